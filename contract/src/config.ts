@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { provider } from "./providers.ts";
+
+export const publicConfig = z.object({
+	providers: z.array(provider),
+	signIn: z.enum(["firebase", "local"]),
+	firebase: z.nullable(
+		z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string(), appId: z.string() }),
+	),
+	allowAnonymous: z.boolean(),
+	allowSignUp: z.boolean(),
+	limits: z.object({ promptMaxUnits: z.number(), maxUploadBytes: z.number(), pollMs: z.number() }),
+	features: z.object({ visualization: z.enum(["chart", "ai", "off"]), remoteSources: z.array(z.string()) }),
+	/** Changes with every release, so that an open page can notice that it is older than its server. */
+	version: z.string(),
+});
+export type PublicConfig = z.output<typeof publicConfig>;
+
+export const getConfig = endpoint({
+	method: "GET",
+	path: "/api/config",
+	summary: "What the page must know before it renders.",
+	answer: publicConfig,
+});

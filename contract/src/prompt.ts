@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { PROMPT_MAX_UNITS } from "./limits.ts";
+
+/** What is stored and sent for what was typed: the same trim on both sides. */
+export const trimPrompt = (typed: string): string => typed.trim();
+
+/** UTF-16 code units, as a textarea's `maxlength` counts. */
+export const countUnits = (text: string): number => text.length;
+
+/** Why a prompt cannot be sent, as a sentence; null when it can. */
+export function promptProblem(typed: string): string | null {
+	const text = trimPrompt(typed);
+	if (text.length === 0) return "Write a prompt first.";
+	if (countUnits(text) > PROMPT_MAX_UNITS) {
+		return `The prompt has ${countUnits(text)} characters; ${PROMPT_MAX_UNITS} is the limit.`;
+	}
+	if (!text.isWellFormed() || text.includes("\u0000")) {
+		return "The prompt holds characters that are not text. Remove them and send it again.";
+	}
+	return null;
+}
+
+export const prompt = z.pipe(
+	z.string("Write a prompt first."),
+	z.transform((typed: string, context) => {
+		const problem = promptProblem(typed);
+		if (problem) context.issues.push({ code: "custom", message: problem, input: typed });
+		return trimPrompt(typed);
+	}),
+);

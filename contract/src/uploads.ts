@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const uploadPlace = z.object({ uploadURL: z.string(), objectURL: z.string() });
+const uploadAsk = z.optional(
+	z.strictObject({
+		name: z.optional(z.string().check(z.maxLength(255))),
+		type: z.optional(z.string().check(z.maxLength(255))),
+		size: z.optional(z.number().check(z.int(), z.minimum(0))),
+	}),
+);
+
+export const uploadAvatar = endpoint({
+	method: "POST",
+	path: "/api/avatars/upload",
+	summary: "Where to PUT a new avatar.",
+	body: uploadAsk,
+	answer: uploadPlace,
+});
+
+export const uploadObject = endpoint({
+	method: "POST",
+	path: "/api/objects/upload",
+	summary: "Where to PUT a file.",
+	body: uploadAsk,
+	answer: uploadPlace,
+});
+
+const byUpload = z.strictObject({ uploadId: z.string() });
+const byKey = z.looseObject({ key: z.string().check(z.minLength(1, "Name the key.")) });
+const part = z.object({ PartNumber: z.number(), ETag: z.string() });
+
+export const createMultipart = endpoint({
+	method: "POST",
+	path: "/companion/s3/multipart",
+	summary: "Begin an upload in parts.",
+	body: z.looseObject({
+		filename: z.string(),
+		type: z.string(),
+		metadata: z.optional(z.record(z.string(), z.unknown())),
+	}),
+	answer: z.object({ key: z.string(), uploadId: z.string() }),
+});
+
+export const listParts = endpoint({
+	method: "GET",
+	path: "/companion/s3/multipart/:uploadId",
+	summary: "The parts that have arrived.",
+	params: byUpload,
+	query: byKey,
+	answer: z.array(z.object({ PartNumber: z.number(), ETag: z.string(), Size: z.number() })),
+});
+
+export const signPart = endpoint({
+	method: "GET",
+	path: "/companion/s3/multipart/:uploadId/:partNumber",
+	summary: "Where to PUT one part.",
+	params: z.strictObject({
+		uploadId: z.string(),
+		partNumber: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+	}),
+	query: byKey,
+	answer: z.object({
+		url: z.string(),
+		headers: z.optional(z.record(z.string(), z.string())),
+		expires: z.number(),
+	}),
+});
+
+export const completeMultipart = endpoint({
+	method: "POST",
+	path: "/companion/s3/multipart/:uploadId/complete",
+	summary: "Join the parts.",
+	params: byUpload,
+	query: byKey,
+	body: z.looseObject({ parts: z.array(part) }),
+	answer: z.object({ location: z.string() }),
+});
+
+export const abortMultipart = endpoint({
+	method: "DELETE",
+	path: "/companion/s3/multipart/:uploadId",
+	summary: "Give up an upload in parts.",
+	params: byUpload,
+	query: byKey,
+	answer: z.object({}),
+});
+
+export const getUploadParams = endpoint({
+	method: "GET",
+	path: "/companion/s3/params",
+	summary: "How to send one file in one request.",
+	query: z.looseObject({ filename: z.string(), type: z.string() }),
+	answer: z.object({
+		method: z.string(),
+		url: z.string(),
+		fields: z.record(z.string(), z.string()),
+		headers: z.optional(z.record(z.string(), z.string())),
+	}),
+});
+
+export const getTemporaryCredentials = endpoint({
+	method: "GET",
+	path: "/companion/s3/sts",
+	summary: "Temporary storage credentials; 403 where the storage has none.",
+	answer: z.object({
+		credentials: z.object({
+			AccessKeyId: z.string(),
+			SecretAccessKey: z.string(),
+			SessionToken: z.string(),
+			Expiration: z.string(),
+		}),
+		bucket: z.string(),
+		region: z.string(),
+	}),
+});
+
+export const followRemoteUpload = endpoint({
+	method: "GET",
+	path: "/companion/api/:token",
+	summary: "A websocket with the progress of an upload from a remote source.",
+	params: z.strictObject({ token: z.string() }),
+	media: "events",
+});
