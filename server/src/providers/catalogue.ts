@@ -1,0 +1,89 @@
+import { PROVIDER_IDS, type Provider, type ProviderId } from "@parallax/contract";
+import type { AiProvider } from "./ai-provider.ts";
+
+export interface CatalogueEntry {
+	readonly id: ProviderId;
+	readonly name: string;
+	readonly title: string;
+	/** What people call the default model. */
+	readonly subtitle: string;
+	readonly description: string;
+	readonly logo: Provider["logo"];
+	/** The id of the model that `subtitle` names. */
+	readonly model: string;
+	/** The day on which the vendor withdraws that model, as the vendor announced it. */
+	readonly modelEnds: string;
+	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`. */
+	readonly env: string;
+	readonly baseUrl: string;
+}
+
+export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
+	chatgpt: {
+		id: "chatgpt",
+		name: "ChatGPT",
+		title: "ChatGPT by OpenAI",
+		subtitle: "GPT-4o",
+		description: "A broad all-rounder: quick, structured, sure of itself.",
+		logo: "openai",
+		model: "gpt-4o",
+		modelEnds: "2027-01-14",
+		env: "OPENAI",
+		baseUrl: "https://api.openai.com/v1",
+	},
+	gemini: {
+		id: "gemini",
+		name: "Gemini",
+		title: "Gemini by Google",
+		subtitle: "Gemini 2.5 Pro",
+		description: "Thinks before it writes; likes tables and comparisons.",
+		logo: "google",
+		model: "gemini-2.5-pro",
+		modelEnds: "2026-12-01",
+		env: "GEMINI",
+		baseUrl: "https://generativelanguage.googleapis.com",
+	},
+	claude: {
+		id: "claude",
+		name: "Claude",
+		title: "Claude by Anthropic",
+		subtitle: "Claude Sonnet 4",
+		description: "Careful prose that says where it is unsure.",
+		logo: "anthropic",
+		model: "claude-sonnet-4-20250514",
+		modelEnds: "2026-06-15",
+		env: "ANTHROPIC",
+		baseUrl: "https://api.anthropic.com",
+	},
+	grok: {
+		id: "grok",
+		name: "Grok",
+		title: "Grok by xAI",
+		subtitle: "Grok 4",
+		description: "Direct, opinionated, short.",
+		logo: "xai",
+		model: "grok-4-0709",
+		modelEnds: "2026-05-15",
+		env: "XAI",
+		baseUrl: "https://api.x.ai/v1",
+	},
+};
+
+/** What the page learns of a provider; a model that a setting chose is shown by its id. */
+export function describeProvider({ id, model, demo }: AiProvider): Provider {
+	const { name, title, description, logo, ...entry } = CATALOGUE[id];
+	const subtitle = demo || model === entry.model ? entry.subtitle : model;
+	return { id, label: `${name} (${subtitle})`, name, title, subtitle, description, model, logo, available: true, demo };
+}
+
+/** One sentence for each provider that is really asked for a model which its vendor has withdrawn. */
+export function withdrawnModels(providers: Readonly<Record<ProviderId, AiProvider>>, today: Date): string[] {
+	const date = today.toISOString().slice(0, 10);
+	return PROVIDER_IDS.filter((id) => {
+		const { demo, model } = providers[id];
+		return !demo && model === CATALOGUE[id].model && CATALOGUE[id].modelEnds <= date;
+	}).map((id) => {
+		const { subtitle, modelEnds, env } = CATALOGUE[id];
+		return `${subtitle} was withdrawn by its vendor on ${modelEnds}: set ${env}_MODEL to a model that your key may use.`;
+	});
+}

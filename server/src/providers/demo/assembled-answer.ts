@@ -1,0 +1,105 @@
+import type { ProviderId } from "@parallax/contract";
+
+const QUOTE_UNITS = 280;
+
+interface PromptFacts {
+	readonly quote: string;
+	readonly words: number;
+	readonly units: number;
+	readonly sentences: number;
+	readonly longest: string;
+	readonly asks: boolean;
+}
+
+const segments = (text: string, granularity: "word" | "sentence") => [
+	...new Intl.Segmenter(undefined, { granularity }).segment(text),
+];
+
+/** A mark at the head of every line keeps the prompt's own Markdown inside the quotation. */
+function quoted(prompt: string): string {
+	const cut = prompt.length > QUOTE_UNITS ? `${prompt.slice(0, QUOTE_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…` : prompt;
+	return cut
+		.split(/\r\n|\r|\n/)
+		.map((line) => `> ${line}`)
+		.join("\n");
+}
+
+function factsOf(prompt: string): PromptFacts {
+	const words = segments(prompt, "word")
+		.filter(({ isWordLike }) => isWordLike)
+		.map(({ segment }) => segment);
+	return {
+		quote: quoted(prompt),
+		words: words.length,
+		units: prompt.length,
+		sentences: segments(prompt, "sentence").filter(({ segment }) => segment.trim()).length,
+		longest: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ""),
+		asks: /[?？؟]/.test(prompt),
+	};
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A backtick cannot be part of inline code that is fenced by one. */
+const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
+
+const WRITERS: Readonly<Record<ProviderId, (facts: PromptFacts) => string>> = {
+	chatgpt: (facts) => `You ${facts.asks ? "asked" : "wrote"}:
+
+${facts.quote}
+
+### What I can say of it
+
+- It has **${counted(facts.words, "word")}** in ${counted(facts.sentences, "sentence")}.
+- Its longest word is ${code(facts.longest)}.
+- It ${facts.asks ? "contains a question, so an answer would come first and the reasons after it" : "contains no question mark, so I would treat it as a task"}.
+
+### What happens with a key
+
+Once the operator sets \`OPENAI_API_KEY\`, this column shows what ChatGPT itself answers, with its time, its tokens and its cost. Nothing else on the page changes.`,
+
+	gemini: (facts) => `A real answer would stand here. Until then, this is the prompt as the four of us received it:
+
+${facts.quote}
+
+| Measure | Value |
+|---|---:|
+| Words | ${facts.words} |
+| Characters | ${facts.units} |
+| Sentences | ${facts.sentences} |
+| Longest word | ${facts.longest.length} characters |
+
+All four columns start from **exactly this text**, without a hidden instruction before it. Differences between the answers are therefore differences between the assistants.
+
+With \`GEMINI_API_KEY\` set, Gemini fills this column.`,
+
+	claude: (
+		facts,
+	) => `I should say plainly what this is: a text assembled on this server from your prompt. I have no opinion on
+
+${facts.quote}
+
+because no assistant has read it. Three things about the page are real all the same:
+
+1. The words arrive one after another, over the same stream that a real answer uses.
+2. You may leave or reload. The answer goes on and will be here in full.
+3. Stop, retry, copy and share work on this text as on any other.
+
+**Where I differ from my neighbours:** I count ${counted(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
+
+	grok: (facts) => `No key, no Grok. Here is your prompt back:
+
+${facts.quote}
+
+And here is how to change that:
+
+\`\`\`sh
+XAI_API_KEY=your-key npm start
+\`\`\`
+
+- **Good:** ${facts.asks ? "you asked something that can be answered" : "you said what you want"}.
+- **Bad:** ${facts.words > 60 ? `${facts.words} words is a lot. Cut it in half and ask again` : `${counted(facts.words, "word")}, and none of them reached an assistant`}.
+- **Free:** this answer. It cost nothing, and it is worth that.`,
+};
+
+/** A modest answer for a prompt that nobody prepared for: it quotes, counts, and explains what a key would change. */
+export const assembledAnswer = (id: ProviderId, prompt: string): string => WRITERS[id](factsOf(prompt));

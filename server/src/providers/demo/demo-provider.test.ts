@@ -1,0 +1,94 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { expect, test } from "vitest";
+import { CATALOGUE } from "../catalogue.ts";
+import { demoProvider } from "./demo-provider.ts";
+import { type Pause, pause } from "./pause.ts";
+import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
+import { VOICES } from "./voices.ts";
+
+const never = new AbortController().signal;
+
+async function ask(id: ProviderId, prompt: string) {
+	const pauses: number[] = [];
+	const provider = demoProvider(id, async (ms) => void pauses.push(ms));
+	let text = "";
+	const listener = {
+		onActivity() {},
+		onText(piece: string) {
+			text += piece;
+		},
+	};
+	const end = await provider.answer({ prompt }, listener, never);
+	return { text, end, pauses };
+}
+
+const bodyOf = (text: string) => text.slice(text.indexOf("\n\n") + 2);
+
+test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90 to 220 words: %s", async (prompt) => {
+	const answers = await Promise.all(PROVIDER_IDS.map((id) => ask(id, prompt)));
+	expect(new Set(answers.map(({ text }) => bodyOf(text))).size).toBe(4);
+	for (const { text } of answers) {
+		const words = bodyOf(text).split(/\s+/).length;
+		expect(words).toBeGreaterThanOrEqual(90);
+		expect(words).toBeLessThanOrEqual(220);
+	}
+});
+
+test.each(PROVIDER_IDS)("%s says in its first line that it is a demonstration and not the assistant", async (id) => {
+	for (const prompt of [EXAMPLE_PROMPTS.duration, "Why is the sky blue?"]) {
+		const { text, end } = await ask(id, prompt);
+		const [first] = text.split("\n");
+		expect(first).toBe(`*A demonstration, not ${CATALOGUE[id].name}: this server has no key for it.*`);
+		expect(end).toEqual({ finishReason: "stop", model: "demo", usage: null, refusal: null });
+	}
+});
+
+test("an example typed by hand, with straight quotes, is recognised", async () => {
+	const typed = ' write a function that turns "1h 30m" into  seconds, and say what it should refuse. ';
+	expect((await ask("grok", typed)).text).toContain("def to_seconds");
+});
+
+test.each(PROVIDER_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
+	const { text } = await ask(id, "What is `x`?\n```\n# not a heading\n| nor | a table |");
+	expect(text).toContain("> What is `x`?\n> ```\n> # not a heading\n> | nor | a table |\n");
+	expect(text).not.toMatch(/^# not/m);
+});
+
+test("a long prompt is cut without splitting a character", async () => {
+	const { text } = await ask("chatgpt", `${"a".repeat(279)}😀${"b".repeat(50)}`);
+	expect(text).toContain(`> ${"a".repeat(279)}…`);
+	expect(text.isWellFormed()).toBe(true);
+});
+
+test.each(PROVIDER_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
+	const { text, pauses } = await ask(id, EXAMPLE_PROMPTS.microservices);
+	const [first = 0, ...rests] = pauses;
+	expect(first).toBeGreaterThanOrEqual(400);
+	expect(first).toBeLessThanOrEqual(1600);
+	const perSecond = text.split(/\s+/).length / (rests.reduce((sum, ms) => sum + ms, 0) / 1000);
+	expect(perSecond).toBeGreaterThan(25);
+	expect(perSecond).toBeLessThan(60);
+});
+
+test("text without spaces still arrives in pieces", async () => {
+	const { text, pauses } = await ask("claude", "光".repeat(200));
+	expect(text).toContain(`> ${"光".repeat(200)}`);
+	expect(pauses.length).toBeGreaterThan(20);
+});
+
+test("an abort stops at once, with the signal's reason and without another word", async () => {
+	const abort = new AbortController();
+	const reason = new Error("cancelled");
+	const heard: string[] = [];
+	const listener = {
+		onActivity() {},
+		onText(piece: string) {
+			heard.push(piece);
+			abort.abort(reason);
+		},
+	};
+	const hurried: Pause = (ms, signal) => pause(ms === VOICES.grok.firstWordMs ? 0 : ms, signal);
+	const answer = demoProvider("grok", hurried).answer({ prompt: "Hello" }, listener, abort.signal);
+	await expect(answer).rejects.toBe(reason);
+	expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import { setTimeout as timeout } from "node:timers/promises";
+
+/** Resolves after a while; rejects at once with the signal's reason when aborted. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export const pause: Pause = async (ms, signal) => {
+	try {
+		await timeout(ms, undefined, { signal });
+	} catch (error) {
+		signal.throwIfAborted();
+		throw error;
+	}
+};
