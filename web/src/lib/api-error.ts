@@ -1,0 +1,81 @@
+/** Why a call failed, for `code`, when no server said so. */
+export type LocalFailure = "network" | "unreadable";
+
+export interface Failing {
+	readonly status: number;
+	readonly code: string | null;
+	readonly sentence: string;
+	readonly message: string;
+	readonly retryAfterS: number | null;
+}
+
+/** Any call that did not end well. `message` is the specified "409: Still waiting for 2 of 4 responses." */
+export class ApiError extends Error {
+	/** 0 when nothing answered. */
+	readonly status: number;
+	readonly code: string | null;
+	/** What a person may read. */
+	readonly sentence: string;
+	readonly retryAfterS: number | null;
+
+	constructor(failing: Failing, options?: ErrorOptions) {
+		super(failing.message, options);
+		this.name = "ApiError";
+		this.status = failing.status;
+		this.code = failing.code;
+		this.sentence = failing.sentence;
+		this.retryAfterS = failing.retryAfterS;
+	}
+}
+
+const NOBODY_ANSWERED = "The server could not be reached. Check your connection and try again.";
+const NOT_UNDERSTOOD = "The server answered something this page does not understand. Reload the page.";
+const BAD_GATEWAY = "The server did not answer as it should. Try again in a minute.";
+
+export function networkError(cause: unknown): ApiError {
+	return new ApiError(
+		{ status: 0, code: "network", sentence: NOBODY_ANSWERED, message: NOBODY_ANSWERED, retryAfterS: null },
+		{ cause },
+	);
+}
+
+export function unreadableAnswer(status: number, cause: unknown): ApiError {
+	return new ApiError(
+		{
+			status,
+			code: "unreadable",
+			sentence: NOT_UNDERSTOOD,
+			message: `${status}: ${NOT_UNDERSTOOD}`,
+			retryAfterS: null,
+		},
+		{ cause },
+	);
+}
+
+/** `Retry-After` is seconds or a date. */
+export function retryAfterSeconds(header: string | null, now: number): number | null {
+	if (!header) return null;
+	if (/^\d+$/.test(header)) return Number(header);
+	const at = Date.parse(header);
+	return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** Only our own plain text is for people: a proxy in between may answer with a page. */
+function sentenceOf(answer: Response, body: string): string {
+	const isText = answer.headers.get("content-type")?.startsWith("text/plain") ?? false;
+	return isText && body ? body : BAD_GATEWAY;
+}
+
+export async function refusedAnswer(answer: Response): Promise<ApiError> {
+	const body = (await answer.text().catch(() => "")).trim();
+	return new ApiError({
+		status: answer.status,
+		code: answer.headers.get("x-error-code"),
+		sentence: sentenceOf(answer, body),
+		message: `${answer.status}: ${body || answer.statusText}`,
+		retryAfterS: retryAfterSeconds(answer.headers.get("retry-after"), Date.now()),
+	});
+}
+
+/** What to tell a person about anything that was thrown. */
+export const sentenceFor = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.sentence : BAD_GATEWAY);

@@ -1,0 +1,107 @@
+import { cancelChat, deleteChat, getConfig, startChat } from "@parallax/contract";
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError, call } from "./api.ts";
+import { retryAfterSeconds } from "./api-error.ts";
+import { keyOf } from "./query-client.ts";
+
+const id = "AAAAAAAAAAAAAAAAAAAAAA";
+const answering = (answer: Response | Error) => {
+	const fetched = vi.fn<typeof fetch>(async () => {
+		if (answer instanceof Error) throw answer;
+		return answer;
+	});
+	vi.stubGlobal("fetch", fetched);
+	return fetched;
+};
+const refusal = async (calling: Promise<unknown>): Promise<ApiError> => {
+	const thrown = await calling.catch((error: unknown) => error);
+	if (!(thrown instanceof ApiError)) throw new Error("It was not refused.");
+	return thrown;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("sends the body as JSON, with cookies, to the address of the contract", async () => {
+	const session = {
+		id,
+		prompt: "Hi",
+		selectedProviders: ["grok"],
+		createdAt: "2026-11-21T09:14:00.000Z",
+		shared: false,
+		owned: true,
+	};
+	const fetched = answering(Response.json({ session }, { status: 201 }));
+	const answer = await call(
+		startChat,
+		{ body: { prompt: "Hi", selectedProviders: ["grok"] } },
+		{ headers: { "idempotency-key": "k1" } },
+	);
+	expect(answer.session.id).toBe(id);
+	const [address, init] = fetched.mock.calls[0] ?? [];
+	expect(address).toBe("/api/chat");
+	expect(init).toMatchObject({ method: "POST", credentials: "include" });
+	expect(init?.headers).toEqual({ "content-type": "application/json", "idempotency-key": "k1" });
+	expect(init?.body).toBe('{"prompt":"Hi","selectedProviders":["grok"]}');
+});
+
+test("a refusal says status, colon, space, body; the code and the wait are read from the headers", async () => {
+	answering(
+		new Response("That was too many. Try again in 30 s.", {
+			status: 429,
+			headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": "too-many", "retry-after": "30" },
+		}),
+	);
+	const error = await refusal(call(cancelChat, { params: { id } }));
+	expect(error.message).toBe("429: That was too many. Try again in 30 s.");
+	expect(error).toMatchObject({ status: 429, code: "too-many", retryAfterS: 30 });
+	expect(error.sentence).toBe("That was too many. Try again in 30 s.");
+});
+
+test("a refusal without a body says its status text", async () => {
+	answering(new Response("", { status: 502, statusText: "Bad Gateway" }));
+	expect((await refusal(call(getConfig, {}))).message).toBe("502: Bad Gateway");
+});
+
+test("a page from a proxy is never read to a person", async () => {
+	answering(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
+	const error = await refusal(call(getConfig, {}));
+	expect(error.sentence).not.toContain("nginx");
+	expect(error.message).toBe("504: <html>nginx</html>");
+});
+
+test("a network that fails is told in a sentence", async () => {
+	answering(new TypeError("Failed to fetch"));
+	const error = await refusal(call(getConfig, {}));
+	expect(error).toMatchObject({ status: 0, code: "network" });
+	expect(error.sentence).toMatch(/could not be reached/);
+});
+
+test("an answer that is not what the contract says is refused", async () => {
+	answering(Response.json({ kept: "yes" }));
+	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable", status: 200 });
+	answering(new Response("not json"));
+	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable" });
+});
+
+test("an abort stays an abort", async () => {
+	const reason = new DOMException("aborted", "AbortError");
+	answering(reason);
+	const thrown = await call(getConfig, {}, { signal: AbortSignal.abort(reason) }).catch((error: unknown) => error);
+	expect(thrown).toBe(reason);
+});
+
+test("an endpoint that answers nothing gives undefined", async () => {
+	answering(new Response(null, { status: 204 }));
+	await expect(call(deleteChat, { params: { id } })).resolves.toBeUndefined();
+});
+
+test("Retry-After is seconds or a date", () => {
+	expect(retryAfterSeconds("20", 0)).toBe(20);
+	expect(retryAfterSeconds("Thu, 01 Jan 1970 00:00:09 GMT", 4000)).toBe(5);
+	expect(retryAfterSeconds("soon", 0)).toBeNull();
+	expect(retryAfterSeconds(null, 0)).toBeNull();
+});
+
+test("the key of a query, joined by slashes, is its address", () => {
+	expect(keyOf(cancelChat, { params: { id } }).join("/")).toBe(`/api/chat/${id}/cancel`);
+});

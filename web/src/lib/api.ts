@@ -1,0 +1,63 @@
+import { type AnswerRead, type CallInput, type EndpointShape, urlOf } from "@parallax/contract";
+import { ApiError, networkError, refusedAnswer, unreadableAnswer } from "./api-error.ts";
+
+export interface CallOptions {
+	readonly signal?: AbortSignal;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `{}` would accept any object, so an endpoint that takes nothing says so. */
+export type InputOf<E extends EndpointShape> = keyof CallInput<E> extends never
+	? Readonly<Record<string, never>>
+	: CallInput<E>;
+
+interface AnyInput {
+	readonly params?: Readonly<Record<string, unknown>>;
+	readonly query?: Readonly<Record<string, unknown>>;
+	readonly body?: unknown;
+}
+
+/** Sends what the contract says and gives back the raw answer, refusals turned into `ApiError`. */
+export async function send<E extends EndpointShape>(
+	endpoint: E,
+	input: InputOf<E>,
+	options: CallOptions = {},
+): Promise<Response> {
+	const { body, ...parts }: AnyInput = input;
+	const answer = await fetch(urlOf(endpoint, parts), {
+		method: endpoint.method,
+		credentials: "include",
+		headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
+		body: body === undefined ? undefined : JSON.stringify(body),
+		signal: options.signal,
+	}).catch((cause: unknown) => {
+		if (options.signal?.aborted) throw cause;
+		throw networkError(cause);
+	});
+	if (!answer.ok) throw await refusedAnswer(answer);
+	return answer;
+}
+
+async function readJson(answer: Response, options: CallOptions): Promise<unknown> {
+	try {
+		return await answer.json();
+	} catch (cause) {
+		if (options.signal?.aborted) throw cause;
+		throw cause instanceof SyntaxError ? unreadableAnswer(answer.status, cause) : networkError(cause);
+	}
+}
+
+/** Calls an endpoint of the contract; what comes back has been checked against its schema. */
+export async function call<E extends EndpointShape>(
+	endpoint: E,
+	input: InputOf<E>,
+	options: CallOptions = {},
+): Promise<AnswerRead<E>> {
+	const answer = await send(endpoint, input, options);
+	if (!endpoint.answer) return undefined as AnswerRead<E>;
+	const read = endpoint.answer.safeParse(await readJson(answer, options));
+	if (!read.success) throw unreadableAnswer(answer.status, read.error);
+	return read.data as AnswerRead<E>;
+}
+
+export { ApiError };

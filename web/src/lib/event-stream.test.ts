@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createEventParser, readEventStream, type StreamEvent } from "./event-stream.ts";
+
+const WIRE =
+	': hello\r\n\r\nevent: delta\r\ndata: {"text":"a😀b"}\r\n\r\ndata: one\ndata:two\n\nevent: done\ndata: {}\n\n:\n\n';
+const EVENTS: StreamEvent[] = [
+	{ name: "delta", data: '{"text":"a😀b"}' },
+	{ name: "message", data: "one\ntwo" },
+	{ name: "done", data: "{}" },
+];
+
+test("the same events come out wherever the text is cut", () => {
+	for (let cut = 0; cut <= WIRE.length; cut++) {
+		const seen: StreamEvent[] = [];
+		const parse = createEventParser((event) => seen.push(event));
+		parse(WIRE.slice(0, cut));
+		parse(WIRE.slice(cut));
+		expect(seen, `cut at ${cut}`).toEqual(EVENTS);
+	}
+});
+
+test("a stream of single bytes is read whole, characters of four bytes too, and heartbeats are heard", async () => {
+	const seen: StreamEvent[] = [];
+	let bytes = 0;
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			for (const byte of new TextEncoder().encode(WIRE)) controller.enqueue(new Uint8Array([byte]));
+			controller.close();
+		},
+	});
+	await readEventStream(
+		body,
+		(event) => seen.push(event),
+		() => bytes++,
+	);
+	expect(seen).toEqual(EVENTS);
+	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
+});
+
+test("an event that was cut off at the end is not told", () => {
+	const seen: StreamEvent[] = [];
+	createEventParser((event) => seen.push(event))("event: delta\ndata: half");
+	expect(seen).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { countWords } from "./count-words.ts";
+import { formatCost, formatCount, formatMoment, formatPlural, formatSeconds, formatWholeSeconds } from "./format.ts";
+
+test("figures read as the design shows them", () => {
+	expect(formatSeconds(6342)).toBe("6.3s");
+	expect(formatWholeSeconds(12_900)).toBe("12 s");
+	expect(formatCount(1874)).toBe("1,874");
+	expect(formatPlural(1, "word")).toBe("1 word");
+	expect(formatPlural(312, "word")).toBe("312 words");
+});
+
+test("an unknown cost is a dash, never a guess", () => {
+	expect(formatCost(null)).toBe("—");
+	expect(formatCost(0)).toBe("$0.0000");
+	expect(formatCost(0.00178)).toBe("$0.0018");
+	expect(formatCost(1.5)).toBe("$1.50");
+});
+
+test("a moment is written as in the history", () => {
+	expect(formatMoment("2026-11-21T12:14:00.000Z")).toMatch(/^Nov 2[12], 2026 at \d{1,2}:\d{2} [AP]M$/);
+});
+
+test("words are what stands between spaces", () => {
+	expect(countWords("")).toBe(0);
+	expect(countWords("  \n\t ")).toBe(0);
+	expect(countWords(" one  two\nthree\u00a0four ")).toBe(4);
+	const text = "alpha beta-gamma, 1.5\n\n- δ";
+	expect(countWords(text)).toBe(text.trim().split(/\s+/).length);
+});

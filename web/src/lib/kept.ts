@@ -1,0 +1,27 @@
+/** Something small that this browser keeps; a browser that refuses to keep anything changes nothing else. */
+export interface Kept<T> {
+	read(): T;
+	write(value: T): void;
+}
+
+const storageOf = (scope: "tab" | "browser"): Storage => (scope === "tab" ? sessionStorage : localStorage);
+
+export function kept<T>(scope: "tab" | "browser", key: string, parse: (stored: unknown) => T): Kept<T> {
+	const name = `parallax:${key}`;
+	return {
+		read() {
+			try {
+				return parse(JSON.parse(storageOf(scope).getItem(name) ?? "null"));
+			} catch {
+				return parse(null);
+			}
+		},
+		write(value) {
+			try {
+				storageOf(scope).setItem(name, JSON.stringify(value));
+			} catch {
+				// Private windows and full storage refuse; what is kept is only a comfort.
+			}
+		},
+	};
+}

@@ -1,0 +1,32 @@
+import { type AnswerRead, type EndpointShape, urlOf } from "@parallax/contract";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { call, type InputOf } from "./api.ts";
+
+/** Specification section 9: nothing is fetched again by itself, and nothing is retried. */
+export const createQueryClient = (): QueryClient =>
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: Number.POSITIVE_INFINITY,
+				retry: false,
+				refetchInterval: false,
+				refetchOnWindowFocus: false,
+				refetchOnReconnect: false,
+				networkMode: "always",
+			},
+			mutations: { retry: false, networkMode: "always" },
+		},
+	});
+
+/** The parts of a key, joined by slashes, are the address that was read. */
+export const keyOf = <E extends EndpointShape>(endpoint: E, input: InputOf<E>): readonly string[] => {
+	const [, api = "", ...rest] = urlOf(endpoint, input).split("/");
+	return [`/${api}`, ...rest];
+};
+
+/** A GET of the contract as a cached query. */
+export const queryOf = <E extends EndpointShape>(endpoint: E, input: InputOf<E>) =>
+	queryOptions<AnswerRead<E>, Error, AnswerRead<E>, readonly string[]>({
+		queryKey: keyOf(endpoint, input),
+		queryFn: ({ signal }) => call(endpoint, input, { signal }),
+	});
