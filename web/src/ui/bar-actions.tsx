@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+
+interface Bar {
+	readonly slot: HTMLElement | null;
+	readonly setSlot: (slot: HTMLElement | null) => void;
+	readonly readOnly: boolean;
+	readonly setReadOnly: (readOnly: boolean) => void;
+}
+
+const BarContext = createContext<Bar | undefined>(undefined);
+
+function useBar(): Bar {
+	const bar = useContext(BarContext);
+	if (!bar) throw new Error("The bar is used outside of its provider.");
+	return bar;
+}
+
+/** Surrounds the frame and its pages, so that a page can put its own buttons into the bar. */
+export function BarProvider({ children }: { readonly children: ReactNode }) {
+	const [slot, setSlot] = useState<HTMLElement | null>(null);
+	const [readOnly, setReadOnly] = useState(false);
+	const bar = useMemo(() => ({ slot, setSlot, readOnly, setReadOnly }), [slot, readOnly]);
+	return <BarContext value={bar}>{children}</BarContext>;
+}
+
+/** The place in the bar where they appear. */
+export function BarSlot() {
+	const { setSlot } = useBar();
+	return <span className="bar-slot" ref={setSlot} />;
+}
+
+/** True while the page on show is somebody's shared conversation. */
+export const useReadOnlyPage = () => useBar().readOnly;
+
+export interface BarActionsProps {
+	/** The page only shows something: the bar then leaves out what belongs to the reader's own chats. */
+	readonly readOnly?: boolean;
+	readonly children?: ReactNode;
+}
+
+/** What a page adds to the bar while it is on show. */
+export function BarActions({ readOnly = false, children }: BarActionsProps) {
+	const { slot, setReadOnly } = useBar();
+	useLayoutEffect(() => {
+		setReadOnly(readOnly);
+		return () => setReadOnly(false);
+	}, [readOnly, setReadOnly]);
+	return slot && createPortal(children, slot);
+}

@@ -1,0 +1,23 @@
+import "./button.css";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface ButtonLinkProps {
+	readonly href: string;
+	readonly tone?: ButtonTone;
+	readonly size?: ButtonSize;
+	readonly icon?: IconName;
+	readonly children: ReactNode;
+}
+
+/** Goes somewhere within the product, and looks like a button. */
+export function ButtonLink({ href, tone, size, icon, children }: ButtonLinkProps) {
+	return (
+		<Link href={href} className={buttonClass(tone, size)}>
+			{icon && <Icon name={icon} />}
+			{children}
+		</Link>
+	);
+}

@@ -1,0 +1,42 @@
+import "./dialog.css";
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { messages } from "./messages.ts";
+import { toast } from "./toast-store.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+export interface DialogProps {
+	readonly open: boolean;
+	/** Escape, a press beside the sheet, or its close button. */
+	readonly onClose: () => void;
+	readonly title: string;
+	/** The sentence under the title. */
+	readonly text?: string;
+	/** `bare` has neither padding nor a visible head, for sheets such as the command palette. */
+	readonly look?: "plain" | "wide" | "bare";
+	/** Asks for a decision: only its own buttons and Escape close it. */
+	readonly urgent?: boolean;
+	/** What bears `data-first-focus` has the focus first. */
+	readonly children?: ReactNode;
+}
+
+export const loadDialogs = () => import("./dialog-sheet.tsx");
+
+/** Focus goes in, stays in, and comes back to where it was. The sheet itself is fetched when one is first opened. */
+export function Dialog(props: DialogProps) {
+	const { open, onClose } = props;
+	const cameFrom = useRef<Element | null>(null);
+	const part = useLoaded(loadDialogs, {
+		wanted: open,
+		onError: () => {
+			toast({ ...messages.notLoaded, tone: "destructive" });
+			onClose();
+		},
+	});
+	useLayoutEffect(() => {
+		if (open) cameFrom.current = document.activeElement;
+	}, [open]);
+	const returnFocus = useCallback(() => {
+		if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+	}, []);
+	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
+}

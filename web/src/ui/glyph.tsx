@@ -1,0 +1,39 @@
+import "./glyph.css";
+
+/** On the line: says it. Below the line: contradicts. A square: silent. */
+export type Stance = "says" | "contradicts" | "silent";
+/** In the fixed order ChatGPT, Gemini, Claude, Grok. */
+export type Stances = readonly [Stance, Stance, Stance, Stance];
+
+const PRODUCT_SIGN: Stances = ["says", "says", "contradicts", "says"];
+
+const SHAPES: Record<Stance, { y: number; height: number; className?: string }> = {
+	says: { y: 1.5, height: 12 },
+	contradicts: { y: 6.5, height: 12, className: "shift" },
+	silent: { y: 7, height: 3 },
+};
+
+export interface GlyphProps {
+	readonly stances?: Stances;
+	readonly size?: number;
+	/** Given when no words beside it say the same. */
+	readonly label?: string;
+}
+
+/** The four-bar sign: of the product, of a claim, of an empty page. */
+export function Glyph({ stances = PRODUCT_SIGN, size = 20, label }: GlyphProps) {
+	const bars = stances.map((stance, column) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a bar.
+		<rect key={column} x={1 + column * 5} width={3} {...SHAPES[stance]} />
+	));
+	const frame = { className: "glyph", viewBox: "0 0 20 20", width: size, height: size };
+	return label ? (
+		<svg {...frame} role="img" aria-label={label}>
+			{bars}
+		</svg>
+	) : (
+		<svg {...frame} aria-hidden="true">
+			{bars}
+		</svg>
+	);
+}

@@ -1,0 +1,101 @@
+import * as Radix from "radix-ui/dropdown-menu";
+import { useRef } from "react";
+import { Link } from "wouter";
+import { Icon } from "./icon.tsx";
+import type { MenuEntry } from "./menu.tsx";
+
+export interface MenuListProps {
+	readonly label: string;
+	readonly entries: readonly MenuEntry[];
+	readonly open: boolean;
+	readonly onClose: () => void;
+	readonly returnFocus: () => void;
+}
+
+interface EntryProps<Kind extends MenuEntry["kind"]> {
+	readonly entry: Extract<MenuEntry, { kind: Kind }>;
+}
+
+function Action({ entry, onSelect }: EntryProps<"action"> & { readonly onSelect: (act: () => void) => void }) {
+	return (
+		<Radix.Item
+			className={entry.destructive ? "menu-item is-bad" : "menu-item"}
+			disabled={entry.disabled}
+			onSelect={() => onSelect(entry.onSelect)}
+		>
+			{entry.icon && <Icon name={entry.icon} />}
+			{entry.label}
+			{entry.end && <span className="end">{entry.end}</span>}
+		</Radix.Item>
+	);
+}
+
+function Choice({ entry }: EntryProps<"choice">) {
+	return (
+		<Radix.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
+			<Radix.Label className="menu-label">{entry.label}</Radix.Label>
+			{entry.options.map((option) => (
+				<Radix.RadioItem key={option.value} value={option.value} className="menu-item">
+					<span className="menu-check">{option.value === entry.value && <Icon name="check" />}</span>
+					{option.label}
+				</Radix.RadioItem>
+			))}
+		</Radix.RadioGroup>
+	);
+}
+
+export function MenuList({ label, entries, open, onClose, returnFocus }: MenuListProps) {
+	const chosen = useRef<() => void>(undefined);
+	const render = (entry: MenuEntry, place: number) => {
+		const key = `${entry.kind}-${place}`;
+		if (entry.kind === "separator") return <Radix.Separator key={key} className="menu-sep" />;
+		if (entry.kind === "head") {
+			return (
+				<div key={key} className="menu-head">
+					{entry.content}
+				</div>
+			);
+		}
+		if (entry.kind === "choice") return <Choice key={key} entry={entry} />;
+		if (entry.kind === "link") {
+			return (
+				<Radix.Item key={key} className="menu-item" asChild>
+					<Link href={entry.href}>
+						{entry.icon && <Icon name={entry.icon} />}
+						{entry.label}
+					</Link>
+				</Radix.Item>
+			);
+		}
+		const keep = (act: () => void) => {
+			chosen.current = act;
+		};
+		return <Action key={key} entry={entry} onSelect={keep} />;
+	};
+	return (
+		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+			<Radix.Trigger asChild>
+				{/* The real button stays outside, so that it is not replaced, and loses its focus, when this part arrives. */}
+				<span className="menu-anchor" aria-hidden="true" />
+			</Radix.Trigger>
+			<Radix.Portal>
+				<Radix.Content
+					className="menu"
+					aria-label={label}
+					align="end"
+					sideOffset={6}
+					collisionPadding={8}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						returnFocus();
+						// Only now, so that a dialog which the action opens gives the focus back to the button.
+						chosen.current?.();
+						chosen.current = undefined;
+					}}
+				>
+					{entries.map(render)}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,85 @@
+import "./menu.css";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import type { IconName } from "./icon.tsx";
+import { messages } from "./messages.ts";
+import { toast } from "./toast-store.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+export type MenuEntry =
+	| {
+			readonly kind: "action";
+			readonly label: string;
+			readonly icon?: IconName;
+			/** Small words at the end of the line, such as `.csv`. */
+			readonly end?: string;
+			readonly destructive?: boolean;
+			readonly disabled?: boolean;
+			readonly onSelect: () => void;
+	  }
+	| { readonly kind: "link"; readonly label: string; readonly icon?: IconName; readonly href: string }
+	| {
+			readonly kind: "choice";
+			readonly label: string;
+			readonly value: string;
+			readonly options: readonly { readonly value: string; readonly label: string }[];
+			readonly onChange: (value: string) => void;
+	  }
+	| { readonly kind: "head"; readonly content: ReactNode }
+	| { readonly kind: "separator" };
+
+export interface MenuTriggerProps {
+	readonly ref: Ref<HTMLButtonElement>;
+	readonly id: string;
+	readonly "aria-haspopup": "menu";
+	readonly "aria-expanded": boolean;
+	readonly onClick: () => void;
+	readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface MenuProps {
+	readonly label: string;
+	readonly entries: readonly MenuEntry[];
+	/** A button with these props; it stays the same element, open or closed. */
+	readonly trigger: (props: MenuTriggerProps) => ReactNode;
+}
+
+export const loadMenus = () => import("./menu-list.tsx");
+
+/** A button and what it opens. The list is fetched when a menu is first opened. */
+export function Menu({ label, entries, trigger }: MenuProps) {
+	const [open, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const id = useId();
+	const part = useLoaded(loadMenus, {
+		wanted: open,
+		onError: () => {
+			toast({ ...messages.notLoaded, tone: "destructive" });
+			setOpen(false);
+		},
+	});
+	return (
+		<span className="menu-place">
+			{trigger({
+				ref: button,
+				id,
+				"aria-haspopup": "menu",
+				"aria-expanded": open,
+				onClick: () => setOpen(true),
+				onKeyDown: (event) => {
+					if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+					event.preventDefault();
+					setOpen(true);
+				},
+			})}
+			{part && (
+				<part.MenuList
+					label={label}
+					entries={entries}
+					open={open}
+					onClose={() => setOpen(false)}
+					returnFocus={() => button.current?.focus()}
+				/>
+			)}
+		</span>
+	);
+}

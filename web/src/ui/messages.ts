@@ -1,0 +1,15 @@
+/** The words that the design system itself says. */
+export const messages = {
+	close: "Close",
+	cancel: "Cancel",
+	dismiss: "Dismiss",
+	copy: "Copy",
+	copied: "Copied!",
+	notification: "Message",
+	/** Radix replaces `{hotkey}` by the key that leads to the toasts. */
+	notificationsWithKey: "Messages ({hotkey})",
+	notLoaded: {
+		title: "Could not open",
+		description: "A part of this page could not be loaded. Check your connection and try again.",
+	},
+};

@@ -1,0 +1,52 @@
+export type Theme = "light" | "dark" | "system";
+
+/** `public/theme.js` reads the same name before the first paint. */
+const KEPT_AS = "theme";
+const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+
+function chosen(): Theme {
+	const theme = document.documentElement.dataset.theme;
+	return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function apply(theme: Theme) {
+	if (theme === "system") delete document.documentElement.dataset.theme;
+	else document.documentElement.dataset.theme = theme;
+	for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme) {
+	apply(theme);
+	try {
+		if (theme === "system") localStorage.removeItem(KEPT_AS);
+		else localStorage.setItem(KEPT_AS, theme);
+	} catch {
+		// Where storage is switched off, the choice lasts as long as the page.
+	}
+}
+
+export const isDark = () => (chosen() === "system" ? systemIsDark().matches : chosen() === "dark");
+
+/** From what is seen to its opposite. */
+export const flipTheme = () => setTheme(isDark() ? "light" : "dark");
+
+export const themeStore = {
+	subscribe(listener: () => void) {
+		// Another tab of the same browser changes this one as well.
+		const onStorage = (event: StorageEvent) => {
+			if (event.key === KEPT_AS)
+				apply(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");
+		};
+		const system = systemIsDark();
+		listeners.add(listener);
+		addEventListener("storage", onStorage);
+		system.addEventListener("change", listener);
+		return () => {
+			listeners.delete(listener);
+			removeEventListener("storage", onStorage);
+			system.removeEventListener("change", listener);
+		};
+	},
+	chosen,
+};

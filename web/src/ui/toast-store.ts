@@ -1,0 +1,44 @@
+export type ToastTone = "plain" | "destructive";
+
+export interface ToastInput {
+	readonly title: string;
+	readonly description?: string;
+	readonly tone?: ToastTone;
+	/** One thing to do about it, such as Undo. */
+	readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export interface ShownToast extends ToastInput {
+	readonly id: number;
+	/** A dismissed one stays until the next comes, so that it can leave in its own time. */
+	readonly open: boolean;
+}
+
+let count = 0;
+let current: ShownToast | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast) {
+	current = next;
+	for (const listener of listeners) listener();
+}
+
+/** Shows one message; there is at most one at a time, so a new one takes the place of the old. */
+export function toast(input: ToastInput) {
+	show({ ...input, id: ++count, open: true });
+}
+
+/** Only the toast that is meant: the one that took its place stays. */
+export function dismissToast(id: number) {
+	if (current?.id === id && current.open) show({ ...current, open: false });
+}
+
+export const toastStore = {
+	subscribe(listener: () => void) {
+		listeners.add(listener);
+		return () => {
+			listeners.delete(listener);
+		};
+	},
+	current: () => current,
+};

@@ -1,0 +1,85 @@
+import "./tooltip.css";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const DELAY_MS = 450;
+const GAP_PX = 8;
+const EDGE_PX = 8;
+
+interface Tip {
+	readonly text: string;
+	readonly target: Element;
+}
+
+const tipped = (node: EventTarget | null) => (node instanceof Element ? node.closest("[data-tip]") : null);
+const textOf = (target: Element) => target.getAttribute("data-tip") ?? "";
+
+/** Follows pointer and focus over the whole page, so that a hundred icon buttons cost no more than one. */
+function useTip() {
+	const [tip, setTip] = useState<Tip>();
+	const bubble = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const hide = () => {
+			clearTimeout(timer);
+			setTip(undefined);
+		};
+		const showSoon = (target: Element, delay: number) => {
+			clearTimeout(timer);
+			timer = setTimeout(() => setTip({ text: textOf(target), target }), delay);
+		};
+		const onOver = (event: PointerEvent) => {
+			if (event.pointerType === "touch" || bubble.current?.contains(event.target as Node)) return;
+			const target = tipped(event.target);
+			if (target) showSoon(target, DELAY_MS);
+			else hide();
+		};
+		const onFocus = (event: FocusEvent) => {
+			const target = tipped(event.target);
+			if (target?.matches(":focus-visible")) showSoon(target, 0);
+		};
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key === "Escape") hide();
+		};
+		const leaving = new AbortController();
+		const { signal } = leaving;
+		document.addEventListener("pointerover", onOver, { signal });
+		document.addEventListener("focusin", onFocus, { signal });
+		document.addEventListener("focusout", hide, { signal });
+		document.addEventListener("pointerdown", hide, { signal });
+		document.addEventListener("keydown", onKey, { signal });
+		document.addEventListener("scroll", hide, { signal, capture: true, passive: true });
+		return () => {
+			leaving.abort();
+			clearTimeout(timer);
+		};
+	}, []);
+	return { tip, bubble };
+}
+
+function place(bubble: HTMLElement, target: Element) {
+	const at = target.getBoundingClientRect();
+	const half = bubble.offsetWidth / 2;
+	const middle = at.left + at.width / 2;
+	const left = Math.min(Math.max(middle, half + EDGE_PX), document.documentElement.clientWidth - half - EDGE_PX);
+	const above = at.bottom + GAP_PX + bubble.offsetHeight > window.innerHeight;
+	bubble.classList.toggle("is-above", above);
+	bubble.style.left = `${left}px`;
+	bubble.style.top = `${above ? at.top - GAP_PX : at.bottom + GAP_PX}px`;
+}
+
+/**
+ * Stands once in the frame and shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible
+ * name, so that nothing is said twice and nothing is only here.
+ */
+export function Tooltips() {
+	const { tip, bubble } = useTip();
+	useLayoutEffect(() => {
+		if (tip && bubble.current) place(bubble.current, tip.target);
+	}, [tip, bubble]);
+	if (!tip?.target.isConnected) return null;
+	return (
+		<div ref={bubble} className="tip" role="tooltip">
+			{tip.text}
+		</div>
+	);
+}

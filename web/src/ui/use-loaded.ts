@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+
+const loaded = new Map<() => Promise<unknown>, unknown>();
+
+export interface LoadedOptions {
+	readonly wanted: boolean;
+	readonly onError?: () => void;
+}
+
+/**
+ * A part of the page that is fetched when it is first needed: undefined until it is here. Unlike `React.lazy` it asks
+ * again after a failure, since a phone that was offline for a moment must not lose its dialogs until the next reload.
+ */
+export function useLoaded<T>(load: () => Promise<T>, { wanted, onError }: LoadedOptions): T | undefined {
+	const [, rerender] = useState(0);
+	const part = loaded.get(load) as T | undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new handler is no reason to load again.
+	useEffect(() => {
+		if (!wanted || part) return;
+		let gone = false;
+		load().then(
+			(value) => {
+				loaded.set(load, value);
+				if (!gone) rerender((count) => count + 1);
+			},
+			() => {
+				if (!gone) onError?.();
+			},
+		);
+		return () => {
+			gone = true;
+		};
+	}, [load, wanted, part]);
+	return part;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+	root: here("."),
+	plugins: [react()],
+	resolve: {
+		alias: [
+			// The original injects a <style> element, which the Content-Security-Policy refuses.
+			{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
+		],
+	},
+	build: {
+		outDir: here("dist"),
+		emptyOutDir: true,
+		// The test of the first load reads which files `/` needs from it.
+		manifest: true,
+		// Neither fonts nor images may become data: addresses, which the Content-Security-Policy refuses.
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+	},
+});
