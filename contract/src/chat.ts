@@ -101,13 +101,11 @@ export const startChat = endpoint({
 	status: 201,
 	body: z.strictObject({
 		prompt,
-		selectedProviders: z
-			.array(providerId, "Name the providers to ask.")
-			.check(
-				z.minLength(1, "At least one AI provider must be selected to submit queries."),
-				z.maxLength(4, "Name each provider once."),
-				z.refine((ids) => new Set(ids).size === ids.length, "Name each provider once."),
-			),
+		selectedProviders: z.array(providerId, "Name the providers to ask.").check(
+			z.minLength(1, "At least one AI provider must be selected to submit queries."),
+			z.maxLength(4, "Name each provider once."),
+			z.refine((ids) => new Set(ids).size === ids.length, "Name each provider once."),
+		),
 	}),
 	answer: z.object({ session: chatSession }),
 });

@@ -12,7 +12,10 @@ export interface ProviderSettings {
 export type Providers = Readonly<Record<ProviderId, AiProvider>>;
 
 /** The four, each real when it has a key or an address of its own, and a demonstration otherwise. */
-export function createProviders(_settings: Readonly<Partial<Record<ProviderId, ProviderSettings>>>): Providers {
+export function createProviders(
+	_settings: Readonly<Partial<Record<ProviderId, ProviderSettings>>>,
+	_options: { readonly connectMs?: number } = {},
+): Providers {
 	const entries = PROVIDER_IDS.map((id) => [id, demoProvider(id)] as const);
 	return Object.fromEntries(entries) as Record<ProviderId, AiProvider>;
 }

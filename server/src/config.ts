@@ -1,0 +1,165 @@
+import { resolve } from "node:path";
+import { SETTINGS, type Setting } from "./settings.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface VendorSettings {
+	readonly apiKey: string | undefined;
+	readonly baseUrl: string | undefined;
+	readonly model: string | undefined;
+}
+
+export interface Config {
+	readonly port: number;
+	readonly host: string;
+	/** null: taken from the request's Host, which then has to be this machine's. */
+	readonly publicOrigin: string | null;
+	readonly dataDir: string;
+	readonly databaseUrl: string | null;
+	readonly vendors: Readonly<Record<"chatgpt" | "gemini" | "claude" | "grok", VendorSettings>>;
+	readonly waits: {
+		readonly connectMs: number;
+		readonly firstMs: number;
+		readonly silenceMs: number;
+		readonly totalMs: number;
+	};
+	readonly allowAnonymous: boolean;
+	readonly dailyBudgetUsd: number | null;
+	readonly trustProxy: boolean;
+	readonly logLevel: string;
+	/** Settings of later versions, set but without effect here. */
+	readonly withoutEffect: readonly string[];
+}
+
+/** Names every bad setting at once, so that one start is enough to mend them all. */
+export class BadSettings extends Error {
+	readonly problems: readonly string[];
+	constructor(problems: readonly string[]) {
+		super(`Parallax cannot start: ${problems.join(" ")}`);
+		this.name = "BadSettings";
+		this.problems = problems;
+	}
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+const LATER = [
+	"REDIS_URL",
+	"S3_BUCKET",
+	"SUMMARY_PROVIDER",
+	"VISUALIZATION",
+	"FIREBASE_PROJECT_ID",
+	"FIREBASE_AUTH_EMULATOR_HOST",
+	"ALLOW_SIGN_UP",
+	"MAX_UPLOAD_BYTES",
+];
+
+/** Reads one setting after the other and collects what is wrong with them. */
+class Reader {
+	readonly problems: string[] = [];
+	readonly #environment: Environment;
+	constructor(environment: Environment) {
+		this.#environment = environment;
+	}
+
+	text(name: string): string | null {
+		const value = this.#environment[name]?.trim();
+		return value ? value : null;
+	}
+
+	#checked<T>(name: string, fallback: T, wanted: string, read: (value: string) => T | undefined): T {
+		const value = this.text(name);
+		if (value === null) return fallback;
+		const result = read(value);
+		if (result !== undefined) return result;
+		this.problems.push(`${name} must be ${wanted}.`);
+		return fallback;
+	}
+
+	number(name: string, fallback: number, min: number, max: number, wanted: string): number {
+		return this.#checked(name, fallback, wanted, (value) => {
+			const number = Number(value);
+			return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
+		});
+	}
+
+	port(name: string, fallback: number): number {
+		return this.#checked(name, fallback, "a port from 0 to 65535", (value) =>
+			/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined,
+		);
+	}
+
+	yesNo(name: string, fallback: boolean): boolean {
+		return this.#checked(name, fallback, "true or false", (value) =>
+			/^(true|1|yes|on)$/i.test(value) ? true : /^(false|0|no|off)$/i.test(value) ? false : undefined,
+		);
+	}
+
+	oneOf(name: string, fallback: string, allowed: readonly string[]): string {
+		return this.#checked(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
+			allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined,
+		);
+	}
+
+	url(name: string, protocols: readonly string[], wanted: string): URL | null {
+		return this.#checked<URL | null>(name, null, wanted, (value) => {
+			const url = URL.canParse(value) ? new URL(value) : null;
+			return url && protocols.includes(url.protocol) ? url : undefined;
+		});
+	}
+
+	origin(name: string): string | null {
+		const url = this.url(name, ["http:", "https:"], "an address such as https://parallax.example");
+		if (url && (url.pathname !== "/" || url.search || url.hash || url.username)) {
+			this.problems.push(`${name} must be an address without a path, such as https://parallax.example.`);
+		}
+		return url?.origin ?? null;
+	}
+
+	vendor(prefix: string): VendorSettings {
+		const base = this.url(`${prefix}_BASE_URL`, ["http:", "https:"], "an address that starts with http:// or https://");
+		return {
+			apiKey: this.text(`${prefix}_API_KEY`) ?? undefined,
+			baseUrl: base?.href.replace(/\/+$/, ""),
+			model: this.text(`${prefix}_MODEL`) ?? undefined,
+		};
+	}
+}
+
+const DAY_S = 86_400;
+
+export function readConfig(environment: Environment): Config {
+	const read = new Reader(environment);
+	const seconds = (name: string, fallback: number): number =>
+		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
+	const config: Config = {
+		port: read.port("PORT", 3000),
+		host: read.text("HOST") ?? "127.0.0.1",
+		publicOrigin: read.origin("PUBLIC_ORIGIN"),
+		dataDir: resolve(read.text("DATA_DIR") ?? "./data"),
+		databaseUrl:
+			read.url("DATABASE_URL", ["postgres:", "postgresql:"], "an address that starts with postgres://")?.href ?? null,
+		vendors: {
+			chatgpt: read.vendor("OPENAI"),
+			gemini: read.vendor("GEMINI"),
+			claude: read.vendor("ANTHROPIC"),
+			grok: read.vendor("XAI"),
+		},
+		waits: {
+			connectMs: seconds("PROVIDER_CONNECT_S", 10),
+			firstMs: seconds("PROVIDER_FIRST_S", 120),
+			silenceMs: seconds("PROVIDER_SILENCE_S", 60),
+			totalMs: seconds("PROVIDER_TOTAL_S", 300),
+		},
+		allowAnonymous: read.yesNo("ALLOW_ANONYMOUS", true),
+		dailyBudgetUsd: read.text("DAILY_BUDGET_USD")
+			? read.number("DAILY_BUDGET_USD", 0, 0, 1_000_000, "an amount in dollars, such as 5 or 0.50")
+			: null,
+		trustProxy: read.yesNo("TRUST_PROXY", false),
+		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
+		withoutEffect: LATER.filter((name) => read.text(name) !== null),
+	};
+	if (read.problems.length > 0) throw new BadSettings(read.problems);
+	return config;
+}
+
+export { SETTINGS, type Setting };

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import { BODY_MAX_BYTES } from "@parallax/contract";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { invalid, notFound, unavailable } from "../failures.ts";
+import type { Logger } from "../platform/logger.ts";
+import { parseJsonBody } from "./checked.ts";
+import { createExchange } from "./exchange.ts";
+import { answerFailure } from "./failures.ts";
+import { createRoutes, type Routes } from "./handle.ts";
+import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { type SendPage, serveStaticFiles } from "./static-files.ts";
+
+export interface HttpOptions extends OriginRules {
+	readonly logger: Logger;
+	readonly trustProxy: boolean;
+	/** Where the built pages are. */
+	readonly distDir: string;
+}
+
+export interface Http {
+	readonly routes: Routes;
+	/** Every endpoint that is served, as `GET /api/config`. */
+	readonly served: ReadonlySet<string>;
+	/** Resolves to the address listened on. */
+	listen(port: number, host: string): Promise<string>;
+	/** From now on new writes are refused; what runs goes on. */
+	beginClosing(): void;
+	readonly isClosing: () => boolean;
+	close(): Promise<void>;
+}
+
+/** Text is worth compressing well once, not perfectly every time. */
+const BROTLI_QUALITY = 4;
+const NO_SUCH_CALL = "There is no such call.";
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
+const isApi = (path: string): boolean =>
+	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
+
+function bareServer(options: HttpOptions): FastifyInstance {
+	return fastify({
+		loggerInstance: options.logger as FastifyBaseLogger,
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+		bodyLimit: BODY_MAX_BYTES,
+		trustProxy: options.trustProxy,
+		requestIdHeader: false,
+		genReqId: () => randomUUID(),
+		routerOptions: { maxParamLength: 200 },
+		// A caller that sends its request byte by byte holds a socket no longer than this (REL-36).
+		requestTimeout: 60_000,
+		connectionTimeout: 0,
+		http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
+		forceCloseConnections: "idle",
+		frameworkErrors: (error, request, reply) => void answerFailure(error, request as FastifyRequest, reply),
+		clientErrorHandler: refuseBrokenRequest,
+	});
+}
+
+/** What is not HTTP, or comes too slowly, is told so in a sentence too. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+	if (error.code === "ECONNRESET" || !socket.writable) {
+		socket.destroy();
+		return;
+	}
+	const [status, sentence] =
+		error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+			? ["408 Request Timeout", "The request took too long."]
+			: error.code === "HPE_HEADER_OVERFLOW"
+				? ["431 Request Header Fields Too Large", "The request's headers are too large."]
+				: ["400 Bad Request", "The request is not valid."];
+	const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Error-Code: invalid\r\nConnection: close`;
+	socket.end(`${head}\r\n\r\n${sentence}`);
+}
+
+function readBodiesAsJson(app: FastifyInstance): void {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
+		parseJsonBody(body),
+	);
+}
+
+/** One line for each request: the route and what became of it, never what was in it. */
+function logRequests(app: FastifyInstance): void {
+	app.addHook("onResponse", async (request, reply) => {
+		const route = request.routeOptions.url ?? "none";
+		const ms = Math.round(reply.elapsedTime);
+		request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+	});
+}
+
+function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: () => boolean): void {
+	app.decorateRequest("siteOrigin", "");
+	app.addHook("onRequest", async (request, reply) => {
+		const path = pathOf(request);
+		reply.header("x-request-id", request.id);
+		const audience = isApi(path) ? "api" : "page";
+		reply.headers(securityHeaders(audience, options.publicOrigin ?? "http:", path));
+		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
+		request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
+		refuseCrossSite(request.raw, request.siteOrigin);
+		if (isClosing() && request.method !== "GET") throw unavailable("The server is restarting. Try again in a moment.");
+	});
+}
+
+declare module "fastify" {
+	interface FastifyRequest {
+		siteOrigin: string;
+	}
+}
+
+/** The only place that knows the web framework, with the files beside it. */
+export async function createHttp(options: HttpOptions): Promise<Http> {
+	const app = bareServer(options);
+	const served = new Set<string>();
+	let closing = false;
+	readBodiesAsJson(app);
+	logRequests(app);
+	guardRequests(app, options, () => closing);
+	await app.register(compress, {
+		threshold: 1024,
+		encodings: ["br", "gzip"],
+		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+	});
+	const { sendPage } = await serveStaticFiles(app, options.distDir);
+	answerTheRest(app, sendPage);
+	return {
+		routes: createRoutes(app, (request, reply) => createExchange(request, reply, request.siteOrigin), served),
+		served,
+		listen: (port, host) => app.listen({ port, host }),
+		beginClosing: () => {
+			closing = true;
+		},
+		isClosing: () => closing,
+		close: () => app.close(),
+	};
+}
+
+function answerTheRest(app: FastifyInstance, sendPage: SendPage): void {
+	app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+	app.setNotFoundHandler(async (request, reply) => {
+		const path = pathOf(request);
+		const wantsPage = request.method === "GET" && !isApi(path) && !/\.[a-z0-9]+$/i.test(path);
+		if (wantsPage) return sendPage(reply, 404);
+		return answerFailure(notFound(NO_SUCH_CALL), request, reply);
+	});
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export interface CookieOptions {
+	readonly maxAgeS: number;
+	/** False only for a hint that the page's own script may read. */
+	readonly httpOnly: boolean;
+}
+
+/** What a handler may know of the request besides its checked parts, and may say besides its answer. */
+export interface Exchange {
+	readonly requestId: string;
+	/** The caller's address; behind a trusted proxy, the one it names. */
+	readonly address: string;
+	/** The address people use for this site, without a slash at the end. */
+	readonly origin: string;
+	header(name: string): string | undefined;
+	cookie(name: string): string | undefined;
+	setCookie(name: string, value: string, options: CookieOptions): void;
+	setHeader(name: string, value: string): void;
+	/** Answers with another success status than the contract's own. */
+	setStatus(status: 200): void;
+}
+
+function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
+	for (const pair of headers.cookie?.split(";") ?? []) {
+		const [key, ...rest] = pair.trim().split("=");
+		if (key === name) return rest.join("=");
+	}
+	return undefined;
+}
+
+/** On https the `__Host-` prefix makes the browser refuse a cookie that a subdomain or plain http tries to set. */
+const cookieName = (name: string, origin: string): string => (origin.startsWith("https:") ? `__Host-${name}` : name);
+
+function cookieLine(name: string, value: string, origin: string, options: CookieOptions): string {
+	const parts = [`${cookieName(name, origin)}=${value}`, "Path=/", `Max-Age=${options.maxAgeS}`, "SameSite=Lax"];
+	if (options.httpOnly) parts.push("HttpOnly");
+	if (origin.startsWith("https:")) parts.push("Secure");
+	return parts.join("; ");
+}
+
+export function createExchange(request: FastifyRequest, reply: FastifyReply, origin: string): Exchange {
+	return {
+		requestId: request.id,
+		address: request.ip,
+		origin,
+		header: (name) => {
+			const value = request.headers[name.toLowerCase()];
+			return Array.isArray(value) ? value[0] : value;
+		},
+		cookie: (name) => readCookie(request.headers, cookieName(name, origin)),
+		setCookie: (name, value, options) => {
+			reply.header("set-cookie", cookieLine(name, value, origin, options));
+		},
+		setHeader: (name, value) => {
+			reply.header(name, value);
+		},
+		setStatus: (status) => {
+			reply.code(status);
+		},
+	};
+}

@@ -1,0 +1,70 @@
+import type { FailureCode } from "@parallax/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "../failures.ts";
+
+const OURS = "Something went wrong on our side.";
+
+/** What the web framework itself refuses, in our words. */
+const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
+	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; 64 KiB is the limit."],
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", "The request must be JSON (application/json)."],
+	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
+	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request is shorter or longer than it says."],
+	FST_ERR_BAD_URL: [400, "invalid", "The address is not valid."],
+	FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "There is no such call."],
+	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
+};
+
+/** The database's own words for 'there is no room left'. */
+const isFull = (error: unknown): boolean =>
+	error instanceof Error &&
+	/SQLITE_FULL|database or disk is full|ENOSPC|could not extend file|\b53100\b/.test(error.message);
+
+const isDatabaseAway = (error: unknown): boolean => {
+	const code = (error as { code?: unknown } | null)?.code;
+	if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|57P0[1-3]|08\w{3}|53300)$/.test(code))
+		return true;
+	return (
+		error instanceof Error &&
+		/database is locked|connection timeout|Connection terminated|timeout exceeded/.test(error.message)
+	);
+};
+
+export function toFailure(error: unknown): Failure {
+	if (error instanceof Failure) return error;
+	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
+	if (framework) return new Failure(framework[0], framework[1], framework[2]);
+	if (isFull(error)) {
+		return new Failure(
+			503,
+			"storage-full",
+			"The server cannot save right now: its storage is full. Nothing was sent.",
+			60,
+		);
+	}
+	if (isDatabaseAway(error)) {
+		return new Failure(
+			503,
+			"unavailable",
+			"The server cannot save right now. Nothing was sent. Try again in a minute.",
+			30,
+		);
+	}
+	const status = (error as FastifyError | null)?.statusCode;
+	if (status !== undefined && status >= 400 && status < 500)
+		return new Failure(status, "invalid", "The request is not valid.");
+	return new Failure(500, "bug", OURS);
+}
+
+/** One plain sentence for people, one code for programs, one id that the log also has. */
+export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+	const failure = toFailure(error);
+	if (failure.status >= 500) request.log.error({ err: error }, "a request failed");
+	if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
+	await reply
+		.code(failure.status)
+		.header("x-error-code", failure.code)
+		.header("cache-control", "no-store")
+		.type("text/plain; charset=utf-8")
+		.send(failure.message);
+}

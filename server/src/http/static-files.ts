@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** The table of specification section 2; anything else is the not-found page with status 404. */
+const PAGES = [
+	"/",
+	"/history",
+	"/settings",
+	"/upload",
+	"/shared/:sessionId",
+	"/profile/:username",
+	"/privacy",
+	"/terms",
+] as const;
+
+const NOT_BUILT = "The pages are not built. Run npm run build, then start again.";
+
+/** The built browser half: hashed files for a year, pages never from a cache without asking. */
+export async function serveStaticFiles(app: FastifyInstance, distDir: string): Promise<{ sendPage: SendPage }> {
+	const indexFile = join(distDir, "index.html");
+	const index = existsSync(indexFile) ? readFileSync(indexFile, "utf8") : null;
+	const sendPage: SendPage = (reply, status) => {
+		if (index === null) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+		return reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
+	};
+	if (index !== null) {
+		await app.register(fastifyStatic, {
+			root: distDir,
+			wildcard: false,
+			index: false,
+			preCompressed: true,
+			cacheControl: false,
+			globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz"],
+			setHeaders: (reply, path) => {
+				const hashed = path.startsWith(join(distDir, "assets"));
+				reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+			},
+		});
+	}
+	for (const path of PAGES) app.get(path, (_request, reply) => sendPage(reply, 200));
+	return { sendPage };
+}
+
+export type SendPage = (reply: FastifyReply, status: 200 | 404) => FastifyReply;

@@ -1,0 +1,48 @@
+import { notFound } from "../../failures.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Viewer } from "../identity/index.ts";
+import type { ChatRow } from "./chat-rows.ts";
+
+declare const owned: unique symbol;
+declare const readable: unique symbol;
+
+/** A chat that the viewer may change. Only `ownedChat` makes one, so a use case that takes it cannot skip the check. */
+export interface OwnedChat extends ChatRow {
+	readonly [owned]: true;
+}
+
+/** A chat that the viewer may read: shared by its owner, or their own. */
+export interface SharedChat extends ChatRow {
+	readonly [readable]: true;
+}
+
+const NO_CHAT = "This chat doesn't exist or has been removed.";
+const NO_SHARED_CHAT = "This shared conversation doesn't exist or has been removed.";
+
+const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>
+	viewer.kind === "user" ? chat.user_id === viewer.id : viewer.kind === "visitor" && chat.visitor_id === viewer.id;
+
+/** Another's chat, an unknown one and a deleted one are the same: not found. */
+export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
+	if (viewer.kind === "nobody") throw notFound(NO_CHAT);
+	const owner = viewer.kind === "user" ? "user_id" : "visitor_id";
+	const chat = await database.query
+		.selectFrom("chats")
+		.selectAll()
+		.where("id", "=", id)
+		.where(owner, "=", viewer.id)
+		.executeTakeFirst();
+	if (!chat) throw notFound(NO_CHAT);
+	return chat as OwnedChat;
+}
+
+export async function sharedChat(
+	database: Database,
+	viewer: Viewer,
+	id: string,
+): Promise<{ chat: SharedChat; owned: boolean }> {
+	const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
+	const mine = chat !== undefined && belongsTo(chat, viewer);
+	if (!chat || (chat.shared_at === null && !mine)) throw notFound(NO_SHARED_CHAT);
+	return { chat: chat as SharedChat, owned: mine };
+}

@@ -1,0 +1,106 @@
+import type { AnswerErrorCode } from "@parallax/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Waits } from "./ask-provider.ts";
+
+/** Why we ended an answer ourselves: the reason of an abort. */
+export class Stopped extends Error {
+	readonly code: AnswerErrorCode;
+	constructor(code: AnswerErrorCode, sentence: string) {
+		super(sentence);
+		this.name = "Stopped";
+		this.code = code;
+	}
+}
+
+/** The answer reached the most that is kept of one: that is its end, not an error. */
+export class CapReached extends Error {
+	override readonly name = "CapReached";
+}
+
+export const stoppedByPerson = (): Stopped => new Stopped("cancelled", "You stopped this answer.");
+
+interface TimeWatch {
+	readonly signal: AbortSignal;
+	/** Rejects with the reason of the abort. */
+	readonly aborted: Promise<never>;
+	onActivity(): void;
+	onText(): void;
+	end(reason: Error): void;
+	/** Must be called when the attempt is over. */
+	release(): void;
+}
+
+const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+
+/**
+ * Watches one attempt: the first word may take long, silence in the middle may not, and the whole has an end.
+ * One timer, set anew only when it fires, so that a piece costs no more than noting the time.
+ */
+export function watchTime(name: string, waits: Waits, clock: Clock, beganAt: number, outer: AbortSignal): TimeWatch {
+	const controller = new AbortController();
+	const startedAt = clock.steady();
+	let activeAt = startedAt;
+	let hasText = false;
+	let isActive = false;
+
+	/** The moment at which patience ends, and what is said then. */
+	const limit = (): { readonly at: number; readonly reason: Stopped } => {
+		const stalled = new Stopped("stalled", "The answer stopped here. Retry starts it again.");
+		const total = {
+			at: beganAt + waits.totalMs,
+			reason: hasText ? stalled : new Stopped("timeout", `${name} did not answer in ${asSeconds(waits.totalMs)}.`),
+		};
+		const silent = hasText
+			? { at: activeAt + waits.silenceMs, reason: stalled }
+			: {
+					// A vendor that shows it is alive while it thinks is given the silence of a running answer.
+					at: Math.max(startedAt + waits.firstMs, isActive ? activeAt + waits.silenceMs : 0),
+					reason: new Stopped("timeout", `${name} did not answer in ${asSeconds(waits.firstMs)}.`),
+				};
+		return silent.at < total.at ? silent : total;
+	};
+
+	const check = (): void => {
+		const { at, reason } = limit();
+		const leftMs = at - clock.steady();
+		if (leftMs <= 0) controller.abort(reason);
+		else timer = setTimeout(check, leftMs);
+	};
+	let timer = setTimeout(check, 0);
+	clearTimeout(timer);
+	check();
+
+	const onOuterAbort = () => controller.abort(outer.reason);
+	if (outer.aborted) onOuterAbort();
+	else outer.addEventListener("abort", onOuterAbort, { once: true });
+
+	const aborted = new Promise<never>((_resolve, reject) => {
+		if (controller.signal.aborted) reject(controller.signal.reason);
+		controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
+	});
+	aborted.catch(() => {});
+
+	return {
+		signal: controller.signal,
+		aborted,
+		onActivity: () => {
+			isActive = true;
+			activeAt = clock.steady();
+		},
+		onText: () => {
+			if (!hasText) {
+				hasText = true;
+				// From here on silence is short: the timer was set for the long wait before the first word.
+				clearTimeout(timer);
+				activeAt = clock.steady();
+				check();
+			}
+			activeAt = clock.steady();
+		},
+		end: (reason) => controller.abort(reason),
+		release: () => {
+			clearTimeout(timer);
+			outer.removeEventListener("abort", onOuterAbort);
+		},
+	};
+}

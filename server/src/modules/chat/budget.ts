@@ -1,0 +1,66 @@
+import type { ProviderId } from "@parallax/contract";
+import { tooMany } from "../../failures.ts";
+import type { Queries } from "../../platform/database/index.ts";
+import type { AiProvider } from "../../providers/index.ts";
+import { worstCaseUsd } from "../../providers/index.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** What one question may cost at most; a demonstration costs nothing. */
+export const worstCase = (provider: AiProvider, prompt: string): number =>
+	provider.demo ? 0 : worstCaseUsd(provider.id, provider.model, prompt);
+
+/** Sets the amount aside in one statement, so that two prompts cannot both take the last of it; false when there is not enough. */
+export async function reserveBudget(
+	transaction: Queries,
+	usd: number,
+	budgetUsd: number | null,
+	now: number,
+): Promise<boolean> {
+	const day = dayOf(now);
+	await transaction
+		.insertInto("spending")
+		.values({ day, usd: 0 })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	let reserve = transaction
+		.updateTable("spending")
+		.set((column) => ({ usd: column("usd", "+", usd) }))
+		.where("day", "=", day);
+	if (budgetUsd !== null && usd > 0) reserve = reserve.where("usd", "<=", budgetUsd - usd);
+	const { numUpdatedRows } = await reserve.executeTakeFirstOrThrow();
+	return numUpdatedRows > 0n;
+}
+
+/** Replaces what was set aside by what it really cost; where that is unknown, the worst case stays counted. */
+export async function settleBudget(transaction: Queries, row: ResponseRow): Promise<void> {
+	if (!row.reserved_usd || row.cost_usd === null) return;
+	const difference = row.cost_usd - row.reserved_usd;
+	await transaction
+		.updateTable("spending")
+		.set((column) => ({ usd: column("usd", "+", difference) }))
+		.where("day", "=", dayOf(row.asked_at))
+		.execute();
+}
+
+export function budgetSpent(now: number): Error {
+	const midnight = new Date(now);
+	midnight.setUTCHours(24, 0, 0, 0);
+	const seconds = (midnight.getTime() - now) / 1000;
+	return tooMany(
+		"This site has reached its spending limit for today, until 00:00 UTC. Your prompt is kept.",
+		seconds,
+		"spent",
+	);
+}
+
+export type ReservedFor = { readonly id: ProviderId; readonly demo: boolean; readonly reservedUsd: number | null };
+
+/** For each provider what is set aside; null for a demonstration. */
+export const reservations = (providers: readonly AiProvider[], prompt: string): ReservedFor[] =>
+	providers.map((provider) => ({
+		id: provider.id,
+		demo: provider.demo,
+		reservedUsd: provider.demo ? null : worstCase(provider, prompt),
+	}));

@@ -1,0 +1,15 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Selectable } from "kysely";
+import type { Tables } from "../../platform/database/index.ts";
+
+export type ChatRow = Selectable<Tables["chats"]>;
+export type ResponseRow = Selectable<Tables["responses"]>;
+
+export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
+	JSON.parse(chat.selected_providers) as ProviderId[];
+
+/** The four keep their order whatever the database returns. */
+export const inProviderOrder = <T extends { readonly provider: string }>(rows: readonly T[]): T[] =>
+	[...rows].sort(
+		(a, b) => PROVIDER_IDS.indexOf(a.provider as ProviderId) - PROVIDER_IDS.indexOf(b.provider as ProviderId),
+	);

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import type { ProviderId } from "@parallax/contract";
+import type { Updateable } from "kysely";
+import type { Queries, Tables } from "../../platform/database/index.ts";
+import type { Owner } from "../identity/index.ts";
+import type { ChatRow, ResponseRow } from "./chat-rows.ts";
+
+/** 128 random bits: cannot be guessed, and says nothing of when or in which order. */
+const newId = (): string => randomBytes(16).toString("base64url");
+
+export interface NewChat {
+	readonly chat: ChatRow;
+	readonly responses: readonly ResponseRow[];
+}
+
+interface ChatFacts {
+	readonly owner: Owner;
+	readonly prompt: string;
+	readonly providers: readonly {
+		readonly id: ProviderId;
+		readonly demo: boolean;
+		readonly reservedUsd: number | null;
+	}[];
+	readonly processId: string;
+	readonly now: number;
+}
+
+const UNANSWERED = {
+	status: "pending",
+	text: "",
+	error: null,
+	error_code: null,
+	model: null,
+	finish_reason: null,
+	first_word_ms: null,
+	total_ms: null,
+	input_tokens: null,
+	output_tokens: null,
+	reasoning_tokens: null,
+	cached_tokens: null,
+	cost_usd: null,
+	retry_at: null,
+	settled_at: null,
+	asked_again: 0,
+	summary: null,
+} as const;
+
+/** The rows of a chat that begins now; nothing is stored yet. */
+export function newChat({ owner, prompt, providers, processId, now }: ChatFacts): NewChat {
+	const chat: ChatRow = {
+		id: newId(),
+		user_id: owner.kind === "user" ? owner.id : null,
+		visitor_id: owner.kind === "visitor" ? owner.id : null,
+		prompt,
+		selected_providers: JSON.stringify(providers.map(({ id }) => id)),
+		created_at: now,
+		shared_at: null,
+	};
+	const responses = providers.map(({ id, demo, reservedUsd }) => ({
+		...UNANSWERED,
+		id: newId(),
+		chat_id: chat.id,
+		provider: id,
+		attempt: 1,
+		demo: demo ? (1 as const) : (0 as const),
+		asked_at: now,
+		process_id: processId,
+		reserved_usd: reservedUsd,
+	}));
+	return { chat, responses };
+}
+
+export async function insertChat(transaction: Queries, { chat, responses }: NewChat): Promise<void> {
+	await transaction.insertInto("chats").values(chat).execute();
+	await transaction
+		.insertInto("responses")
+		.values([...responses])
+		.execute();
+}
+
+export const loadResponses = (query: Queries, chatId: string): Promise<ResponseRow[]> =>
+	query.selectFrom("responses").selectAll().where("chat_id", "=", chatId).execute();
+
+/** Makes the row ready to be asked again; false when it is pending already, or gone. */
+export async function reopenResponse(
+	transaction: Queries,
+	row: Pick<ResponseRow, "id" | "attempt">,
+	asked: {
+		readonly processId: string;
+		readonly now: number;
+		readonly demo: boolean;
+		readonly reservedUsd: number | null;
+	},
+): Promise<ResponseRow | undefined> {
+	return await transaction
+		.updateTable("responses")
+		.set({
+			...UNANSWERED,
+			attempt: row.attempt + 1,
+			demo: asked.demo ? 1 : 0,
+			asked_at: asked.now,
+			process_id: asked.processId,
+			reserved_usd: asked.reservedUsd,
+		})
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt)
+		.where("status", "!=", "pending")
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** Which attempt a write is for: one that is no longer pending, or was replaced or deleted, is left alone. */
+export interface AttemptKey {
+	readonly id: string;
+	readonly attempt: number;
+}
+
+/** Resolves to the settled row, or undefined when there was nothing left to settle. */
+export async function settleResponse(
+	transaction: Queries,
+	key: AttemptKey,
+	outcome: Updateable<Tables["responses"]>,
+): Promise<ResponseRow | undefined> {
+	return await transaction
+		.updateTable("responses")
+		.set({ ...outcome, process_id: null })
+		.where("id", "=", key.id)
+		.where("attempt", "=", key.attempt)
+		.where("status", "=", "pending")
+		.returningAll()
+		.executeTakeFirst();
+}
+
+export async function saveText(
+	transaction: Queries,
+	key: AttemptKey,
+	text: string,
+	firstWordMs: number | null,
+): Promise<void> {
+	await transaction
+		.updateTable("responses")
+		.set({ text, first_word_ms: firstWordMs })
+		.where("id", "=", key.id)
+		.where("attempt", "=", key.attempt)
+		.where("status", "=", "pending")
+		.execute();
+}
+
+export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {
+	await transaction.deleteFrom("responses").where("chat_id", "=", chatId).execute();
+	await transaction.deleteFrom("chats").where("id", "=", chatId).execute();
+}

@@ -1,0 +1,182 @@
+import type { ChatDelta, ProviderId, ResponsesPayload } from "@parallax/contract";
+import { type EventStream, eventFrame } from "../../http/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+import { viewResponse, viewResponses } from "./views.ts";
+
+/** One answer that is being written: what has arrived, and what of it has been told and saved. */
+export class RunningAnswer {
+	readonly row: ResponseRow;
+	readonly abort = new AbortController();
+	readonly #beganAt: number;
+	readonly #clock: Clock;
+	text = "";
+	firstWordMs: number | null = null;
+	notice: string | null = null;
+	/** What no watcher has been told yet. */
+	untold = "";
+	untoldNotice = false;
+	/** How much of the text is in the database. */
+	savedUnits = 0;
+
+	constructor(row: ResponseRow, clock: Clock) {
+		this.row = row;
+		this.#clock = clock;
+		this.#beganAt = clock.steady();
+	}
+
+	get elapsedMs(): number {
+		return Math.round(this.#clock.steady() - this.#beganAt);
+	}
+
+	add(piece: string): void {
+		this.firstWordMs ??= this.elapsedMs;
+		this.text += piece;
+		this.untold += piece;
+	}
+
+	note(notice: string | null): void {
+		this.notice = notice;
+		this.untoldNotice = true;
+	}
+
+	/** The delta since the last one, or null when there is nothing to tell. */
+	takeDelta(): ChatDelta | null {
+		if (this.untold === "" && !this.untoldNotice) return null;
+		const { untold: text, notice, untoldNotice } = this;
+		this.untold = "";
+		this.untoldNotice = false;
+		const delta = {
+			provider: this.row.provider as ProviderId,
+			attempt: this.row.attempt,
+			at: this.text.length - text.length,
+			text,
+		};
+		return untoldNotice ? { ...delta, notice } : delta;
+	}
+}
+
+/** A chat with at least one answer on its way, and everybody who watches it. Gone once all are settled. */
+export class LiveChat {
+	readonly id: string;
+	readonly #clock: Clock;
+	readonly #rows = new Map<string, ResponseRow>();
+	readonly #running = new Map<string, RunningAnswer>();
+	readonly #watchers = new Set<EventStream>();
+	readonly #ends = new Map<RunningAnswer, () => void>();
+	/** Watchers that were too slow: they get a snapshot instead of what they missed. */
+	readonly #behind = new Set<EventStream>();
+
+	constructor(id: string, rows: readonly ResponseRow[], clock: Clock) {
+		this.id = id;
+		this.#clock = clock;
+		for (const row of rows) this.#rows.set(row.provider, row);
+	}
+
+	get running(): Iterable<RunningAnswer> {
+		return this.#running.values();
+	}
+
+	get isOver(): boolean {
+		return this.#running.size === 0;
+	}
+
+	runningFor(provider: string): RunningAnswer | undefined {
+		return this.#running.get(provider);
+	}
+
+	begin(row: ResponseRow): RunningAnswer {
+		const answer = new RunningAnswer(row, this.#clock);
+		this.#rows.set(row.provider, row);
+		this.#running.set(row.provider, answer);
+		return answer;
+	}
+
+	payload(): ResponsesPayload {
+		const payload = viewResponses([...this.#rows.values()], this.#clock.now());
+		const responses = payload.responses.map((response) => {
+			const answer = this.#running.get(response.provider);
+			if (!answer) return response;
+			const { text, firstWordMs, elapsedMs, notice } = answer;
+			return { ...response, response: text, firstWordMs, elapsedMs, notice };
+		});
+		return { ...payload, responses };
+	}
+
+	/** Snapshot and subscription in one turn of the event loop: nothing can fall between the two. */
+	watch(stream: EventStream): void {
+		this.#tell();
+		this.#watchers.add(stream);
+		stream.send(eventFrame("snapshot", this.payload()));
+		stream.onClosed(() => {
+			this.#watchers.delete(stream);
+			this.#behind.delete(stream);
+		});
+	}
+
+	/** Everybody starts over from what is true now: an answer was begun again. */
+	tellAnew(): void {
+		if (this.#watchers.size > 0) this.#send(eventFrame("snapshot", this.payload()));
+	}
+
+	/** Sends what arrived since the last time, all of it in one write. */
+	tellPieces(): void {
+		this.#tell();
+	}
+
+	/** Resolves when the answer is no longer running here, whatever became of it. */
+	settledOrDropped(answer: RunningAnswer): Promise<void> {
+		if (this.#running.get(answer.row.provider) !== answer) return Promise.resolve();
+		return new Promise((resolve) => {
+			const earlier = this.#ends.get(answer);
+			this.#ends.set(answer, () => {
+				earlier?.();
+				resolve();
+			});
+		});
+	}
+
+	settle(answer: RunningAnswer, row: ResponseRow): void {
+		this.#tell();
+		this.#rows.set(row.provider, row);
+		this.drop(answer);
+		if (this.#watchers.size > 0) this.#send(eventFrame("settled", viewResponse(row, this.#clock.now())));
+	}
+
+	/** The answer is no longer ours to tell of: it was deleted, or another attempt took its place. */
+	drop(answer: RunningAnswer): void {
+		if (this.#running.get(answer.row.provider) === answer) this.#running.delete(answer.row.provider);
+		this.#ends.get(answer)?.();
+		this.#ends.delete(answer);
+	}
+
+	/** Ends all streams; with `done` when everything is settled, without when the server has to go. */
+	close(isDone: boolean): void {
+		if (isDone) this.#send(eventFrame("done", {}));
+		for (const stream of this.#watchers) stream.end();
+		this.#watchers.clear();
+		this.#behind.clear();
+	}
+
+	#tell(): void {
+		let frames = "";
+		for (const answer of this.#running.values()) {
+			const delta = answer.takeDelta();
+			if (delta && this.#watchers.size > 0) frames += eventFrame("delta", delta);
+		}
+		if (frames !== "") this.#send(frames);
+	}
+
+	#send(frames: string): void {
+		for (const stream of this.#watchers) {
+			if (this.#behind.has(stream) || stream.send(frames)) continue;
+			this.#behind.add(stream);
+			stream.onCaughtUp(() => {
+				if (!this.#behind.delete(stream)) return;
+				this.#tell();
+				stream.send(eventFrame("snapshot", this.payload()));
+				if (this.isOver) stream.end();
+			});
+		}
+	}
+}

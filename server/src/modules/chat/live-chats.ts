@@ -1,0 +1,59 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+import { LiveChat, type RunningAnswer } from "./live-chat.ts";
+
+/** The chats that this process is running, and the turn in which their pieces are told. */
+export class LiveChats {
+	readonly #chats = new Map<string, LiveChat>();
+	readonly #clock: Clock;
+	#untold = new Set<LiveChat>();
+	#idle: (() => void)[] = [];
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	get(chatId: string): LiveChat | undefined {
+		return this.#chats.get(chatId);
+	}
+
+	all(): Iterable<LiveChat> {
+		return this.#chats.values();
+	}
+
+	/** The live chat of these rows; made when it is not live yet. */
+	open(chatId: string, rows: readonly ResponseRow[]): LiveChat {
+		const live = this.#chats.get(chatId) ?? new LiveChat(chatId, rows, this.#clock);
+		this.#chats.set(chatId, live);
+		return live;
+	}
+
+	/** Tells the chat's news at the end of this turn of the event loop, once, however many pieces came in it. */
+	tellSoon(chat: LiveChat): void {
+		if (this.#untold.size === 0) setImmediate(() => this.#tellAll());
+		this.#untold.add(chat);
+	}
+
+	closeIfOver(chat: LiveChat): void {
+		if (!chat.isOver || this.#chats.get(chat.id) !== chat) return;
+		this.#chats.delete(chat.id);
+		chat.close(true);
+		if (this.#chats.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+	}
+
+	*running(): Iterable<RunningAnswer> {
+		for (const chat of this.#chats.values()) yield* chat.running;
+	}
+
+	/** Resolves when nothing runs. */
+	idle(): Promise<void> {
+		if (this.#chats.size === 0) return Promise.resolve();
+		return new Promise((resolve) => this.#idle.push(resolve));
+	}
+
+	#tellAll(): void {
+		const chats = this.#untold;
+		this.#untold = new Set();
+		for (const chat of chats) chat.tellPieces();
+	}
+}

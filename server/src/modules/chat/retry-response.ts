@@ -1,0 +1,68 @@
+import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import { conflict, notFound } from "../../failures.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { Owner } from "../identity/index.ts";
+import type { OwnedChat } from "./access.ts";
+import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+import { loadResponses, reopenResponse } from "./chat-store.ts";
+import { takeRetry } from "./prompt-limits.ts";
+import { type Runner, runAnswers } from "./run-chat.ts";
+import { viewResponse } from "./views.ts";
+
+const ALREADY = "This answer is already being written.";
+
+interface RetryRules {
+	readonly limits: RateLimits;
+	readonly dailyBudgetUsd: number | null;
+}
+
+async function reopen(
+	runner: Runner,
+	chat: OwnedChat,
+	row: ResponseRow,
+	budgetUsd: number | null,
+): Promise<ResponseRow> {
+	const provider = runner.providers[row.provider as ProviderId];
+	const now = runner.clock.now();
+	const usd = worstCase(provider, chat.prompt);
+	const asked = {
+		processId: runner.database.processId,
+		now,
+		demo: provider.demo,
+		reservedUsd: provider.demo ? null : usd,
+	};
+	const reopened = await runner.database.write(async (transaction) => {
+		const next = await reopenResponse(transaction, row, asked);
+		if (next && usd > 0 && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
+		return next;
+	});
+	if (!reopened) throw conflict(ALREADY);
+	return reopened;
+}
+
+/** Asks one provider again in place; the others are not disturbed. */
+export async function retryResponse(
+	runner: Runner,
+	rules: RetryRules,
+	chat: OwnedChat,
+	owner: Owner,
+	providerId: ProviderId,
+): Promise<ProviderResponse> {
+	const rows = await loadResponses(runner.database.query, chat.id);
+	const row = rows.find(({ provider }) => provider === providerId);
+	if (!row) throw notFound("This assistant was not asked in this chat.");
+	if (row.status === "pending") throw conflict(ALREADY);
+	const giveBack = takeRetry(rules.limits, owner);
+	let reopened: ResponseRow;
+	try {
+		reopened = await reopen(runner, chat, row, rules.dailyBudgetUsd);
+	} catch (error) {
+		giveBack();
+		throw error;
+	}
+	const live = runner.live.open(chat.id, rows);
+	runAnswers(runner, live, [reopened], chat.prompt);
+	live.tellAnew();
+	return viewResponse(reopened, runner.clock.now());
+}

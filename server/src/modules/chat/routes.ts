@@ -1,0 +1,75 @@
+import {
+	cancelChat,
+	cancelResponse,
+	deleteChat,
+	getChat,
+	getResponses,
+	retryResponse,
+	startChat,
+	watchChat,
+} from "@parallax/contract";
+import type { Exchange, Routes } from "../../http/index.ts";
+import type { Identity, Owner, Viewer } from "../identity/index.ts";
+import { ownedChat } from "./access.ts";
+import { retryResponse as retry } from "./retry-response.ts";
+import type { Runner } from "./run-chat.ts";
+import { type StartRules, startChat as start } from "./start-chat.ts";
+import * as stop from "./stop-answers.ts";
+import { viewChat } from "./views.ts";
+import { readResponses, watchChat as watch } from "./watch-chat.ts";
+
+export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
+	const owned = async (exchange: Exchange, id: string) => {
+		const viewer: Viewer = await identity.viewer(exchange);
+		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
+	};
+
+	routes.handle(startChat, async ({ body, exchange }) => {
+		const idempotencyKey = exchange.header("idempotency-key");
+		const writer = await identity.writer(exchange, idempotencyKey);
+		const { chat, repeated } = await start(runner, rules, {
+			...body,
+			writer,
+			idempotencyKey,
+			address: exchange.address,
+		});
+		if (repeated) exchange.setStatus(200);
+		return { session: viewChat(chat, { owned: true }) };
+	});
+
+	routes.handle(getChat, async ({ params, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		return viewChat(chat, { owned: true });
+	});
+
+	routes.handle(getResponses, async ({ params, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		return await readResponses(runner, chat.id);
+	});
+
+	routes.watch(watchChat, async ({ params, exchange }, open) => {
+		const { chat } = await owned(exchange, params.id);
+		await watch(runner, chat.id, open);
+	});
+
+	routes.handle(cancelChat, async ({ params, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		return { kept: await stop.cancelChat(runner, chat) };
+	});
+
+	routes.handle(cancelResponse, async ({ params, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		return await stop.cancelResponse(runner, chat, params.provider);
+	});
+
+	routes.handle(retryResponse, async ({ params, exchange }) => {
+		const { chat, owner } = await owned(exchange, params.id);
+		return await retry(runner, rules, chat, owner, params.provider);
+	});
+
+	routes.handle(deleteChat, async ({ params, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		await stop.deleteChat(runner, chat);
+		return undefined;
+	});
+}

@@ -1,0 +1,121 @@
+import type { ProviderId } from "@parallax/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { costUsd, type Providers } from "../../providers/index.ts";
+import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
+import { settleBudget } from "./budget.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+import { saveText, settleResponse } from "./chat-store.ts";
+import type { LiveChat, RunningAnswer } from "./live-chat.ts";
+import type { LiveChats } from "./live-chats.ts";
+
+export interface Runner {
+	readonly database: Database;
+	readonly providers: Providers;
+	readonly live: LiveChats;
+	readonly tools: AskTools;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** The database may be away for a while; an answer that is complete waits for it this long. */
+const SAVE_TRIES = 60;
+const SAVE_PAUSE_MS = 1000;
+
+/** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
+export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
+	for (const row of rows) {
+		const answer = chat.begin(row);
+		runAnswer(runner, chat, answer, prompt).catch((error: unknown) => {
+			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "an answer could not be settled");
+			chat.drop(answer);
+			runner.live.closeIfOver(chat);
+		});
+	}
+}
+
+async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, prompt: string): Promise<void> {
+	const { database, live, logger, tools } = runner;
+	const provider = runner.providers[answer.row.provider as ProviderId];
+	const listener = {
+		onText: (piece: string) => {
+			const isFirst = answer.firstWordMs === null;
+			answer.add(piece);
+			live.tellSoon(chat);
+			// From the first word on, a restart must know that this answer has been paid for.
+			if (isFirst) saveFirstWords(database, answer, logger);
+		},
+		onNotice: (notice: string | null) => {
+			answer.note(notice);
+			live.tellSoon(chat);
+		},
+	};
+	const onBug = (error: unknown) =>
+		logger.error({ err: error, chatId: chat.id, provider: answer.row.provider }, "an adapter failed in an unknown way");
+	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
+	if (isShutDown(answer)) return;
+	const row = await saveOutcome(runner, answer, outcome);
+	logger.info(
+		{
+			chatId: chat.id,
+			provider: answer.row.provider,
+			attempt: answer.row.attempt,
+			status: outcome.status,
+			code: outcome.errorCode,
+			ms: answer.elapsedMs,
+		},
+		"answer",
+	);
+	if (row) chat.settle(answer, row);
+	else chat.drop(answer);
+	live.closeIfOver(chat);
+}
+
+/** The reason of an abort that ends the process: the answer stays pending, and the next start decides. */
+export const SHUTDOWN = new Error("the server is shutting down");
+const isShutDown = (answer: RunningAnswer): boolean => answer.abort.signal.reason === SHUTDOWN;
+
+function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logger): void {
+	const { row, text, firstWordMs } = answer;
+	database
+		.write((transaction) => saveText(transaction, row, text, firstWordMs))
+		.catch((error: unknown) => logger.warn({ err: error, responseId: row.id }, "first words could not be saved yet"));
+}
+
+function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcome: Outcome, now: number) {
+	return {
+		status: outcome.status,
+		text: text.toWellFormed(),
+		error: outcome.error,
+		error_code: outcome.errorCode,
+		model: outcome.model,
+		finish_reason: outcome.finishReason,
+		first_word_ms: firstWordMs,
+		total_ms: elapsedMs,
+		input_tokens: outcome.usage?.inputTokens ?? null,
+		output_tokens: outcome.usage?.outputTokens ?? null,
+		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
+		cached_tokens: outcome.usage?.cachedTokens ?? null,
+		cost_usd: outcome.usage && outcome.model ? costUsd(row.provider as ProviderId, outcome.model, outcome.usage) : null,
+		retry_at: outcome.retryAt,
+		settled_at: now,
+	};
+}
+
+async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outcome): Promise<ResponseRow | undefined> {
+	const settled = outcomeRow(answer, outcome, runner.clock.now());
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await runner.database.write(async (transaction) => {
+				const row = await settleResponse(transaction, answer.row, settled);
+				if (row) await settleBudget(transaction, row);
+				return row;
+			});
+		} catch (error) {
+			if (tries >= SAVE_TRIES) throw error;
+			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
+			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
+		}
+	}
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { ProviderId } from "@parallax/contract";
+import { conflict, invalid, signedOut } from "../../failures.ts";
+import type { Queries } from "../../platform/database/index.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import { ownerKey, type Writer } from "../identity/index.ts";
+import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
+import type { ChatRow } from "./chat-rows.ts";
+import { insertChat, newChat } from "./chat-store.ts";
+import { takePrompt } from "./prompt-limits.ts";
+import { type Runner, runAnswers } from "./run-chat.ts";
+
+export interface StartRules {
+	readonly limits: RateLimits;
+	readonly allowAnonymous: boolean;
+	readonly dailyBudgetUsd: number | null;
+}
+
+export interface StartRequest {
+	readonly writer: Writer;
+	readonly prompt: string;
+	readonly selectedProviders: readonly ProviderId[];
+	readonly address: string;
+	readonly idempotencyKey: string | undefined;
+}
+
+export interface Started {
+	readonly chat: ChatRow;
+	/** True when an earlier request with the same key had started it. */
+	readonly repeated: boolean;
+}
+
+type Written =
+	| { readonly kind: "new" }
+	| { readonly kind: "spent" }
+	| { readonly kind: "earlier"; readonly chatId: string; readonly bodyHash: string };
+
+const KEY_LIFE_MS = 86_400_000;
+const KEY_MAX_UNITS = 200;
+
+const hashOf = (request: StartRequest): string =>
+	createHash("sha256")
+		.update(JSON.stringify([request.prompt, request.selectedProviders]))
+		.digest("base64url");
+
+async function earlierStart(query: Queries, request: StartRequest, now: number) {
+	if (request.idempotencyKey === undefined) return undefined;
+	return await query
+		.selectFrom("idempotency_keys")
+		.select(["chat_id as chatId", "body_hash as bodyHash"])
+		.where("owner", "=", ownerKey(request.writer.owner))
+		.where("key", "=", request.idempotencyKey)
+		.where("created_at", ">", now - KEY_LIFE_MS)
+		.executeTakeFirst();
+}
+
+async function repeat(
+	query: Queries,
+	request: StartRequest,
+	earlier: { chatId: string; bodyHash: string },
+): Promise<Started> {
+	if (earlier.bodyHash !== hashOf(request)) {
+		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
+	}
+	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
+	if (!chat) throw conflict("The chat of this Idempotency-Key was deleted.", "key-reused");
+	return { chat, repeated: true };
+}
+
+/** Claims the key; the loser of a race finds the winner's chat. */
+async function claimKey(transaction: Queries, request: StartRequest, chatId: string, now: number): Promise<boolean> {
+	if (request.idempotencyKey === undefined) return true;
+	const owner = ownerKey(request.writer.owner);
+	await transaction
+		.deleteFrom("idempotency_keys")
+		.where("created_at", "<=", now - KEY_LIFE_MS)
+		.execute();
+	const claimed = await transaction
+		.insertInto("idempotency_keys")
+		.values({ owner, key: request.idempotencyKey, body_hash: hashOf(request), chat_id: chatId, created_at: now })
+		.onConflict((taken) => taken.doNothing())
+		.executeTakeFirst();
+	return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores the chat and a pending response for each provider in one transaction, then asks. */
+export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
+	const { database, clock } = runner;
+	const now = clock.now();
+	if (request.idempotencyKey !== undefined && request.idempotencyKey.length > KEY_MAX_UNITS) {
+		throw invalid(`An Idempotency-Key has at most ${KEY_MAX_UNITS} characters.`);
+	}
+	if (!rules.allowAnonymous && request.writer.owner.kind !== "user") {
+		throw signedOut("Sign in to ask. This site answers only people with an account.");
+	}
+	const earlier = await earlierStart(database.query, request, now);
+	if (earlier) return await repeat(database.query, request, earlier);
+
+	const giveBack = takePrompt(rules.limits, request.writer.owner, request.address);
+	const reserved = reservations(
+		request.selectedProviders.map((id) => runner.providers[id]),
+		request.prompt,
+	);
+	const rows = newChat({
+		owner: request.writer.owner,
+		prompt: request.prompt,
+		providers: reserved,
+		processId: database.processId,
+		now,
+	});
+	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
+	try {
+		const written = await database.write(async (transaction): Promise<Written> => {
+			await request.writer.store(transaction);
+			if (!(await claimKey(transaction, request, rows.chat.id, now))) {
+				const first = await earlierStart(transaction, request, now);
+				return first ? { kind: "earlier", ...first } : { kind: "spent" };
+			}
+			if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
+				await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", rows.chat.id).execute();
+				return { kind: "spent" };
+			}
+			await insertChat(transaction, rows);
+			return { kind: "new" };
+		});
+		if (written.kind === "spent") throw budgetSpent(now);
+		if (written.kind === "earlier") {
+			giveBack();
+			return await repeat(database.query, request, written);
+		}
+	} catch (error) {
+		giveBack();
+		throw error;
+	}
+	runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
+	return { chat: rows.chat, repeated: false };
+}

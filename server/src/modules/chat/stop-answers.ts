@@ -1,0 +1,79 @@
+import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import { notFound } from "../../failures.ts";
+import type { OwnedChat } from "./access.ts";
+import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
+import type { ResponseRow } from "./chat-rows.ts";
+import { deleteChatRows, loadResponses, settleResponse } from "./chat-store.ts";
+import type { LiveChat, RunningAnswer } from "./live-chat.ts";
+import type { Runner } from "./run-chat.ts";
+import { viewResponse } from "./views.ts";
+
+const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
+
+/** Aborts down to the vendor's socket and resolves once the answer is settled and stored. */
+async function stopRunning(
+	runner: Runner,
+	chat: LiveChat,
+	answers: readonly RunningAnswer[],
+	reason: Stopped,
+): Promise<void> {
+	const settled = answers.map((answer) => chat.settledOrDropped(answer));
+	for (const answer of answers) answer.abort.abort(reason);
+	await Promise.all(settled);
+	runner.live.closeIfOver(chat);
+}
+
+/** Another process asks for it, or nobody does any more: the row itself is settled, and whoever asks finds it so. */
+async function stopElsewhere(runner: Runner, rows: readonly ResponseRow[], reason: Stopped): Promise<void> {
+	const pending = rows.filter((row) => row.status === "pending");
+	if (pending.length === 0) return;
+	const now = runner.clock.now();
+	await runner.database.write(async (transaction) => {
+		for (const row of pending) {
+			const facts = {
+				status: "error" as const,
+				error: reason.message,
+				error_code: reason.code,
+				total_ms: now - row.asked_at,
+			};
+			await settleResponse(transaction, row, { ...facts, settled_at: now });
+		}
+	});
+}
+
+async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
+	const live = runner.live.get(chat.id);
+	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
+	await stopElsewhere(runner, await loadResponses(runner.database.query, chat.id), stoppedByPerson());
+}
+
+/** Stops everything that is pending. A chat for which nothing at all had arrived goes; false then. */
+export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
+	await stopAll(runner, chat);
+	return await runner.database.write(async (transaction) => {
+		const rows = await loadResponses(transaction, chat.id);
+		const isKept = rows.some((row) => row.text !== "" || row.status === "success" || row.error_code !== "cancelled");
+		if (!isKept) await deleteChatRows(transaction, chat.id);
+		return isKept;
+	});
+}
+
+/** Stops one provider; the others go on. An answer that had ended already stays as it is. */
+export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: ProviderId): Promise<ProviderResponse> {
+	const live = runner.live.get(chat.id);
+	const answer = live?.runningFor(provider);
+	if (live && answer) await stopRunning(runner, live, [answer], stoppedByPerson());
+	const ofProvider = async () =>
+		(await loadResponses(runner.database.query, chat.id)).filter((row) => row.provider === provider);
+	await stopElsewhere(runner, await ofProvider(), stoppedByPerson());
+	const [row] = await ofProvider();
+	if (!row) throw notFound(NO_SUCH_ANSWER);
+	return viewResponse(row, runner.clock.now());
+}
+
+/** Deletes the rows first, so that whatever is still on its way finds nothing to write to, then stops it. */
+export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
+	await runner.database.write((transaction) => deleteChatRows(transaction, chat.id));
+	const live = runner.live.get(chat.id);
+	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
+}

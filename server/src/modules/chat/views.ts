@@ -1,0 +1,71 @@
+import type {
+	AnswerErrorCode,
+	ChatSession,
+	FinishReason,
+	ProviderId,
+	ProviderResponse,
+	ResponsesPayload,
+	Usage,
+} from "@parallax/contract";
+import { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";
+
+/** '2.3s', as the specification writes times. */
+const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
+const asTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+export function viewChat(chat: ChatRow, reader: { owned: boolean }): ChatSession {
+	return {
+		id: chat.id,
+		prompt: chat.prompt,
+		selectedProviders: selectedProviders(chat),
+		createdAt: new Date(chat.created_at).toISOString(),
+		shared: chat.shared_at !== null,
+		owned: reader.owned,
+	};
+}
+
+function viewUsage(row: ResponseRow): Usage | null {
+	const { input_tokens, output_tokens, reasoning_tokens, cached_tokens } = row;
+	if (input_tokens === null && output_tokens === null) return null;
+	return {
+		inputTokens: input_tokens,
+		outputTokens: output_tokens,
+		reasoningTokens: reasoning_tokens,
+		cachedTokens: cached_tokens,
+	};
+}
+
+export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
+	const pending = row.status === "pending";
+	return {
+		id: row.id,
+		provider: row.provider as ProviderId,
+		status: row.status,
+		response: row.text,
+		responseTime: row.total_ms === null ? null : asSeconds(row.total_ms),
+		error: row.error,
+		summary: row.summary,
+		model: row.model,
+		errorCode: row.error_code as AnswerErrorCode | null,
+		finishReason: row.finish_reason as FinishReason | null,
+		firstWordMs: row.first_word_ms,
+		totalMs: row.total_ms,
+		usage: viewUsage(row),
+		costUsd: row.cost_usd,
+		demo: row.demo === 1,
+		attempt: row.attempt,
+		elapsedMs: pending ? Math.max(0, now - row.asked_at) : null,
+		notice: null,
+		retryAt: asTime(row.retry_at),
+	};
+}
+
+export function viewResponses(rows: readonly ResponseRow[], now: number): ResponsesPayload {
+	return {
+		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
+		collectiveSummary: null,
+		comparison: null,
+		visualizationImageUrl: null,
+		analysis: null,
+	};
+}

@@ -1,0 +1,1 @@
+export { type SiteFacts, siteRoutes } from "./routes.ts";

@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import { type MigrationProvider, Migrator } from "kysely/migration";
+import { MIGRATIONS } from "../../../migrations/index.ts";
+import type { Tables } from "./schema.ts";
+
+/** The start ends with this sentence instead of guessing what a later version stored. */
+export class NewerDatabase extends Error {
+	constructor(unknown: readonly string[]) {
+		super(
+			`Parallax cannot start: the database was written by a newer version (it has ${unknown.join(", ")}). Start that version or a later one.`,
+		);
+		this.name = "NewerDatabase";
+	}
+}
+
+const known: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+
+async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
+	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+	if (!tables.some((table) => table.name === "kysely_migration")) return [];
+	const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+		.selectFrom("kysely_migration")
+		.select("name")
+		.execute();
+	return rows.map((row) => row.name);
+}
+
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+	const unknown = (await appliedNames(db)).filter((name) => !(name in MIGRATIONS));
+	if (unknown.length > 0) throw new NewerDatabase(unknown);
+	const { error } = await new Migrator({ db, provider: known }).migrateToLatest();
+	if (error) throw error;
+}

@@ -1,0 +1,20 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "./schema.ts";
+
+const BIGINT = 20;
+
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+	// Our bigints are epoch milliseconds, which a number holds exactly.
+	pg.types.setTypeParser(BIGINT, Number);
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: 10,
+		connectionTimeoutMillis: 2000,
+		statement_timeout: 10_000,
+		idle_in_transaction_session_timeout: 20_000,
+	});
+	// Without a listener a dropped idle connection would end the process.
+	pool.on("error", onIdleError);
+	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

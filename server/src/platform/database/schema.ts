@@ -1,0 +1,107 @@
+import type { ColumnType, Kysely, Transaction } from "kysely";
+
+/** Times are epoch milliseconds, JSON is text, booleans are 0 or 1: the same on SQLite and PostgreSQL. */
+type Flag = 0 | 1;
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface Tables {
+	users: {
+		id: Fixed<string>;
+		/** Who vouches for the person, and the name they know them by: together the account's key. */
+		issuer: Fixed<string>;
+		subject: Fixed<string>;
+		email: string | null;
+		display_name: string | null;
+		photo_url: string | null;
+		custom_avatar: string | null;
+		username: string | null;
+		/** Lower case, for uniqueness without regard to case. */
+		username_key: string | null;
+		is_public: Flag;
+		password_hash: string | null;
+		created_at: Fixed<number>;
+	};
+	login_sessions: {
+		token_hash: Fixed<string>;
+		user_id: Fixed<string>;
+		created_at: Fixed<number>;
+		last_used_at: number;
+		expires_at: number;
+	};
+	visitors: {
+		id: Fixed<string>;
+		token_hash: Fixed<string>;
+		created_at: Fixed<number>;
+		last_seen_at: number;
+	};
+	chats: {
+		id: Fixed<string>;
+		/** Exactly one of the two owns it. */
+		user_id: string | null;
+		visitor_id: string | null;
+		prompt: Fixed<string>;
+		/** JSON array of provider ids. */
+		selected_providers: Fixed<string>;
+		created_at: Fixed<number>;
+		shared_at: number | null;
+	};
+	responses: {
+		id: Fixed<string>;
+		chat_id: Fixed<string>;
+		provider: Fixed<string>;
+		attempt: number;
+		status: "pending" | "success" | "error";
+		text: string;
+		error: string | null;
+		error_code: string | null;
+		model: string | null;
+		finish_reason: string | null;
+		first_word_ms: number | null;
+		total_ms: number | null;
+		input_tokens: number | null;
+		output_tokens: number | null;
+		reasoning_tokens: number | null;
+		cached_tokens: number | null;
+		cost_usd: number | null;
+		demo: Flag;
+		retry_at: number | null;
+		asked_at: number;
+		settled_at: number | null;
+		/** The process that asks for it while it is pending. */
+		process_id: string | null;
+		/** 1 once a restart has asked for it again: that happens only once. */
+		asked_again: Flag;
+		summary: string | null;
+		/** What was set aside for it from the daily budget. */
+		reserved_usd: number | null;
+	};
+	idempotency_keys: {
+		owner: Fixed<string>;
+		key: Fixed<string>;
+		body_hash: Fixed<string>;
+		chat_id: Fixed<string>;
+		created_at: Fixed<number>;
+	};
+	processes: {
+		id: Fixed<string>;
+		host: Fixed<string>;
+		pid: Fixed<number>;
+		seen_at: number;
+	};
+	spending: {
+		/** The day in UTC, as 2026-11-21. */
+		day: Fixed<string>;
+		usd: number;
+	};
+	objects: {
+		key: Fixed<string>;
+		user_id: string | null;
+		visitor_id: string | null;
+		kind: Fixed<string>;
+		content_type: Fixed<string>;
+		size: Fixed<number>;
+		created_at: Fixed<number>;
+	};
+}
+
+export type Queries = Kysely<Tables> | Transaction<Tables>;

@@ -1,0 +1,66 @@
+import { chmodSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import type { Tables } from "./schema.ts";
+
+/** How long a second process on the same file waits for the first one's write. */
+const BUSY_MS = 5000;
+
+function openFile(path: string): DatabaseSync {
+	const file = new DatabaseSync(path, { timeout: BUSY_MS });
+	file.exec("PRAGMA journal_mode = WAL");
+	// FULL: an acknowledged write outlives a power cut, not only a crash of this program.
+	file.exec("PRAGMA synchronous = FULL");
+	file.exec("PRAGMA foreign_keys = ON");
+	file.exec("PRAGMA secure_delete = ON");
+	file.exec("PRAGMA temp_store = MEMORY");
+	if (path !== ":memory:") chmodSync(path, 0o600);
+	return file;
+}
+
+/** Kysely speaks to better-sqlite3; node:sqlite needs only these few words of it. */
+function asKyselyDatabase(file: DatabaseSync) {
+	const statements = new Map<string, ReturnType<typeof prepare>>();
+	const prepare = (sql: string) => {
+		const statement = file.prepare(sql);
+		const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+		return {
+			reader: statement.columns().length > 0,
+			all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+			run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+			iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+		};
+	};
+	return {
+		close: () => file.close(),
+		prepare(asked: string) {
+			// A transaction that reads before it writes must not find, half-way, that another process wrote first.
+			const sql = asked === "begin" ? "begin immediate" : asked;
+			let statement = statements.get(sql);
+			if (!statement) {
+				// Statements are few and fixed but for lists of values; a bound keeps a surprise from growing for ever.
+				if (statements.size > 500) statements.clear();
+				statement = prepare(sql);
+				statements.set(sql, statement);
+			}
+			return statement;
+		},
+	};
+}
+
+/** SQLite rolls back tables too, so migrations of two processes that start at once queue behind one another. */
+class TransactionalAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+}
+
+class EmbeddedDialect extends SqliteDialect {
+	override createAdapter(): SqliteAdapter {
+		return new TransactionalAdapter();
+	}
+}
+
+export function openSqlite(path: string): Kysely<Tables> {
+	return new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: asKyselyDatabase(openFile(path)) }) });
+}

@@ -1,0 +1,49 @@
+export interface Setting {
+	readonly name: string;
+	/** What holds when it is not set, in words. */
+	readonly default: string;
+	readonly meaning: string;
+}
+
+const vendor = (prefix: string, name: string, baseUrl: string, model: string): Setting[] => [
+	{
+		name: `${prefix}_API_KEY`,
+		default: "demo",
+		meaning: `The key for ${name}. Without it a demonstration answers, and says so.`,
+	},
+	{ name: `${prefix}_BASE_URL`, default: baseUrl, meaning: `Where ${name} is asked.` },
+	{ name: `${prefix}_MODEL`, default: model, meaning: `The model id that ${name} is asked for.` },
+];
+
+/** Every setting, in the order of `.env.example` and of the README's table. A test keeps the three equal. */
+export const SETTINGS: readonly Setting[] = [
+	{ name: "PORT", default: "3000", meaning: "The port it listens on." },
+	{ name: "HOST", default: "127.0.0.1", meaning: "The address it listens on; 0.0.0.0 for every network." },
+	{
+		name: "PUBLIC_ORIGIN",
+		default: "from the request, on this machine only",
+		meaning: "The address people use, such as https://parallax.example: for links, cookies and origin checks.",
+	},
+	{ name: "DATA_DIR", default: "./data", meaning: "The embedded database, files and generated secrets." },
+	{
+		name: "DATABASE_URL",
+		default: "SQLite in DATA_DIR",
+		meaning: "PostgreSQL instead: postgres://user:password@host/name.",
+	},
+	...vendor("OPENAI", "ChatGPT", "https://api.openai.com/v1", "gpt-4o"),
+	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-2.5-pro"),
+	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-4-20250514"),
+	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4"),
+	{ name: "PROVIDER_CONNECT_S", default: "10", meaning: "Seconds to wait for a connection to a provider." },
+	{ name: "PROVIDER_FIRST_S", default: "120", meaning: "Seconds to wait for the first sign of an answer." },
+	{ name: "PROVIDER_SILENCE_S", default: "60", meaning: "Seconds of silence in the middle of an answer." },
+	{ name: "PROVIDER_TOTAL_S", default: "300", meaning: "Seconds for a whole answer." },
+	{ name: "ALLOW_ANONYMOUS", default: "true", meaning: "Whether people who are not signed in may ask." },
+	{
+		name: "DAILY_BUDGET_USD",
+		default: "none",
+		meaning: "The most that prompts may cost in one day (UTC); the worst case is reserved before asking.",
+	},
+	{ name: "TRUST_PROXY", default: "false", meaning: "Believe X-Forwarded-* (only behind a proxy that sets them)." },
+	{ name: "LOG_LEVEL", default: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
+];
