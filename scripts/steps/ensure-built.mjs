@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+import { stopWithSentence } from "./stop-with-sentence.mjs";
+
+export const builtPages = join(projectRoot, "web", "dist");
+/** Vite empties the folder first, so a build that was interrupted leaves none. */
+const builtFrom = join(builtPages, ".vite", "built-from");
+const inputs = ["web", "contract", "package-lock.json"];
+const NOT_INPUTS = new Set(["dist", "node_modules"]);
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+	const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => !NOT_INPUTS.has(entry.name));
+	return entries.flatMap((entry) => {
+		const inner = join(path, entry.name);
+		return entry.isDirectory() ? filesUnder(inner) : [inner];
+	});
+}
+
+/** Contents rather than times: a checkout makes old files look new. */
+function inputsHash() {
+	const hash = createHash("sha256");
+	const files = inputs.flatMap((input) => {
+		const path = join(projectRoot, input);
+		return input.endsWith(".json") ? [path] : filesUnder(path).sort();
+	});
+	for (const file of files) hash.update(file.slice(projectRoot.length)).update("\0").update(readFileSync(file));
+	return hash.digest("hex");
+}
+
+/** Builds the pages, whatever is there. */
+export async function buildPages() {
+	const hash = inputsHash();
+	const vite = join(projectRoot, "node_modules", "vite", "bin", "vite.js");
+	const result = await runQuietly(pinnedNode(), [vite, "build", "web"], { env: pinnedEnvironment() });
+	if (!result.ok) stopWithSentence(`${result.output}\nParallax: the pages could not be built; the reason is above.`);
+	writeFileSync(builtFrom, hash);
+}
+
+/** Builds the pages if they are absent or were built from something else. */
+export async function ensureBuilt() {
+	if (existsSync(builtFrom) && readFileSync(builtFrom, "utf8") === inputsHash()) return;
+	console.log("Parallax: building the pages (vite build) ...");
+	await buildPages();
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, delimiter, join, sep } from "node:path";
+import { pinnedPackage } from "./pinned-node.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+import { stopWithSentence } from "./stop-with-sentence.mjs";
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Locked
+ * @typedef {{ packages: Record<string, Locked> }} Lockfile
+ */
+
+/** npm writes the second one last, so an interrupted installation has none. */
+const WANTED = "package-lock.json";
+const INSTALLED = join("node_modules", ".package-lock.json");
+
+/**
+ * @param {Lockfile} wanted
+ * @param {Lockfile} installed
+ * @returns {string | undefined} the first package that is not installed as the lockfile wants it
+ */
+export function missingPackage(wanted, installed) {
+	return Object.keys(wanted.packages).find((path) => {
+		if (!path.includes("node_modules/")) return false;
+		const want = wanted.packages[path];
+		const have = installed.packages[path];
+		const mayBeAbsent = (want?.optional || want?.devOptional || want?.peer) && path !== `node_modules/${pinnedPackage}`;
+		if (!have) return !mayBeAbsent;
+		return have.version !== want?.version || have.integrity !== want?.integrity;
+	});
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+	if (!existsSync(join(root, INSTALLED))) return false;
+	/** @param {string} file */
+	const lockfile = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
+	return missingPackage(lockfile(WANTED), lockfile(INSTALLED)) === undefined;
+}
+
+/** npm runs on the Node that it came with: the pinned one is among the files it replaces. */
+function npmCommand() {
+	const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+	if (cli && node && basename(cli) === "npm-cli.js" && existsSync(node)) return { command: node, args: [cli] };
+	return { command: "npm", args: [] };
+}
+
+function environmentWithoutPinnedNode() {
+	const bin = `node_modules${sep}.bin`;
+	const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith(bin));
+	return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/** Installs what the lockfile names, if it is not there already. Development packages too: they build the pages. */
+export async function ensureInstalled() {
+	if (isInstalled(projectRoot)) return;
+	console.log("Parallax: installing what is missing (npm ci) ...");
+	const { command, args } = npmCommand();
+	const result = await runQuietly(command, [...args, "ci", "--ignore-scripts", "--include=dev", "--include=optional"], {
+		env: environmentWithoutPinnedNode(),
+		shell: process.platform === "win32" && command === "npm",
+	});
+	if (result.ok) return;
+	stopWithSentence(`${result.output}\nParallax: npm ci did not work; its own words are above.`);
+}

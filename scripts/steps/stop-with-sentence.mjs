@@ -1,0 +1,9 @@
+/**
+ * For what a person has to mend: one sentence, exit 1, no stack.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function stopWithSentence(sentence) {
+	console.error(sentence);
+	process.exit(1);
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from "vitest/config";
+
+const MINUTE = 60_000;
+const quiet = "./scripts/testing/quiet-console.ts";
+
+/** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "contract",
+					include: ["contract/**/*.test.ts"],
+					setupFiles: [quiet],
+				},
+			},
+			{
+				test: {
+					name: "server",
+					include: ["server/**/*.test.ts"],
+					setupFiles: [quiet],
+					testTimeout: 15_000,
+				},
+			},
+			{
+				test: {
+					name: "scripts",
+					include: ["scripts/**/*.test.ts"],
+					setupFiles: [quiet],
+					testTimeout: MINUTE,
+					hookTimeout: MINUTE,
+				},
+			},
+			{
+				extends: "./web/vite.config.ts",
+				test: {
+					name: "web",
+					root: ".",
+					include: ["web/**/*.test.{ts,tsx}"],
+					environment: "jsdom",
+					setupFiles: [quiet],
+					testTimeout: 15_000,
+				},
+			},
+			{
+				test: {
+					name: "e2e",
+					include: ["e2e/**/*.test.ts"],
+					globalSetup: ["./e2e/testing/global-setup.ts"],
+					testTimeout: MINUTE,
+					hookTimeout: MINUTE,
+				},
+			},
+		],
+	},
+});
