@@ -1,6 +1,6 @@
 import "./button.css";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "../lib/navigation.ts";
 import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
 import { Icon, type IconName } from "./icon.tsx";
 

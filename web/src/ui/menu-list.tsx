@@ -1,6 +1,6 @@
 import * as Radix from "radix-ui/dropdown-menu";
 import { useRef } from "react";
-import { Link } from "wouter";
+import { Link } from "../lib/navigation.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry } from "./menu.tsx";
 
