@@ -7,10 +7,11 @@ const MAX_DEPTH = 20;
 
 function describe(issue: z.core.$ZodIssue): string {
 	if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
-	const place = issue.path.map(String).join(".");
 	const sentence = issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
 	// Zod's own messages need the place to be understood; ours are whole sentences.
-	return /^(Invalid|Too |Unrecognized)/.test(issue.message) && place ? `${place}: ${sentence}` : sentence;
+	if (!/^(Invalid|Too |Unrecognized)/.test(sentence)) return sentence;
+	const detail = sentence.replace(/^Invalid (input|option): /, "");
+	return `The field ${issue.path.map(String).join(".") || "itself"} is not valid: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
 }
 
 /** The value as the schema reads it, or a failure that says in one sentence what is wrong. */

@@ -9,6 +9,7 @@ import type { Logger } from "../platform/logger.ts";
 import { parseJsonBody } from "./checked.ts";
 import { createExchange } from "./exchange.ts";
 import { answerFailure } from "./failures.ts";
+import { closeGracefully } from "./graceful-close.ts";
 import { createRoutes, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -102,6 +103,7 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
 		request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
+		if (isClosing()) reply.header("connection", "close");
 		if (isClosing() && request.method !== "GET") throw unavailable("The server is restarting. Try again in a moment.");
 	});
 }
@@ -115,6 +117,7 @@ declare module "fastify" {
 /** The only place that knows the web framework, with the files beside it. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
 	const app = bareServer(options);
+	const endConnections = closeGracefully(app.server);
 	const served = new Set<string>();
 	let closing = false;
 	readBodiesAsJson(app);
@@ -135,7 +138,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 			closing = true;
 		},
 		isClosing: () => closing,
-		close: () => app.close(),
+		close: () => {
+			const closed = app.close();
+			endConnections();
+			return closed;
+		},
 	};
 }
 

@@ -27,6 +27,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-cache, no-transform",
 		"x-accel-buffering": "no",
+		// The next stream is a new connection anyway, and a kept one would hold up a shutdown.
+		connection: "close",
 	});
 	raw.flushHeaders();
 	raw.socket?.setNoDelay(true);

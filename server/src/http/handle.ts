@@ -23,9 +23,9 @@ export interface Routes {
 
 function receive<E extends EndpointShape>(endpoint: E, request: FastifyRequest, exchange: Exchange): Call<E> {
 	const parts: Record<string, unknown> = { exchange };
-	if (endpoint.params) parts["params"] = checked(endpoint.params, request.params, "The address is not complete.");
-	if (endpoint.query) parts["query"] = checked(endpoint.query, request.query, "The address is not complete.");
-	if (endpoint.body) parts["body"] = checked(endpoint.body, request.body, "The request has no body.");
+	if (endpoint.params) parts.params = checked(endpoint.params, request.params, "The address is not complete.");
+	if (endpoint.query) parts.query = checked(endpoint.query, request.query, "The address is not complete.");
+	if (endpoint.body) parts.body = checked(endpoint.body, request.body, "The request has no body.");
 	return parts as Call<E>;
 }
 

@@ -1,0 +1,262 @@
+import { request as plainRequest } from "node:http";
+import { connect } from "node:net";
+import { BODY_MAX_BYTES, deleteChat, startChat, urlOf } from "@parallax/contract";
+import { ENDPOINTS } from "@parallax/contract/endpoints";
+import { describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+const body = JSON.stringify({ prompt: "Hi", selectedProviders: ["grok"] });
+
+interface Reply {
+	readonly status: number;
+	readonly text: string;
+	readonly headers: Record<string, string | string[] | undefined>;
+}
+
+/** Sends exactly these headers: `fetch` adds some of its own. */
+function send(
+	app: TestApp,
+	method: string,
+	path: string,
+	headers: Record<string, string>,
+	payload = "",
+): Promise<Reply> {
+	return new Promise((resolve, reject) => {
+		const { hostname, port } = new URL(app.origin);
+		const request = plainRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
+			let text = "";
+			response.setEncoding("utf8").on("data", (piece: string) => {
+				text += piece;
+			});
+			response.on("end", () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
+		});
+		request.on("error", reject);
+		request.end(payload);
+	});
+}
+
+/** What comes back for bytes that are written to the socket as they are. */
+function sendRaw(app: TestApp, bytes: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { hostname, port } = new URL(app.origin);
+		const socket = connect(Number(port), hostname, () => socket.write(bytes));
+		let text = "";
+		socket.setEncoding("utf8").on("data", (piece: string) => {
+			text += piece;
+			if (text.includes("\r\n\r\n")) socket.end();
+		});
+		socket.on("close", () => resolve(text));
+		socket.on("error", reject);
+	});
+}
+
+describe("SEC-04 writes come from our own pages", () => {
+	const json = { "content-type": "application/json" };
+	const cases: readonly [string, (origin: string) => Record<string, string>, number][] = [
+		["same-origin fetch", () => ({ ...json, "sec-fetch-site": "same-origin" }), 201],
+		["an old browser with our Origin", (origin) => ({ ...json, origin }), 201],
+		["cross-site fetch", () => ({ ...json, "sec-fetch-site": "cross-site" }), 403],
+		["cross-site fetch with our Origin", (origin) => ({ ...json, origin, "sec-fetch-site": "cross-site" }), 403],
+		["a sibling subdomain", () => ({ ...json, "sec-fetch-site": "same-site" }), 403],
+		["a foreign Origin", () => ({ ...json, origin: "https://evil.example" }), 403],
+		["our Origin with another port", () => ({ ...json, origin: "http://127.0.0.1:1" }), 403],
+		["Origin null", () => ({ ...json, origin: "null" }), 403],
+		["neither header", () => json, 403],
+		["a form", (origin) => ({ origin, "content-type": "application/x-www-form-urlencoded" }), 415],
+		["JSON that claims to be text", (origin) => ({ origin, "content-type": "text/plain" }), 415],
+	];
+	it.each(cases)("%s", async (_name, headersFor, status) => {
+		const app = await startTestApp();
+		const reply = await send(app, "POST", "/api/chat", headersFor(app.origin), body);
+		expect([reply.status, reply.text]).toEqual([status, expect.any(String)]);
+		expect(app.providers.grok.calls).toHaveLength(status === 201 ? 1 : 0);
+	});
+
+	it("answers no preflight and allows no other site to read", async () => {
+		const app = await startTestApp();
+		const reply = await send(app, "OPTIONS", "/api/chat", {
+			origin: "https://evil.example",
+			"access-control-request-method": "POST",
+		});
+		expect(reply.status).toBe(404);
+		expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+	});
+});
+
+describe("SEC-11 the Host is ours", () => {
+	it.each(["evil.example", "evil.example/?", "127.0.0.1:1/#", "a b"])("refuses %s", async (host) => {
+		const app = await startTestApp();
+		const { status } = await send(app, "GET", "/api/config", { host });
+		expect(status).toBe(400);
+	});
+
+	it("answers only under PUBLIC_ORIGIN and on this machine when that is set", async () => {
+		const app = await startTestApp({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
+		expect((await send(app, "GET", "/api/config", { host: "parallax.example" })).status).toBe(200);
+		expect((await send(app, "GET", "/api/config", { host: "other.example" })).status).toBe(400);
+		const reply = await send(
+			app,
+			"POST",
+			"/api/chat",
+			{ host: "parallax.example", origin: "https://parallax.example", "content-type": "application/json" },
+			body,
+		);
+		expect(reply.status).toBe(201);
+		expect(String(reply.headers["set-cookie"])).toMatch(/^__Host-parallax_visitor=.*; HttpOnly; Secure$/);
+		expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+	});
+
+	it("refuses a target in absolute form, with or without an upgrade", async () => {
+		const app = await startTestApp();
+		const { host } = new URL(app.origin);
+		for (const extra of ["", "Connection: Upgrade\r\nUpgrade: websocket\r\n"]) {
+			const answer = await sendRaw(app, `GET http://evil.example/ HTTP/1.1\r\nHost: ${host}\r\n${extra}\r\n`);
+			expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+		}
+	});
+});
+
+describe("SEC-12 a bad body is answered and changes nothing", () => {
+	const deep = `${"[".repeat(60)}${"]".repeat(60)}`;
+	const bodies: readonly (readonly [string, Buffer])[] = [
+		["nothing", ""],
+		["null", "null"],
+		["a number", "7"],
+		["a text", '"x"'],
+		["an array", "[]"],
+		["an empty object", "{}"],
+		["wrong types", '{"prompt":7,"selectedProviders":"grok","shared":"x","email":[],"password":{}}'],
+		["unknown fields", '{"prompt":"x","selectedProviders":["grok"],"role":"admin"}'],
+		["half of it", '{"prompt":'],
+		["not JSON", "<xml/>"],
+		["deep nesting", `{"prompt":${deep}}`],
+		["__proto__", '{"__proto__":{"admin":true},"prompt":"x","selectedProviders":["grok"]}'],
+		["a NUL", '{"prompt":"a\\u0000b","selectedProviders":["grok"]}'],
+		["a lone surrogate", '{"prompt":"a\\ud800b","selectedProviders":["grok"]}'],
+		["1 MB", `{"prompt":"${"x".repeat(1_048_576)}"}`],
+	].map(([name = "", text = ""]) => [name, Buffer.from(text)] as const);
+	const invalidUtf8 = ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])] as const;
+	const withBody = [...ENDPOINTS.values()].filter(({ method }) => method === "POST" || method === "PUT");
+
+	it("for every call that takes one: a 4xx sentence, the same process, the next request served", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const served = withBody.filter(({ method, path }) => app.served.has(`${method} ${path}`));
+		expect(served.length).toBeGreaterThan(4);
+		for (const endpoint of served) {
+			const url = endpoint.path.replace(":id", "a".repeat(22)).replace(":provider", "grok");
+			for (const [name, payload] of [...bodies, invalidUtf8]) {
+				const response = await browser.fetch(url, {
+					method: endpoint.method,
+					headers: { "content-type": "application/json" },
+					body: new Uint8Array(payload),
+				});
+				const text = await response.text();
+				const isFine = !endpoint.body && response.status < 300;
+				if (!isFine) {
+					expect([url, name, response.status >= 400 && response.status < 500], text).toEqual([url, name, true]);
+					expect(text, `${url} ${name}`).toMatch(/^[A-Z].*\.$/);
+					expect(response.headers.get("x-error-code")).toBeTruthy();
+				}
+				expect((await browser.fetch("/healthz")).status).toBe(200);
+			}
+		}
+		expect(app.providers.grok.calls).toHaveLength(0);
+	});
+
+	it("for every param and query that is wrong", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		for (const url of [
+			"/api/chat/..%2f..%2fetc",
+			"/api/chat/%00",
+			"/api/chat/%ff",
+			`/api/chat/${"x".repeat(500)}`,
+			"/api/chat/short",
+			"/api/shared/short",
+		]) {
+			const response = await browser.fetch(url);
+			expect([url, response.status >= 400 && response.status < 500]).toEqual([url, true]);
+			expect(await response.text()).toMatch(/^[A-Z].*\.$/);
+		}
+	});
+
+	it("413 above the limit, 415 for another type, and says which", async () => {
+		const browser = (await startTestApp()).browser();
+		const large = await browser.fetch("/api/chat", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: "x".repeat(BODY_MAX_BYTES + 1),
+		});
+		expect([large.status, await large.text()]).toEqual([413, "The request is too large; 64 KiB is the limit."]);
+		const typed = await browser.fetch("/api/chat", {
+			method: "POST",
+			headers: { "content-type": "text/plain" },
+			body: "x",
+		});
+		expect([typed.status, await typed.text()]).toEqual([415, "The request must be JSON (application/json)."]);
+	});
+});
+
+describe("SEC-18 every answer carries its policy", () => {
+	it.each([
+		["/api/config"],
+		["/api/auth/me"],
+		["/api/nowhere"],
+		["/healthz"],
+		["/"],
+		["/nowhere"],
+		["/shared/x"],
+		["/api/docs"],
+	])("%s", async (path) => {
+		const { headers } = await (await startTestApp()).browser().fetch(path);
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+		expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+		expect(headers.get("permissions-policy")).toBe("camera=(self), microphone=(self), geolocation=()");
+		expect(headers.get("referrer-policy")).toBe(
+			path.startsWith("/shared") ? "no-referrer" : "strict-origin-when-cross-origin",
+		);
+		const policy = headers.get("content-security-policy") ?? "";
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(policy).not.toMatch(/unsafe/);
+		expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+	});
+});
+
+describe("SEC-37 nothing of the API is kept by a cache", () => {
+	it("answers and failures alike", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const told = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
+		expect(told.headers.get("cache-control")).toBe("no-store");
+		const gone = await browser.fetch(urlOf(deleteChat, { params: { id: "a".repeat(22) } }));
+		expect(gone.headers.get("cache-control")).toBe("no-store");
+	});
+});
+
+describe("SEC-35 logs hold no prompt, answer, cookie or key", () => {
+	it("neither of what succeeds nor of what fails", async () => {
+		const lines: string[] = [];
+		const app = await startTestApp({ onLog: (line) => lines.push(line), env: { OPENAI_API_KEY: "sk-canary-key" } });
+		const browser = app.browser();
+		const { answer } = await browser.call(startChat, {
+			body: { prompt: "canary-prompt", selectedProviders: ["grok", "claude"] },
+		});
+		const call = await app.providers.grok.call();
+		call.speak("canary-answer");
+		call.fail(new Error("an adapter failed"));
+		(await app.providers.claude.call()).end();
+		for await (const _event of browser.events(`/api/chat/${answer.session.id}/events?token=canary-query`)) void _event;
+		await browser.fetch("/api/chat", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: '{"prompt":"canary-broken"',
+		});
+		await app.close();
+		const log = lines.join("\n");
+		expect(log).toContain("an adapter failed");
+		expect(log).not.toContain("canary");
+		for (const value of browser.cookies.values()) expect(log).not.toContain(value);
+	});
+});

@@ -1,0 +1,283 @@
+import {
+	cancelChat,
+	cancelResponse,
+	deleteChat,
+	getChat,
+	getResponses,
+	retryResponse,
+	startChat,
+	urlOf,
+	watchChat,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { someUsage } from "../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const ALL = ["chatgpt", "gemini", "claude", "grok"] as const;
+
+async function ask(
+	browser: BrowserClient,
+	prompt = "Why is the sky blue?",
+	selectedProviders: readonly (typeof ALL)[number][] = ALL,
+) {
+	const { status, answer } = await browser.call(startChat, {
+		body: { prompt, selectedProviders: [...selectedProviders] },
+	});
+	expect(status).toBe(201);
+	return answer.session;
+}
+
+const responsesOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getResponses, { params: { id } })).answer.responses;
+
+const eventsOf = (browser: BrowserClient, id: string) => browser.events(urlOf(watchChat, { params: { id } }));
+
+/** Lets all four say something and end. */
+async function finishAll(app: TestApp): Promise<void> {
+	for (const id of ALL) {
+		const call = await app.providers[id].call();
+		call.speak(`Says ${id}.`);
+		call.end({ usage: someUsage });
+	}
+}
+
+async function readToEnd(browser: BrowserClient, id: string) {
+	const events = [];
+	for await (const event of eventsOf(browser, id)) events.push(event);
+	return events;
+}
+
+describe("one prompt", () => {
+	it("is stored first, answered 201, and asked of all selected providers", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const session = await ask(browser, "  Why is the sky blue?  ");
+		expect(session).toMatchObject({
+			prompt: "Why is the sky blue?",
+			selectedProviders: ALL,
+			shared: false,
+			owned: true,
+		});
+		for (const id of ALL) expect((await app.providers[id].call()).prompt).toBe("Why is the sky blue?");
+		const stored = await responsesOf(browser, session.id);
+		expect(stored.map(({ provider, status }) => [provider, status])).toEqual(ALL.map((id) => [id, "pending"]));
+	});
+
+	it("streams a snapshot first, then deltas, then settled, then done, and ends as what is stored", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, "Hello", ["chatgpt", "grok"]);
+		const chatgpt = await app.providers.chatgpt.call();
+		chatgpt.speak("Hel");
+		const events = eventsOf(browser, id);
+		const first = (await events.next()).value;
+		expect(first).toMatchObject({ type: "snapshot", data: { responses: [{ response: "Hel" }, { response: "" }] } });
+		chatgpt.speak("lo ");
+		expect((await events.next()).value).toMatchObject({
+			type: "delta",
+			data: { provider: "chatgpt", at: 3, text: "lo " },
+		});
+		chatgpt.end({ usage: someUsage, model: "gpt-x" });
+		const settled = (await events.next()).value;
+		expect(settled).toMatchObject({
+			type: "settled",
+			data: { provider: "chatgpt", status: "success", response: "Hello ", model: "gpt-x" },
+		});
+		const grok = await app.providers.grok.call();
+		grok.speak("Yo");
+		grok.end();
+		const rest = [];
+		for await (const event of events) rest.push(event.type);
+		expect(rest).toEqual(["delta", "settled", "done"]);
+		const stored = await responsesOf(browser, id);
+		expect(stored.map(({ response, status, finishReason }) => [response, status, finishReason])).toEqual([
+			["Hello ", "success", "stop"],
+			["Yo", "success", "stop"],
+		]);
+		expect(stored[0]?.responseTime).toMatch(/^\d+\.\ds$/);
+	});
+
+	it("sends the pieces of one turn of the event loop in one delta", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, "Hello", ["chatgpt"]);
+		const events = eventsOf(browser, id);
+		await events.next();
+		const call = await app.providers.chatgpt.call();
+		for (const piece of ["a", "b", "c"]) call.speak(piece);
+		expect((await events.next()).value).toMatchObject({ type: "delta", data: { at: 0, text: "abc" } });
+		await events.return(undefined);
+	});
+
+	it("answers snapshot and done at once when it is finished, also after a restart", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		await finishAll(app);
+		const live = await readToEnd(browser, id);
+		expect(live.at(-1)?.type).toBe("done");
+		const again = await app.restart();
+		const sameBrowser = again.browser();
+		for (const [name, value] of browser.cookies) sameBrowser.cookies.set(name, value);
+		const stored = await readToEnd(sameBrowser, id);
+		expect(stored.map(({ type }) => type)).toEqual(["snapshot", "done"]);
+		expect((await responsesOf(sameBrowser, id)).map(({ response }) => response)).toEqual(
+			ALL.map((name) => `Says ${name}.`),
+		);
+	});
+
+	it("shows the same to two watchers", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, "Hello", ["claude"]);
+		const [one, two] = [eventsOf(browser, id), eventsOf(browser, id)];
+		await Promise.all([one.next(), two.next()]);
+		const call = await app.providers.claude.call();
+		call.speak("Both hear this.");
+		const heard = await Promise.all([one.next(), two.next()]);
+		expect(heard[0]?.value).toEqual(heard[1]?.value);
+		await Promise.all([one.return(undefined), two.return(undefined)]);
+	});
+});
+
+describe("whose chat it is", () => {
+	it("is not found for anybody but its owner, on every call", async () => {
+		const app = await startTestApp();
+		const { id } = await ask(app.browser());
+		const stranger = app.browser();
+		await ask(stranger);
+		const params = { id };
+		const nested = { id, provider: "grok" as const };
+		const told = await Promise.all([
+			stranger.call(getChat, { params }),
+			stranger.call(getResponses, { params }),
+			stranger.call(cancelChat, { params }),
+			stranger.call(cancelResponse, { params: nested }),
+			stranger.call(retryResponse, { params: nested }),
+			stranger.call(deleteChat, { params }),
+			app.browser().call(getChat, { params }),
+		]);
+		const unknown = await stranger.call(getChat, { params: { id: "a".repeat(22) } });
+		for (const { status, text } of told) expect([status, text]).toEqual([404, unknown.text]);
+		expect((await stranger.fetch(urlOf(watchChat, { params }))).status).toBe(404);
+	});
+
+	it("sets the visitor cookie with the first write, HttpOnly and SameSite, not on reading", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		expect((await browser.fetch("/api/config")).headers.getSetCookie()).toEqual([]);
+		const { headers } = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
+		expect(headers.getSetCookie()[0]).toMatch(
+			/^parallax_visitor=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
+		);
+	});
+});
+
+describe("stopping", () => {
+	it("REL-20 cancel aborts all four, keeps what had arrived, and says so", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		calls[0]?.speak("Half an ans");
+		const { answer } = await browser.call(cancelChat, { params: { id } });
+		expect(answer).toEqual({ kept: true });
+		expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
+		const responses = await responsesOf(browser, id);
+		expect(responses[0]).toMatchObject({
+			status: "error",
+			errorCode: "cancelled",
+			error: "You stopped this answer.",
+			response: "Half an ans",
+		});
+		expect(responses.every(({ status }) => status === "error")).toBe(true);
+	});
+
+	it("REL-21 a chat for which nothing had arrived goes when it is cancelled", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+	});
+
+	it("REL-22 cancel after the end changes nothing", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		await finishAll(app);
+		await readToEnd(browser, id);
+		const before = await responsesOf(browser, id);
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
+		expect(await responsesOf(browser, id)).toEqual(before);
+	});
+
+	it("REL-23 stopping one closes only that one", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		const { answer } = await browser.call(cancelResponse, { params: { id, provider: "gemini" } });
+		expect(answer).toMatchObject({ provider: "gemini", status: "error", errorCode: "cancelled" });
+		expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
+	});
+
+	it("REL-30 deleting a running chat aborts it, and nothing comes back", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		calls[1]?.speak("Too late");
+		const watching = readToEnd(browser, id);
+		expect((await browser.call(deleteChat, { params: { id } })).status).toBe(204);
+		expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
+		await watching;
+		expect((await browser.call(getResponses, { params: { id } })).status).toBe(404);
+	});
+});
+
+describe("asking again", () => {
+	it("asks one provider again in place and leaves the others alone", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		await finishAll(app);
+		await readToEnd(browser, id);
+		const before = await responsesOf(browser, id);
+		const { answer } = await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		expect(answer).toMatchObject({ provider: "claude", status: "pending", attempt: 2, response: "" });
+		const call = await app.providers.claude.call(2);
+		call.speak("Second thoughts.");
+		call.end();
+		await readToEnd(browser, id);
+		const after = await responsesOf(browser, id);
+		expect(after[2]).toMatchObject({ status: "success", attempt: 2, response: "Second thoughts.", id: before[2]?.id });
+		expect(after.filter((_r, index) => index !== 2)).toEqual(before.filter((_r, index) => index !== 2));
+	});
+
+	it("refuses while that answer is pending", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const { status, text } = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		expect([status, text]).toEqual([409, "This answer is already being written."]);
+	});
+
+	it("tells the watchers of a running chat by a new snapshot", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, "Hello", ["chatgpt", "grok"]);
+		const events = eventsOf(browser, id);
+		await events.next();
+		const call = await app.providers.chatgpt.call();
+		call.fail(new Error("an adapter's bug"));
+		expect((await events.next()).value).toMatchObject({ type: "settled", data: { errorCode: "protocol" } });
+		await browser.call(retryResponse, { params: { id, provider: "chatgpt" } });
+		expect((await events.next()).value).toMatchObject({
+			type: "snapshot",
+			data: { responses: [{ status: "pending", attempt: 2 }, {}] },
+		});
+		await events.return(undefined);
+	});
+});

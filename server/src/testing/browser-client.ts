@@ -1,0 +1,74 @@
+import {
+	type AnswerRead,
+	type CallInput,
+	CHAT_EVENTS,
+	type ChatEvent,
+	type EndpointShape,
+	urlOf,
+} from "@parallax/contract";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
+export interface Told<E extends EndpointShape> {
+	readonly status: number;
+	readonly headers: Headers;
+	/** The checked answer of a success. */
+	readonly answer: AnswerRead<E>;
+	/** The sentence of a failure. */
+	readonly text: string;
+}
+
+/** A browser as the server sees it: keeps cookies, and says where its page comes from. */
+export class BrowserClient {
+	readonly origin: string;
+	readonly cookies = new Map<string, string>();
+
+	constructor(origin: string) {
+		this.origin = origin;
+	}
+
+	async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const headers = { origin: this.origin, ...(cookie ? { cookie } : {}), ...init.headers };
+		const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
+		for (const line of response.headers.getSetCookie()) {
+			const [name = "", value = ""] = line.split(";", 1)[0]?.split(/=(.*)/s) ?? [];
+			if (/max-age=0/i.test(line)) this.cookies.delete(name);
+			else this.cookies.set(name, value);
+		}
+		return response;
+	}
+
+	async call<E extends EndpointShape>(
+		endpoint: E,
+		input: CallInput<E>,
+		init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+	): Promise<Told<E>> {
+		const parts = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+		const json: Record<string, string> = parts.body === undefined ? {} : { "content-type": "application/json" };
+		const response = await this.fetch(urlOf(endpoint, parts), {
+			method: endpoint.method,
+			...(init.signal ? { signal: init.signal } : {}),
+			headers: { ...json, ...init.headers },
+			...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+		});
+		const text = await response.text();
+		const answer = response.ok && endpoint.answer ? endpoint.answer.parse(JSON.parse(text)) : undefined;
+		return { status: response.status, headers: response.headers, answer: answer as AnswerRead<E>, text };
+	}
+
+	/** The events of a stream, checked, until it ends or the caller stops reading. */
+	async *events(path: string): AsyncGenerator<ChatEvent> {
+		const leaving = new AbortController();
+		try {
+			const response = await this.fetch(path, { signal: leaving.signal });
+			if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`);
+			const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+			for await (const message of messages) {
+				const type = message.event as keyof typeof CHAT_EVENTS;
+				yield { type, data: CHAT_EVENTS[type].parse(JSON.parse(message.data)) } as ChatEvent;
+			}
+		} finally {
+			leaving.abort();
+		}
+	}
+}

@@ -1,0 +1,71 @@
+import { afterEach } from "vitest";
+import { compose, type Parallax, type Replacements } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import { createLogger } from "../platform/logger.ts";
+import { BrowserClient } from "./browser-client.ts";
+import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
+import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.ts";
+
+export interface TestAppOptions extends Replacements {
+	readonly env?: Readonly<Record<string, string>>;
+	/** Collects every log line. */
+	readonly onLog?: (line: string) => void;
+}
+
+export interface TestApp {
+	readonly origin: string;
+	readonly served: ReadonlySet<string>;
+	readonly providers: ScriptedProviders;
+	readonly store: FreshDatabase;
+	/** A browser that has never been here. */
+	browser(): BrowserClient;
+	/** Ends this one gracefully and starts another on the same data. */
+	restart(options?: TestAppOptions): Promise<TestApp>;
+	close(graceMs?: number): Promise<void>;
+}
+
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+	for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<TestApp> {
+	const config = readConfig({
+		PORT: "0",
+		DATA_DIR: store.dataDir,
+		DATABASE_URL: store.databaseUrl,
+		LOG_LEVEL: options.onLog ? "debug" : "silent",
+		...options.env,
+	});
+	const { onLog } = options;
+	const logger = createLogger(config.logLevel, onLog && { write: onLog });
+	const providers = scriptedProviders();
+	const parallax: Parallax = await compose(config, logger, "test", { providers, ...options });
+	const origin = await parallax.listen();
+	let closing: Promise<void> | undefined;
+	const close = (graceMs = 0) => {
+		closing ??= parallax.close(graceMs);
+		return closing;
+	};
+	cleanUps.push(close);
+	return {
+		origin,
+		served: parallax.served,
+		providers,
+		store,
+		browser: () => new BrowserClient(origin),
+		close,
+		async restart(next = {}) {
+			await close();
+			return await startOn(store, { ...options, ...next });
+		},
+	};
+}
+
+/** The product as it runs, on a database of its own; closed and removed after the test. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+	const store = await freshDatabase();
+	cleanUps.push(store.remove);
+	return await startOn(store, options);
+}
