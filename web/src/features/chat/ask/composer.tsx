@@ -1,0 +1,127 @@
+import "./composer.css";
+import { type ChatSession, PROMPT_MAX_UNITS } from "@parallax/contract";
+import { type KeyboardEvent, type RefObject, useId } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { messages } from "../messages.ts";
+import { useConfig } from "../queries.ts";
+import { ProviderPicker } from "./provider-picker.tsx";
+import { sendsPrompt } from "./sends-prompt.ts";
+import { type ComposerState, useComposer } from "./use-composer.ts";
+
+export interface ComposerProps {
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly initialPrompt: string;
+	readonly onStarted: (session: ChatSession) => void;
+}
+
+const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
+
+interface PromptFieldProps {
+	readonly composer: ComposerState;
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly noteId: string;
+	readonly onSubmit: () => void;
+}
+
+function PromptField({ composer, field, noteId, onSubmit }: PromptFieldProps) {
+	const id = useId();
+	const nobody = composer.chosen.length === 0;
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (!sendsPrompt(pressed(event))) return;
+		event.preventDefault();
+		onSubmit();
+	};
+	return (
+		<>
+			<label className="vh" htmlFor={id}>
+				{messages.promptLabel}
+			</label>
+			<textarea
+				id={id}
+				ref={field}
+				dir="auto"
+				name="prompt"
+				value={composer.text}
+				disabled={nobody}
+				placeholder={nobody ? messages.noProviderPlaceholder : messages.promptPlaceholder}
+				aria-describedby={noteId}
+				aria-invalid={composer.measure.count > PROMPT_MAX_UNITS || undefined}
+				onChange={(event) => composer.write(event.target.value)}
+				onPaste={(event) => composer.noticePaste(event.clipboardData.getData("text"))}
+				onKeyDown={onKeyDown}
+			/>
+		</>
+	);
+}
+
+const pressed = ({ key, keyCode, shiftKey, altKey, nativeEvent }: KeyboardEvent) => ({
+	key,
+	keyCode,
+	shiftKey,
+	altKey,
+	isComposing: nativeEvent.isComposing,
+});
+
+interface ComposerFootProps {
+	readonly composer: ComposerState;
+	readonly noteId: string;
+}
+
+function ComposerFoot({ composer, noteId }: ComposerFootProps) {
+	const { count, level, problem } = composer.measure;
+	const blocked = problem !== null || composer.chosen.length === 0;
+	return (
+		<div className="composer-foot">
+			<span className={COUNT_CLASS[level]}>{messages.counter(count, PROMPT_MAX_UNITS)}</span>
+			<span className="enter-sends hide-s">
+				<Kbd>Enter</Kbd> {messages.enterSends}
+			</span>
+			<Button
+				type="submit"
+				tone="fill"
+				size="l"
+				busy={composer.isStarting}
+				aria-disabled={blocked || composer.isStarting || undefined}
+				aria-describedby={noteId}
+			>
+				{composer.isStarting ? messages.submitting : messages.submit}
+			</Button>
+		</div>
+	);
+}
+
+/** A ruled sheet rather than a box: its upper rule is its edge, and its mark of focus. */
+export function Composer({ field, initialPrompt, onStarted }: ComposerProps) {
+	const config = useConfig();
+	const composer = useComposer({ initialPrompt, onStarted });
+	const noteId = useId();
+	const pickerNoteId = useId();
+	const submit = () => {
+		if (!composer.submit()) field.current?.focus();
+	};
+	return (
+		<form
+			className="composer"
+			aria-label={messages.ask}
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<PromptField composer={composer} field={field} noteId={noteId} onSubmit={submit} />
+			<ProviderPicker
+				config={config}
+				chosen={composer.chosen}
+				onToggle={composer.toggle}
+				describedBy={composer.lastKept ? pickerNoteId : undefined}
+			/>
+			<div className="composer-notes" role="alert">
+				<div id={pickerNoteId}>{composer.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
+				<div id={noteId}>{composer.note && <Note tone="warn">{composer.note}</Note>}</div>
+			</div>
+			<ComposerFoot composer={composer} noteId={noteId} />
+		</form>
+	);
+}

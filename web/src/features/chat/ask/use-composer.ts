@@ -1,0 +1,73 @@
+import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
+import { useState } from "react";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { messages } from "../messages.ts";
+import { useConfig } from "../queries.ts";
+import { draft } from "./draft.ts";
+import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
+import { providerChoice, toggleProvider } from "./provider-choice.ts";
+import { useStartChat } from "./use-start-chat.ts";
+
+export interface ComposerOptions {
+	readonly initialPrompt: string;
+	readonly onStarted: (session: ChatSession) => void;
+}
+
+export interface ComposerState {
+	readonly text: string;
+	readonly measure: PromptMeasure;
+	readonly chosen: readonly ProviderId[];
+	readonly isStarting: boolean;
+	/** Why pressing Submit does nothing, or why the last try failed. */
+	readonly note: string | null;
+	/** True when the sentence is about the last assistant that was to be unchecked. */
+	readonly lastKept: boolean;
+	write(text: string): void;
+	noticePaste(pasted: string): void;
+	toggle(id: ProviderId): void;
+	/** Sends when it can; says why when it cannot. */
+	submit(): boolean;
+}
+
+/** What the composer holds and what it can do. */
+export function useComposer({ initialPrompt, onStarted }: ComposerOptions): ComposerState {
+	const config = useConfig();
+	const [text, setText] = useState(initialPrompt);
+	const [remembered, setRemembered] = useState(() => providerChoice.read());
+	const [note, setNote] = useState<string | null>(null);
+	const [lastKept, setLastKept] = useState(false);
+	const { start, isStarting, error } = useStartChat(onStarted);
+	const measure = measurePrompt(text);
+	const away = new Set(config?.providers.filter((provider) => !provider.available).map((provider) => provider.id));
+	const chosen = remembered.filter((id) => !away.has(id));
+
+	return {
+		text,
+		measure,
+		chosen,
+		isStarting,
+		note: note ?? (measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ?? (error && sentenceFor(error)),
+		lastKept,
+		write(next) {
+			setText(next);
+			setNote(null);
+			draft.write(next);
+		},
+		noticePaste(pasted) {
+			if (pasted.length > PROMPT_MAX_UNITS) setNote(messages.pastedTooLong(pasted.length, PROMPT_MAX_UNITS));
+		},
+		toggle(id) {
+			const toggled = toggleProvider(chosen, id);
+			setLastKept(toggled.refused);
+			setRemembered(toggled.chosen);
+			providerChoice.write(toggled.chosen);
+		},
+		submit() {
+			if (chosen.length === 0) return false;
+			setNote(measure.problem);
+			if (measure.problem) return false;
+			start({ prompt: text, providers: chosen });
+			return true;
+		},
+	};
+}

@@ -1,0 +1,43 @@
+import "./new-view.css";
+import type { ChatSession } from "@parallax/contract";
+import { useEffect, useRef, useState } from "react";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { Composer } from "./ask/composer.tsx";
+import { draft } from "./ask/draft.ts";
+import { ExampleList } from "./ask/example-list.tsx";
+import { Sight } from "./ask/sight.tsx";
+import { messages } from "./messages.ts";
+
+export interface NewViewProps {
+	readonly onStarted: (session: ChatSession) => void;
+}
+
+/** Touch keyboards cover half of the page: there the reader opens them. */
+const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
+
+/** The page before anything was asked. */
+export function NewView({ onStarted }: NewViewProps) {
+	const field = useRef<HTMLTextAreaElement>(null);
+	const [filled, setFilled] = useState({ prompt: draft.read(), times: 0 });
+	usePageTitle(undefined);
+	useEffect(() => {
+		if (filled.times > 0 || mayTakeFocus()) field.current?.focus();
+		field.current?.setSelectionRange(filled.prompt.length, filled.prompt.length);
+	}, [filled]);
+	const fill = (prompt: string) => {
+		draft.write(prompt);
+		setFilled(({ times }) => ({ prompt, times: times + 1 }));
+	};
+	return (
+		<div className="wrap">
+			<div className="composer-page">
+				<div className="promise">
+					<Sight />
+					<h1 className="t4">{messages.promise}</h1>
+				</div>
+				<Composer key={filled.times} field={field} initialPrompt={filled.prompt} onStarted={onStarted} />
+				<ExampleList onChoose={fill} />
+			</div>
+		</div>
+	);
+}

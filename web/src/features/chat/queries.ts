@@ -1,0 +1,40 @@
+import {
+	getChat,
+	getConfig,
+	getResponses,
+	getSharedChat,
+	getSharedResponses,
+	type Provider,
+	type ProviderId,
+	type PublicConfig,
+	type ResponsesPayload,
+	watchChat,
+	watchSharedChat,
+} from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call, send } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query-client.ts";
+
+/** Which side of a chat the reader sees: their own, or what its owner shared. */
+export type ChatSide = "own" | "shared";
+
+export const configQuery = () => queryOf(getConfig, {});
+
+export const chatQuery = (side: ChatSide, id: string) =>
+	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });
+
+export const responsesQuery = (side: ChatSide, id: string) =>
+	side === "own" ? queryOf(getResponses, { params: { id } }) : queryOf(getSharedResponses, { params: { id } });
+
+export const openEvents = (side: ChatSide, id: string, signal: AbortSignal): Promise<Response> =>
+	side === "own"
+		? send(watchChat, { params: { id } }, { signal })
+		: send(watchSharedChat, { params: { id } }, { signal });
+
+export const pollResponses = (id: string, signal: AbortSignal): Promise<ResponsesPayload> =>
+	call(getResponses, { params: { id } }, { signal });
+
+export const useConfig = (): PublicConfig | undefined => useQuery(configQuery()).data;
+
+export const providerOf = (config: PublicConfig | undefined, id: ProviderId): Provider | undefined =>
+	config?.providers.find((provider) => provider.id === id);

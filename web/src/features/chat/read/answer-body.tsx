@@ -1,0 +1,40 @@
+import "./answer-body.css";
+import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { Suspense } from "react";
+import { Note } from "../../../ui/note.tsx";
+import { AnswerText } from "../answer-text/answer-text.tsx";
+import { messages } from "../messages.ts";
+import { FailedCard } from "./failed-card.tsx";
+import { hasFailed } from "./live-state.ts";
+
+export interface AnswerBodyProps {
+	readonly response: ProviderResponse;
+	readonly others: number;
+	readonly onRetry: (() => void) | null;
+}
+
+/** Why a text that is there may not be all of it. */
+function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
+	if (errorCode === "cancelled") return response ? messages.cutHere : messages.nothingArrived;
+	if (status !== "success") return null;
+	if (finishReason === "length") return messages.stoppedByLength;
+	return finishReason === "limit" ? messages.stoppedByLimit : null;
+}
+
+/** The answer as far as it has come; ruled paper stands where words will be. */
+export function AnswerBody({ response, others, onRetry }: AnswerBodyProps) {
+	const isRunning = !isSettled(response);
+	const note = endNote(response);
+	return (
+		<div className={isRunning ? "sheet is-open" : "sheet"}>
+			{isRunning && !response.response && <p className="vh">{messages.state.waiting}</p>}
+			{response.response && (
+				<Suspense>
+					<AnswerText text={response.response} isRunning={isRunning} />
+				</Suspense>
+			)}
+			{hasFailed(response) && <FailedCard response={response} others={others} onRetry={onRetry} />}
+			{note && <Note>{note}</Note>}
+		</div>
+	);
+}

@@ -1,0 +1,86 @@
+import "./column-head.css";
+import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { memo, type RefObject } from "react";
+import { useNow } from "../../../lib/use-now.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import type { ColumnFrame } from "./column.tsx";
+import { ColumnTools } from "./column-tools.tsx";
+import { type Figure, figuresOf } from "./figures.ts";
+import { liveState } from "./live-state.ts";
+import { STATE_CLASS, StateSign, stateText } from "./live-state-line.tsx";
+
+/** Counters change at most four times a second. */
+export const COUNTER_MS = 250;
+
+export interface ColumnHeadProps extends ColumnFrame {
+	readonly response: ProviderResponse;
+	readonly body: RefObject<HTMLElement | null>;
+	readonly isStuck: boolean;
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+	return (
+		<dl className="figures">
+			{figures.map(({ name, text, isKnown }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd className={isKnown ? undefined : "none"}>{text}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+interface NameLineProps {
+	readonly response: ProviderResponse;
+	readonly provider: Provider | undefined;
+}
+
+function NameLine({ response, provider }: NameLineProps) {
+	const name = PROVIDER_NAMES[response.provider];
+	return (
+		<div className="col-id">
+			<ProviderMark provider={response.provider} />
+			<h2>{name}</h2>
+			{response.demo && (
+				<span data-tip={messages.demoSays(name)}>
+					<Badge tone="warn">{messages.demo}</Badge>
+				</span>
+			)}
+			<span className="model">{provider?.subtitle ?? response.model}</span>
+		</div>
+	);
+}
+
+function StuckName({ provider }: { readonly provider: ProviderId }) {
+	return (
+		<span className="stuck-name" aria-hidden="true">
+			<ProviderMark provider={provider} small />
+			{PROVIDER_NAMES[provider]}
+		</span>
+	);
+}
+
+/** Who answers, how it goes, and what it took. When it sticks, only its last line stays on show. */
+export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+	const { response, provider, timesOf, isStuck } = props;
+	const now = useNow(!isSettled(response), COUNTER_MS);
+	const times = timesOf(response.provider);
+	const state = liveState(response, times, now);
+	return (
+		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
+			<NameLine response={response} provider={provider} />
+			<Figures figures={figuresOf(response, times, now)} />
+			<div className={STATE_CLASS[state.kind]}>
+				{isStuck && <StuckName provider={response.provider} />}
+				<StateSign state={state} />
+				<span className="state-text">{stateText(state)}</span>
+				<span className="tools">
+					<ColumnTools {...props} state={state} />
+				</span>
+			</div>
+		</header>
+	);
+});

@@ -1,0 +1,66 @@
+import type { ProviderResponse } from "@parallax/contract";
+import type { RefObject } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { copyAnswer } from "../compare/copy-answers.ts";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import type { ColumnFrame } from "./column.tsx";
+import type { LiveState } from "./live-state.ts";
+
+export interface ColumnToolsProps extends ColumnFrame {
+	readonly state: LiveState;
+	readonly response: ProviderResponse;
+	/** What is copied as rich text. */
+	readonly body: RefObject<HTMLElement | null>;
+}
+
+/** A late answer offers its two ways out in words; otherwise icons do. */
+function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
+	if (!actions) return null;
+	const name = PROVIDER_NAMES[response.provider];
+	const stop = () => void actions.stop(response.provider);
+	const retry = () => void actions.retry(response.provider);
+	if (state.kind === "stalled") {
+		return (
+			<>
+				<Button size="s" aria-label={messages.stopAnswer(name)} onClick={stop}>
+					{messages.stop}
+				</Button>
+				<Button size="s" aria-label={messages.retryAnswer(name)} onClick={retry}>
+					{messages.retry}
+				</Button>
+			</>
+		);
+	}
+	return response.status === "pending" ? (
+		<IconButton icon="stop" size="s" label={messages.stopAnswer(name)} onClick={stop} />
+	) : (
+		<IconButton icon="retry" size="s" label={messages.retryAnswer(name)} onClick={retry} />
+	);
+}
+
+export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {
+	const name = PROVIDER_NAMES[response.provider];
+	return (
+		<>
+			{response.status !== "pending" && response.response && (
+				<CopyButton
+					copies={() => copyAnswer(response.response, body.current)}
+					failure={messages.copyFailed}
+					label={messages.copyAnswer(name)}
+					size="s"
+					iconOnly
+				/>
+			)}
+			<StopAndRetry state={state} response={response} actions={actions} />
+			<IconButton
+				icon={isEnlarged ? "reduce" : "enlarge"}
+				size="s"
+				label={isEnlarged ? messages.reduceAnswer : messages.enlargeAnswer(name)}
+				aria-pressed={isEnlarged}
+				onClick={() => onEnlarge(response.provider)}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,56 @@
+import "./column.css";
+import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { memo, useRef } from "react";
+import { useHeldBack } from "../../../lib/use-held-back.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import type { ChatActions } from "../use-chat-actions.ts";
+import type { AnswerTimes } from "../watch/answer-times.ts";
+import { AnswerBody } from "./answer-body.tsx";
+import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { useStuck } from "./use-stuck.ts";
+
+export type TimesOf = (provider: ProviderId) => AnswerTimes | undefined;
+
+/** What stays the same while an answer grows. */
+export interface ColumnFrame {
+	readonly provider: Provider | undefined;
+	readonly timesOf: TimesOf;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+	readonly isEnlarged: boolean;
+	readonly onEnlarge: (provider: ProviderId) => void;
+}
+
+export interface ColumnProps extends ColumnFrame {
+	readonly response: ProviderResponse;
+	/** How many other answers stand beside it. */
+	readonly others: number;
+}
+
+export const columnId = (provider: ProviderId): string => `answer-${provider}`;
+
+/** One assistant's answer with its head. */
+export const Column = memo(function Column({ response, others, ...frame }: ColumnProps) {
+	const { provider, actions } = { provider: response.provider, actions: frame.actions };
+	const top = useRef<HTMLSpanElement>(null);
+	const body = useRef<HTMLDivElement>(null);
+	const isStuck = useStuck(top);
+	const isRunning = !isSettled(response);
+	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
+	return (
+		<article
+			className="col"
+			data-p={provider}
+			id={columnId(provider)}
+			tabIndex={-1}
+			aria-busy={isRunning}
+			aria-label={PROVIDER_NAMES[provider]}
+		>
+			<span ref={top} className="col-top" />
+			<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
+			<div ref={body}>
+				<AnswerBody response={response} others={others} onRetry={actions && (() => void actions.retry(provider))} />
+			</div>
+		</article>
+	);
+});

@@ -1,0 +1,47 @@
+import "./failed-card.css";
+import type { ProviderResponse } from "@parallax/contract";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+
+export interface FailedCardProps {
+	readonly response: ProviderResponse;
+	/** How many other answers stand beside it. */
+	readonly others: number;
+	/** Null where the reader may only read. */
+	readonly onRetry: (() => void) | null;
+}
+
+/** What went wrong in words: the provided error, or the specified fallback. */
+export const failureText = (response: ProviderResponse): string =>
+	response.error || messages.failedFallback(PROVIDER_NAMES[response.provider]);
+
+export function FailedCard({ response, others, onRetry }: FailedCardProps) {
+	return (
+		<div className="failed">
+			<h3>{messages.failedHead}</h3>
+			<p>
+				{failureText(response)} {others > 0 && messages.othersFine(others)}
+			</p>
+			{onRetry && (
+				<div className="row">
+					<Button icon="retry" onClick={onRetry}>
+						{messages.retryRequest}
+					</Button>
+				</div>
+			)}
+			<p className="answer-id">
+				<span>
+					{messages.answerId} <code>{response.id}</code>
+				</span>
+				<CopyButton
+					copies={response.id}
+					failure={messages.copyFailed}
+					label={messages.copyAnswerId}
+					size="s"
+					iconOnly
+				/>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,55 @@
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { messages } from "../messages.ts";
+import type { LiveState } from "./live-state.ts";
+
+const WORDS = messages.state;
+
+export function stateText(state: LiveState): string {
+	switch (state.kind) {
+		case "waiting":
+			return WORDS.waiting;
+		case "thinking":
+			return WORDS.thinking(state.ms);
+		case "notice":
+			return state.text;
+		case "first-words":
+			return WORDS.firstWords;
+		case "writing":
+			return WORDS.writing;
+		case "stalled":
+			return WORDS.stalled(state.ms);
+		case "complete":
+			return WORDS.complete;
+		case "stopped":
+			return WORDS.stopped;
+		case "failed":
+			return WORDS.failed;
+	}
+}
+
+const ICONS: Partial<Record<LiveState["kind"], IconName>> = {
+	stalled: "alert",
+	complete: "check",
+	stopped: "stop",
+	failed: "alert",
+};
+
+export const STATE_CLASS: Record<LiveState["kind"], string> = {
+	waiting: "state is-live",
+	thinking: "state is-live",
+	notice: "state is-late",
+	"first-words": "state is-live",
+	writing: "state is-live",
+	stalled: "state is-late",
+	complete: "state is-ok",
+	stopped: "state",
+	failed: "state is-bad",
+};
+
+/** The sign before the words of a state: a shape always, colour only helps. */
+export function StateSign({ state }: { readonly state: LiveState }) {
+	const icon = ICONS[state.kind];
+	if (icon) return <Icon name={icon} />;
+	const writes = state.kind === "writing" || state.kind === "first-words";
+	return <span className={writes ? "pulse" : "pulse-ring"} />;
+}

@@ -1,0 +1,35 @@
+import "./prompt-line.css";
+import type { ReactNode } from "react";
+import { messages } from "../messages.ts";
+
+export interface PromptLineProps {
+	readonly prompt: string;
+	/** Small words beside it: how far the answers are, or when it was asked. */
+	readonly meta: ReactNode;
+	readonly isOpen: boolean;
+	readonly onToggle: () => void;
+	/** The buttons at its end. */
+	readonly children: ReactNode;
+}
+
+/** What was asked; it stays at the top while the answers are read. */
+export function PromptLine({ prompt, meta, isOpen, onToggle, children }: PromptLineProps) {
+	return (
+		<section className="prompt-line" aria-label={messages.promptRegion}>
+			<div className="wrap prompt-in">
+				<h1 className="prompt-text" dir="auto">
+					<button
+						type="button"
+						aria-expanded={isOpen}
+						data-tip={isOpen ? messages.hidePrompt : messages.showPrompt}
+						onClick={onToggle}
+					>
+						{prompt}
+					</button>
+				</h1>
+				<p className="prompt-meta">{meta}</p>
+				{children}
+			</div>
+		</section>
+	);
+}

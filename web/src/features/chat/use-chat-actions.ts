@@ -1,0 +1,63 @@
+import {
+	cancelChat,
+	cancelResponse,
+	type ProviderId,
+	type ProviderResponse,
+	type ResponsesPayload,
+	retryResponse,
+} from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useMemo } from "react";
+import { call } from "../../lib/api.ts";
+import { ApiError, sentenceFor } from "../../lib/api-error.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { messages } from "./messages.ts";
+import { chatQuery, responsesQuery } from "./queries.ts";
+import type { LiveChat } from "./watch/live-chat.ts";
+
+export interface ChatActions {
+	retry(provider: ProviderId): Promise<void>;
+	stop(provider: ProviderId): Promise<void>;
+	/** Stops whatever is pending; false when nothing had arrived, so that the chat is no more. */
+	stopAll(): Promise<boolean>;
+	/** Drops the chat from the page; the stored one stays. */
+	forget(): void;
+}
+
+const failed = (title: string) => (thrown: unknown) => {
+	toast({ title, description: sentenceFor(thrown), tone: "destructive" });
+};
+
+/** What the owner of a chat can do to its answers. */
+export function useChatActions(id: string, live: RefObject<LiveChat | null>): ChatActions {
+	const client = useQueryClient();
+	return useMemo(() => {
+		const { queryKey } = responsesQuery("own", id);
+		const shown = (provider: ProviderId) =>
+			client.getQueryData<ResponsesPayload>(queryKey)?.responses.find((response) => response.provider === provider);
+		// The stream may already have told more about this attempt than the call did.
+		const takeIn = (response: ProviderResponse) => {
+			const was = shown(response.provider);
+			const isNews = !was || was.attempt < response.attempt || response.status !== "pending";
+			if (isNews) live.current?.apply({ type: "settled", data: response });
+		};
+		return {
+			retry: (provider) => call(retryResponse, { params: { id, provider } }).then(takeIn, failed(messages.retryFailed)),
+			stop: (provider) => call(cancelResponse, { params: { id, provider } }).then(takeIn, failed(messages.stopFailed)),
+			async stopAll() {
+				try {
+					const { kept } = await call(cancelChat, { params: { id } });
+					if (!kept) live.current?.tellGone();
+					return kept;
+				} catch (thrown) {
+					if (thrown instanceof ApiError && thrown.status === 404) return false;
+					failed(messages.stopFailed)(thrown);
+					return true;
+				}
+			},
+			forget() {
+				client.removeQueries({ queryKey: chatQuery("own", id).queryKey });
+			},
+		};
+	}, [client, id, live]);
+}

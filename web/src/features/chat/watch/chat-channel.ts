@@ -1,0 +1,40 @@
+import type { ChatEvent } from "@parallax/contract";
+
+/** What the tabs of one browser that show the same chat tell each other. */
+export type ChatNews =
+	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
+	/** The tab that holds the stream has heard it. */
+	| { readonly kind: "beat" }
+	/** A tab has come, or has missed something: who holds the stream answers with a snapshot. */
+	| { readonly kind: "hello" }
+	| { readonly kind: "gone" };
+
+export interface ChatChannel {
+	tell(news: ChatNews): void;
+	/** Waits until no other tab holds the stream; what it gives back hands the stream on. */
+	lead(signal: AbortSignal): Promise<() => void>;
+	close(): void;
+}
+
+const nobodyElse = async () => () => {};
+
+/** Locks exist only on secure origins; without them each tab holds its own stream. */
+function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
+	if (!navigator.locks) return nobodyElse();
+	return new Promise((resolve) => {
+		const held = () => new Promise<void>((release) => resolve(release));
+		navigator.locks.request(name, { signal }, held).catch(() => resolve(() => {}));
+	});
+}
+
+export function openChatChannel(chatId: string, onNews: (news: ChatNews) => void): ChatChannel {
+	const name = `parallax:chat:${chatId}`;
+	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: nobodyElse, close() {} };
+	const channel = new BroadcastChannel(name);
+	channel.onmessage = (message: MessageEvent<ChatNews>) => onNews(message.data);
+	return {
+		tell: (news) => channel.postMessage(news),
+		lead: (signal) => leadByLock(name, signal),
+		close: () => channel.close(),
+	};
+}

@@ -1,0 +1,46 @@
+import {
+	applyChatEvent,
+	type ChatEvent,
+	isSettled,
+	missedBefore,
+	type ProviderResponse,
+	type ResponsesPayload,
+} from "@parallax/contract";
+
+/** A poll reads what was stored about a second ago: it never takes back what is newer on the page. */
+function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): ProviderResponse {
+	if (!was || was.attempt < now.attempt) return now;
+	if (was.attempt > now.attempt) return was;
+	if (isSettled(now)) return now;
+	if (isSettled(was)) return was;
+	return was.response.length > now.response.length && was.response.startsWith(now.response)
+		? { ...now, response: was.response }
+		: now;
+}
+
+function withoutStepsBack(was: ResponsesPayload, now: ResponsesPayload): ResponsesPayload {
+	const shown = new Map(was.responses.map((response) => [response.provider, response]));
+	return { ...now, responses: now.responses.map((response) => newerOf(shown.get(response.provider), response)) };
+}
+
+export interface Folded {
+	readonly payload: ResponsesPayload | undefined;
+	/** True when something was missed: only a snapshot helps. */
+	readonly missed: boolean;
+}
+
+/** Folds a batch of events, in the order in which they came, into what is shown. */
+export function foldEvents(was: ResponsesPayload | undefined, events: readonly ChatEvent[]): Folded {
+	let payload = was;
+	let missed = false;
+	for (const event of events) {
+		if (event.type === "snapshot") {
+			payload = payload ? withoutStepsBack(payload, event.data) : event.data;
+			missed = false;
+		} else if (payload) {
+			missed ||= event.type === "delta" && missedBefore(payload, event.data);
+			payload = applyChatEvent(payload, event);
+		}
+	}
+	return { payload, missed };
+}

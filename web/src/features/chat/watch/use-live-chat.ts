@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ChatSide, openEvents, pollResponses, responsesQuery } from "../queries.ts";
+import { LiveChat } from "./live-chat.ts";
+import type { Connection } from "./watch-chat.ts";
+
+export interface LiveChatState {
+	/** Holds null until the page has mounted. */
+	readonly live: RefObject<LiveChat | null>;
+	readonly connection: Connection;
+	/** The chat was deleted, here or elsewhere. */
+	readonly isGone: boolean;
+}
+
+/** Watches the chat on show while anything in it is pending. `loaded` is true once its answers are cached. */
+export function useLiveChat(side: ChatSide, id: string, loaded: boolean): LiveChatState {
+	const client = useQueryClient();
+	const live = useRef<LiveChat | null>(null);
+	const [connection, setConnection] = useState<Connection>("ok");
+	const [goneId, setGoneId] = useState<string | null>(null);
+
+	useEffect(() => {
+		const opened = new LiveChat({
+			client,
+			chatId: `${side}:${id}`,
+			queryKey: responsesQuery(side, id).queryKey,
+			openStream: (signal) => openEvents(side, id, signal),
+			poll: side === "own" ? (signal) => pollResponses(id, signal) : null,
+			onConnection: setConnection,
+			onGone: () => setGoneId(id),
+		});
+		live.current = opened;
+		setConnection("ok");
+		return () => {
+			live.current = null;
+			opened.close();
+		};
+	}, [client, side, id]);
+
+	useEffect(() => {
+		if (loaded) live.current?.wake();
+	}, [loaded]);
+
+	return { live, connection, isGone: goneId === id };
+}

@@ -1,0 +1,136 @@
+import { type ChatEvent, HEARTBEAT_MS, POLL_MS, type ResponsesPayload } from "@parallax/contract";
+import { ApiError } from "../../../lib/api-error.ts";
+import {
+	isOffline,
+	isPageHidden,
+	onAttentionChange,
+	pauseUnlessWoken,
+	untilAttention,
+} from "../../../lib/page-attention.ts";
+import { streamChat } from "./stream-chat.ts";
+
+/** `lost`: neither the stream nor a poll gets through. A poll that works needs no mention. */
+export type Connection = "ok" | "lost" | "offline";
+
+export interface Watching {
+	/** Waits until this tab may hold the stream of the chat; what it gives back lets another tab have it. */
+	lead(signal: AbortSignal): Promise<() => void>;
+	/** True while another tab holds the stream and passes on what it hears. */
+	isFollowing(): boolean;
+	openStream(signal: AbortSignal): Promise<Response>;
+	/** Null where the specification allows no polling. */
+	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
+	receive(event: ChatEvent): void;
+	/** Hears that the line is alive, with or without news. */
+	onHeard(): void;
+	isPending(): boolean;
+	onConnection(connection: Connection): void;
+	/** The chat is not there any more, or not for this reader. */
+	onGone(): void;
+}
+
+/** Longer without a heartbeat, and polling takes over until the line is heard again. */
+const QUIET_MS = HEARTBEAT_MS + 5000;
+/** Nobody looks at a hidden page; its title still tells when the answers are there. */
+const HIDDEN_POLL_MS = 5 * POLL_MS;
+const BACKOFF_FIRST_MS = 500;
+const BACKOFF_MOST_MS = 15_000;
+
+/** Doubles, with jitter, so that many readers do not come back at the same moment. */
+export const backoffMs = (failures: number, random: () => number = Math.random): number =>
+	Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+
+const isGone = (thrown: unknown): boolean => thrown instanceof ApiError && [401, 403, 404, 410].includes(thrown.status);
+const waitAsked = (thrown: unknown): number =>
+	thrown instanceof ApiError && thrown.retryAfterS !== null ? thrown.retryAfterS * 1000 : 0;
+
+/** When the open stream was last heard; null while none is open. */
+interface Line {
+	heardAt: number | null;
+}
+const isAlive = (line: Line): boolean => line.heardAt !== null && Date.now() - line.heardAt < QUIET_MS;
+
+async function pollOnce(watching: Watching, line: Line, signal: AbortSignal): Promise<number> {
+	try {
+		const payload = await watching.poll?.(signal);
+		if (payload && !signal.aborted && !isAlive(line)) {
+			watching.receive({ type: "snapshot", data: payload });
+			watching.onHeard();
+		}
+		watching.onConnection("ok");
+		return 0;
+	} catch (thrown) {
+		if (signal.aborted) return 0;
+		if (isGone(thrown)) watching.onGone();
+		else watching.onConnection(isOffline() ? "offline" : "lost");
+		return waitAsked(thrown);
+	}
+}
+
+/** Polls while no stream is open; not at all while one is. */
+async function keepPolling(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
+	let extraMs = 0;
+	if (!watching.poll) return;
+	while (!signal.aborted && watching.isPending()) {
+		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
+		await untilAttention(() => !isOffline(), signal);
+		if (signal.aborted || isAlive(line) || watching.isFollowing()) continue;
+		extraMs = await pollOnce(watching, line, signal);
+	}
+}
+
+async function streamOnce(watching: Watching, line: Line, signal: AbortSignal): Promise<"done" | "again" | "failed"> {
+	const hidden = new AbortController();
+	onAttentionChange(() => isPageHidden() && hidden.abort("hidden"), hidden.signal);
+	const stop = AbortSignal.any([signal, hidden.signal]);
+	const release = await watching.lead(stop);
+	try {
+		const end = await streamChat(
+			(signalOfLine) => watching.openStream(signalOfLine),
+			{
+				onEvent(event) {
+					line.heardAt = Date.now();
+					watching.onConnection("ok");
+					watching.receive(event);
+				},
+				onHeard() {
+					if (line.heardAt !== null) line.heardAt = Date.now();
+					watching.onHeard();
+				},
+			},
+			stop,
+		);
+		return end === "done" ? "done" : "again";
+	} catch (thrown) {
+		if (stop.aborted) return "again";
+		if (isGone(thrown)) watching.onGone();
+		else if (!watching.poll) watching.onConnection(isOffline() ? "offline" : "lost");
+		await pauseUnlessWoken(waitAsked(thrown), signal);
+		return "failed";
+	} finally {
+		line.heardAt = null;
+		release();
+		hidden.abort();
+	}
+}
+
+async function keepStreaming(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
+	let failures = 0;
+	while (!signal.aborted && watching.isPending()) {
+		await untilAttention(() => !isOffline() && !isPageHidden(), signal);
+		if (signal.aborted) return;
+		const openedAt = Date.now();
+		const end = await streamOnce(watching, line, signal);
+		failures = end === "failed" || Date.now() - openedAt < POLL_MS ? failures + 1 : 0;
+		await pauseUnlessWoken(backoffMs(failures), signal);
+	}
+}
+
+/** Keeps a chat up to date until nothing is pending or `signal` is aborted: by its stream, else by polling. */
+export async function watchChat(watching: Watching, signal: AbortSignal): Promise<void> {
+	const line: Line = { heardAt: null };
+	const tellOffline = () => isOffline() && watching.onConnection("offline");
+	onAttentionChange(tellOffline, signal);
+	tellOffline();
+	await Promise.all([keepStreaming(watching, line, signal), keepPolling(watching, line, signal)]);
+}
