@@ -6,6 +6,7 @@ import pg from "pg";
 
 /** Where the suite runs: SQLite in a folder of its own, or a database of its own on this PostgreSQL server. */
 const POSTGRES = process.env.TEST_DATABASE_URL;
+export const isOnPostgres = POSTGRES !== undefined;
 
 export interface FreshDatabase {
 	readonly dataDir: string;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ProviderResponse, ResponsesPayload } from "./chat.ts";
+import { applyChatEvent, type ChatDelta, missedBefore } from "./chat-events.ts";
+
+const response = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
+	id: "r1",
+	provider: "grok",
+	status: "pending",
+	response: "Hello",
+	responseTime: null,
+	error: null,
+	summary: null,
+	model: null,
+	errorCode: null,
+	finishReason: null,
+	firstWordMs: null,
+	totalMs: null,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: 0,
+	notice: null,
+	retryAt: null,
+	...more,
+});
+
+const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
+	responses: [response(more)],
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+});
+
+const delta = (more: Partial<ChatDelta> = {}): ChatDelta => ({
+	provider: "grok",
+	attempt: 1,
+	at: 5,
+	text: " world",
+	...more,
+});
+const textAfter = (was: ResponsesPayload, data: ChatDelta) =>
+	applyChatEvent(was, { type: "delta", data }).responses[0]?.response;
+
+describe("applyChatEvent", () => {
+	it("appends a delta to its own provider", () => {
+		expect(textAfter(payload(), delta())).toBe("Hello world");
+		expect(textAfter(payload(), delta({ provider: "claude" }))).toBe("Hello");
+	});
+
+	it("gives the same text when a delta comes twice", () => {
+		const once = applyChatEvent(payload(), { type: "delta", data: delta() });
+		expect(textAfter(once, delta())).toBe("Hello world");
+	});
+
+	it("leaves a gap alone and says that something was missed", () => {
+		expect(textAfter(payload(), delta({ at: 9 }))).toBe("Hello");
+		expect(missedBefore(payload(), delta({ at: 9 }))).toBe(true);
+		expect(missedBefore(payload(), delta())).toBe(false);
+	});
+
+	it("lets no delta of an earlier attempt into a later one, nor into a settled answer", () => {
+		expect(textAfter(payload({ attempt: 2 }), delta())).toBe("Hello");
+		expect(textAfter(payload({ status: "error" }), delta())).toBe("Hello");
+		expect(missedBefore(payload(), delta({ attempt: 2 }))).toBe(true);
+	});
+
+	it("replaces by a settled answer, but not by one of an earlier attempt", () => {
+		const settled = response({ status: "success", response: "Done" });
+		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: settled }).responses[0];
+		expect(after(payload())).toEqual(settled);
+		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
+	});
+
+	it("shows and takes away a notice without touching the text", () => {
+		const noted = applyChatEvent(payload(), { type: "delta", data: delta({ text: "", notice: "Wait" }) });
+		expect(noted.responses[0]).toMatchObject({ response: "Hello", notice: "Wait" });
+		const cleared = applyChatEvent(noted, { type: "delta", data: delta({ text: "", notice: null }) });
+		expect(cleared.responses[0]?.notice).toBeNull();
+	});
+
+	it("starts over from a snapshot", () => {
+		const fresh = payload({ response: "Anew" });
+		expect(applyChatEvent(payload(), { type: "snapshot", data: fresh })).toBe(fresh);
+	});
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { type AnswerSent, type CallInput, endpoint, type Received, urlOf } from "./endpoint.ts";
+
+const rename = endpoint({
+	method: "PUT",
+	path: "/api/things/:id/names/:language",
+	summary: "Rename a thing.",
+	params: z.strictObject({ id: z.string(), language: z.string() }),
+	query: z.strictObject({ dry: z.optional(z.boolean()) }),
+	body: z.strictObject({ name: z.string() }),
+	answer: z.object({ name: z.string() }),
+});
+
+describe("urlOf", () => {
+	it("fills in and escapes params and query", () => {
+		const parts = { params: { id: "a/b?c", language: "de" }, query: { dry: true, absent: undefined } };
+		expect(urlOf(rename, parts)).toBe("/api/things/a%2Fb%3Fc/names/de?dry=true");
+	});
+
+	it("refuses to make an address with a hole", () => {
+		expect(() => urlOf(rename, { params: { id: "a" } })).toThrow("needs language");
+	});
+});
+
+/** Never run: the compiler is the test, and an unused expectation of an error is an error itself. */
+export function wrongUsesDoNotCompile(): void {
+	const params = { id: "a", language: "de" };
+	const take = (_input: CallInput<typeof rename>): void => {};
+	take({ params, body: { name: "x" } });
+	take({ params, body: { name: "x" }, query: { dry: true } });
+	// @ts-expect-error a wrong body
+	take({ params, body: { name: 7 } });
+	// @ts-expect-error a missing field
+	take({ params, body: {} });
+	// @ts-expect-error an unknown field
+	take({ params, body: { name: "x", colour: "red" } });
+	// @ts-expect-error an unknown parameter
+	take({ params: { ...params, size: 1 }, body: { name: "x" }, limit: 3 });
+	// @ts-expect-error a missing parameter
+	take({ params: { id: "a" }, body: { name: "x" } });
+	// @ts-expect-error a query of the wrong type
+	take({ params, body: { name: "x" }, query: { dry: "yes" } });
+
+	const received = {} as Received<typeof rename>;
+	received.body.name.toUpperCase();
+	// @ts-expect-error the server cannot read a parameter that the path does not have
+	received.params.size;
+	// @ts-expect-error nor a field that the body does not have
+	received.body.colour;
+
+	const answer = (_answer: AnswerSent<typeof rename>): void => {};
+	// @ts-expect-error nor leave out what the answer must have
+	answer({});
+
+	endpoint({
+		method: "GET",
+		path: "/api/things/:id",
+		summary: "A schema that does not name what the path leaves open.",
+		// @ts-expect-error
+		params: z.strictObject({ name: z.string() }),
+	});
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { ENDPOINTS } from "./endpoints.ts";
+
+/** Specification section 7, in its order. */
+const SPECIFIED = [
+	"POST /api/auth/firebase",
+	"GET /api/auth/me",
+	"POST /api/auth/logout",
+	"POST /api/chat",
+	"GET /api/chat/:id",
+	"GET /api/chat/:id/responses",
+	"GET /api/shared/:id",
+	"GET /api/shared/:id/responses",
+	"POST /api/chat/:id/summaries",
+	"DELETE /api/chat/:id",
+	"GET /api/user/history",
+	"PUT /api/user/settings",
+	"PUT /api/users/avatar",
+	"DELETE /api/users/avatar",
+	"DELETE /api/user/account",
+	"POST /api/avatars/upload",
+	"POST /api/objects/upload",
+	"GET /api/profile/:username",
+	"GET /companion/api/:token",
+	"POST /companion/s3/multipart",
+	"GET /companion/s3/multipart/:uploadId",
+	"GET /companion/s3/multipart/:uploadId/:partNumber",
+	"POST /companion/s3/multipart/:uploadId/complete",
+	"DELETE /companion/s3/multipart/:uploadId",
+	"GET /companion/s3/params",
+	"GET /companion/s3/sts",
+];
+
+/** Decisions section 2. */
+const DECIDED = [
+	"GET /api/config",
+	"GET /api/chat/:id/events",
+	"GET /api/shared/:id/events",
+	"POST /api/chat/:id/cancel",
+	"POST /api/chat/:id/responses/:provider/retry",
+	"POST /api/chat/:id/responses/:provider/cancel",
+	"PUT /api/chat/:id/share",
+	"GET /api/chat/:id/export",
+	"GET /api/shared/:id/export",
+	"POST /api/auth/local",
+	"POST /api/auth/local/sign-up",
+	"GET /healthz",
+	"GET /readyz",
+	"GET /metrics",
+	"GET /api/openapi.json",
+	"GET /api/docs",
+];
+
+const stated = [...ENDPOINTS.values()].map(({ method, path }) => `${method} ${path}`);
+
+describe("the contract", () => {
+	it("states every call of the specification and of the decisions, and no other", () => {
+		expect(stated.toSorted()).toEqual([...SPECIFIED, ...DECIDED].toSorted());
+	});
+
+	it("states each call once", () => {
+		expect(new Set(stated).size).toBe(stated.length);
+	});
+
+	it("says of each call what it is for, in a sentence", () => {
+		for (const { summary, path } of ENDPOINTS.values()) expect(summary, path).toMatch(/^[A-Z].*\.$/);
+	});
+});

@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
+import { createLogger } from "../logger.ts";
+import { type Database, openDatabase } from "./index.ts";
+
+const run = promisify(execFile);
+const logger = createLogger("silent");
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+	for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function fresh(): Promise<FreshDatabase> {
+	const store = await freshDatabase();
+	cleanUps.push(store.remove);
+	return store;
+}
+
+async function open(store: FreshDatabase): Promise<Database> {
+	const database = await openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
+	cleanUps.push(database.close);
+	return database;
+}
+
+/** Runs a statement beside the program, as another version would. */
+async function alter(store: FreshDatabase, statement: string): Promise<void> {
+	if (!store.databaseUrl) {
+		const file = new DatabaseSync(join(store.dataDir, "parallax.sqlite"));
+		file.exec(statement);
+		file.close();
+		return;
+	}
+	const client = new pg.Client({ connectionString: store.databaseUrl });
+	await client.connect();
+	await client.query(statement);
+	await client.end();
+}
+
+const visitor = (id: string) => ({ id, token_hash: id, created_at: 1, last_seen_at: 1 });
+
+describe("the database", () => {
+	it("is safe when several processes start at once on a new one", async () => {
+		const store = await fresh();
+		const ids = ["v0", "v1", "v2"];
+		const script = fileURLToPath(new URL("../../testing/open-database-process.ts", import.meta.url));
+		await Promise.all(ids.map((id) => run(process.execPath, [script, store.dataDir, store.databaseUrl ?? "", id])));
+		const rows = await (await open(store)).query.selectFrom("visitors").select("id").orderBy("id").execute();
+		expect(rows.map(({ id }) => id)).toEqual(ids);
+	});
+
+	it("refuses one that a newer version has written, in a sentence", async () => {
+		const store = await fresh();
+		await (await open(store)).close();
+		await alter(store, "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')");
+		await expect(open(store)).rejects.toThrow(
+			"Parallax cannot start: the database was written by a newer version (it has 9999-from-the-future). Start that version or a later one.",
+		);
+	});
+
+	it("keeps large numbers and every character", async () => {
+		const database = await open(await fresh());
+		const row = { ...visitor("ünï 😀 \u202e"), created_at: 1_800_000_000_123 };
+		await database.write((t) => t.insertInto("visitors").values(row).execute());
+		expect(await database.query.selectFrom("visitors").selectAll().executeTakeFirst()).toEqual(row);
+	});
+});
+
+describe("writes that wait", () => {
+	it("are committed together", async () => {
+		const database = await open(await fresh());
+		let transactions = 0;
+		const seen = new Set<unknown>();
+		await Promise.all(
+			Array.from({ length: 50 }, (_, n) =>
+				database.write(async (t) => {
+					if (!seen.has(t)) transactions += 1;
+					seen.add(t);
+					await t
+						.insertInto("visitors")
+						.values(visitor(`v${n}`))
+						.execute();
+				}),
+			),
+		);
+		expect(transactions).toBe(1);
+		const { n } = await database.query
+			.selectFrom("visitors")
+			.select((c) => c.fn.countAll<number>().as("n"))
+			.executeTakeFirstOrThrow();
+		expect(Number(n)).toBe(50);
+	});
+
+	it("fail alone: one that cannot be written does not take the others with it", async () => {
+		const database = await open(await fresh());
+		const results = await Promise.allSettled(
+			["a", "b", "b", "c"].map((id, n) =>
+				database.write((t) =>
+					t
+						.insertInto("visitors")
+						.values({ ...visitor(id), token_hash: `${n}` })
+						.execute(),
+				),
+			),
+		);
+		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+		const rows = await database.query.selectFrom("visitors").select("id").orderBy("id").execute();
+		expect(rows.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+	});
+});
+
+describe.skipIf(isOnPostgres)("SQLite", () => {
+	it("lives in a file that only its owner reads, and flushes every commit to disk", async () => {
+		const store = await fresh();
+		const database = await open(store);
+		expect(statSync(join(store.dataDir, "parallax.sqlite")).mode & 0o777).toBe(0o600);
+		const pragma = async (name: string) =>
+			(await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.query)).rows[0];
+		expect(await pragma("synchronous")).toEqual({ synchronous: 2 });
+		expect(await pragma("journal_mode")).toEqual({ journal_mode: "wal" });
+		expect(await pragma("secure_delete")).toEqual({ secure_delete: 1 });
+	});
+});

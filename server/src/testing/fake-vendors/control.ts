@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { FakeVendors } from "./fake-vendors.ts";
+import type { Script, Step } from "./script.ts";
+
+const isProvider = (id: string | undefined): id is ProviderId => PROVIDER_IDS.some((known) => known === id);
+
+/**
+ * Steers the fake vendors from another process:
+ * - `POST /_control/next/{provider}` and `/_control/always/{provider}`: a script
+ * - `POST /_control/calls/{provider}/{n}`: a step for the n-th call, which is waited for
+ * - `GET /_control/calls`: everything that was asked
+ * - `POST /_control/reset`
+ */
+export async function control(vendors: FakeVendors, request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const [, , action, provider, n] = (request.url ?? "").split("/");
+	const answer = (status: number, value: unknown) =>
+		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+	if (request.method === "GET" && action === "calls") return void answer(200, vendors.calls());
+	if (request.method === "POST" && action === "reset") {
+		vendors.reset();
+		return void answer(200, {});
+	}
+	if (request.method !== "POST" || !isProvider(provider)) return void answer(404, {});
+	const told: unknown = await json(request);
+	if (action === "next") vendors.next(provider, told as Script);
+	else if (action === "always") vendors.always(provider, told as Script);
+	else if (action === "calls") await (await vendors.call(provider, Number(n ?? 1))).perform(told as Step);
+	else return void answer(404, {});
+	answer(200, {});
+}

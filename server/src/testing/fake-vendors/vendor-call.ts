@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ProviderId, Usage } from "@parallax/contract";
+import type { Ending, Script, Step } from "./script.ts";
+import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
+import type { CallFacts, Route, Wire, WireFormat } from "./wire.ts";
+import { WIRE_FORMATS } from "./wire-formats.ts";
+
+type Json = { readonly [field: string]: unknown };
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+/** Close enough to how vendors count, and easy to check by hand. */
+const tokensOf = (text: string): number => Math.ceil(text.length / 4);
+
+/** Where each wire keeps the prompt. */
+function promptOf(body: Json): string {
+	if (typeof body.input === "string") return body.input;
+	const [first] = (body.messages ?? body.contents ?? []) as Json[];
+	if (typeof first?.content === "string") return first.content;
+	const [part] = (first?.parts ?? []) as Json[];
+	return typeof part?.text === "string" ? part.text : "";
+}
+
+/** One request that a fake vendor received, and the means to go on with its answer. */
+export class VendorCall {
+	readonly provider: ProviderId;
+	readonly wire: Wire;
+	readonly path: string;
+	readonly headers: IncomingMessage["headers"];
+	readonly body: unknown;
+	readonly prompt: string;
+	readonly startedAt: number = Date.now();
+	/** When the connection closed; null while it is open, also after a whole answer. */
+	socketClosedAt: number | null = null;
+	/** Resolves with the time when the client's connection is gone. */
+	readonly socketClosed: Promise<number>;
+	/** What was said so far. */
+	text = "";
+	/** What the vendor would put on the bill, also for an answer that was broken off. */
+	usage: Usage;
+	readonly #response: ServerResponse;
+	readonly #format: WireFormat;
+	#hasBegun = false;
+	#queue: Promise<void> = Promise.resolve();
+
+	constructor(route: Route, request: IncomingMessage, response: ServerResponse, body: unknown, script: Script) {
+		this.provider = route.provider;
+		this.wire = route.wire;
+		this.path = request.url ?? "";
+		this.headers = request.headers;
+		this.body = body;
+		this.prompt = isJson(body) ? promptOf(body) : "";
+		this.usage = { inputTokens: tokensOf(this.prompt), outputTokens: 0, reasoningTokens: 0, cachedTokens: 0 };
+		this.#response = response;
+		this.#format = WIRE_FORMATS[route.wire](this.#facts(script));
+		this.socketClosed = new Promise((resolve) => {
+			request.socket.once("close", () => {
+				this.socketClosedAt = Date.now();
+				resolve(this.socketClosedAt);
+			});
+		});
+	}
+
+	#facts(script: Script): CallFacts {
+		const asked = isJson(this.body) && typeof this.body.model === "string" ? this.body.model : undefined;
+		const inPath = decodeURIComponent(/models\/([^/]+):/.exec(this.path)?.[1] ?? "");
+		return { model: script.model ?? asked ?? inPath, inputTokens: tokensOf(this.prompt) };
+	}
+
+	get isOpen(): boolean {
+		return !this.#response.destroyed && !this.#response.writableEnded;
+	}
+
+	/** Plays what the script says by itself. */
+	play(script: Script): void {
+		if (script.mute) return;
+		const error = script.error && VENDOR_ERRORS[this.wire][script.error];
+		const type = error ? "application/json" : "text/event-stream; charset=utf-8";
+		this.#response.writeHead(script.status ?? error?.status ?? 200, { "content-type": type, ...script.headers });
+		this.#response.flushHeaders();
+		if (error && !script.steps) this.#response.end(JSON.stringify(error.body));
+		for (const step of script.steps ?? []) this.perform(step).catch(() => {});
+	}
+
+	/** Does one more thing, after everything that was asked before; resolves when it is done. */
+	perform(step: Step): Promise<void> {
+		this.#queue = this.#queue.then(() => this.#do(step));
+		return this.#queue;
+	}
+
+	say = (text: string): Promise<void> => this.perform({ say: text });
+	raw = (text: string): Promise<void> => this.perform({ raw: text });
+	end = (ending: Ending = "stop", usage: Partial<Usage> = {}): Promise<void> => this.perform({ end: ending, usage });
+	fail = (kind: ErrorKind): Promise<void> => this.perform({ fail: kind });
+	finish = (): Promise<void> => this.perform({ finish: true });
+	cut = (): Promise<void> => this.perform({ cut: true });
+
+	async #do(step: Step): Promise<void> {
+		if (!this.isOpen) return;
+		if ("waitMs" in step) await pause(step.waitMs);
+		else if ("repeat" in step) await this.#repeat(step.say, step.repeat, step.gapMs);
+		else if ("speak" in step) await this.#speak(step.speak, step.gapMs);
+		else if ("say" in step) await this.#write(this.#spoken(step.say));
+		else if ("think" in step) await this.#write(this.#begun(this.#format.think(step.think)));
+		else if ("ping" in step) await this.#write(this.#begun(this.#format.ping()));
+		else if ("raw" in step) await this.#write(step.raw);
+		else if ("rawBase64" in step) await this.#write(Buffer.from(step.rawBase64, "base64"));
+		else if ("end" in step) this.#end(step.end, step.usage);
+		else if ("fail" in step) this.#response.end(this.#begun(this.#format.fail(step.fail)));
+		else if ("finish" in step) this.#response.end();
+		else this.#response.destroy();
+	}
+
+	/** Raw scripts write their own beginning, so the wire's own comes with the first thing in the vendor's format. */
+	#begun(frame: string): string {
+		if (this.#hasBegun) return frame;
+		this.#hasBegun = true;
+		return this.#format.start() + frame;
+	}
+
+	#spoken(text: string): string {
+		this.text += text;
+		this.usage = { ...this.usage, outputTokens: tokensOf(this.text) };
+		return this.#begun(this.#format.say(text));
+	}
+
+	async #write(bytes: string | Buffer): Promise<void> {
+		if (bytes.length > 0 && !this.#response.write(bytes)) {
+			await Promise.race([once(this.#response, "drain"), once(this.#response, "close")]);
+		}
+	}
+
+	async #repeat(text: string, times: number, gapMs: number): Promise<void> {
+		for (let time = 0; time < times && this.isOpen; time += 1) {
+			await this.#write(this.#spoken(text));
+			if (gapMs > 0) await pause(gapMs);
+		}
+	}
+
+	async #speak(text: string, gapMs: number): Promise<void> {
+		for (const word of text.match(/\s*\S+\s*/g) ?? []) {
+			if (!this.isOpen) return;
+			await this.#write(this.#spoken(word));
+			await pause(gapMs);
+		}
+	}
+
+	#end(ending: Ending, usage: Partial<Usage> = {}): void {
+		this.usage = { ...this.usage, ...usage };
+		this.#response.end(this.#begun(this.#format.end(ending, this.usage, this.text)));
+	}
+
+	/** What a test in another process may know. */
+	toJSON(): object {
+		const { provider, wire, path, headers, body, prompt, startedAt, socketClosedAt, text, usage, isOpen } = this;
+		return { provider, wire, path, headers, body, prompt, startedAt, socketClosedAt, text, usage, isOpen };
+	}
+}

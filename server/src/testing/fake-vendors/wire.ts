@@ -1,0 +1,47 @@
+import type { ProviderId, Usage } from "@parallax/contract";
+import type { Ending } from "./script.ts";
+import type { ErrorKind } from "./vendor-error.ts";
+
+export type Wire = "openai-responses" | "openai-chat" | "xai-chat" | "anthropic" | "gemini";
+
+export interface CallFacts {
+	readonly model: string;
+	readonly inputTokens: number;
+}
+
+/** How one vendor writes what a step says. One of these is made for each call, since some wires count their events. */
+export interface WireFormat {
+	/** What comes before the first word. */
+	start(): string;
+	say(text: string): string;
+	/** Empty where the wire has no thoughts. */
+	think(text: string): string;
+	ping(): string;
+	end(ending: Ending, usage: Usage, text: string): string;
+	fail(kind: ErrorKind): string;
+}
+
+export interface Route {
+	readonly provider: ProviderId;
+	readonly wire: Wire;
+}
+
+const ROUTES: readonly (readonly [RegExp, Route])[] = [
+	[/^\/openai\/v1\/responses$/, { provider: "chatgpt", wire: "openai-responses" }],
+	[/^\/openai\/v1\/chat\/completions$/, { provider: "chatgpt", wire: "openai-chat" }],
+	[/^\/xai\/v1\/chat\/completions$/, { provider: "grok", wire: "xai-chat" }],
+	[/^\/anthropic\/v1\/messages$/, { provider: "claude", wire: "anthropic" }],
+	[/^\/gemini\/v1beta\/models\/[^/]+:streamGenerateContent$/, { provider: "gemini", wire: "gemini" }],
+];
+
+export const BASE_PATHS: Readonly<Record<ProviderId, string>> = {
+	chatgpt: "/openai/v1",
+	gemini: "/gemini",
+	claude: "/anthropic",
+	grok: "/xai/v1",
+};
+
+export const routeOf = (path: string): Route | undefined => ROUTES.find(([pattern]) => pattern.test(path))?.[1];
+
+export const sse = (data: unknown, event?: string): string =>
+	`${event === undefined ? "" : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
