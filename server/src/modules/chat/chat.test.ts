@@ -4,49 +4,16 @@ import {
 	deleteChat,
 	getChat,
 	getResponses,
+	PROVIDER_IDS,
 	retryResponse,
 	startChat,
 	urlOf,
 	watchChat,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import type { BrowserClient } from "../../testing/browser-client.ts";
+import { ask, eventsOf, finishAll, readToEnd, responsesOf, sameBrowser } from "../../testing/chats.ts";
 import { someUsage } from "../../testing/scripted-provider.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-
-const ALL = ["chatgpt", "gemini", "claude", "grok"] as const;
-
-async function ask(
-	browser: BrowserClient,
-	prompt = "Why is the sky blue?",
-	selectedProviders: readonly (typeof ALL)[number][] = ALL,
-) {
-	const { status, answer } = await browser.call(startChat, {
-		body: { prompt, selectedProviders: [...selectedProviders] },
-	});
-	expect(status).toBe(201);
-	return answer.session;
-}
-
-const responsesOf = async (browser: BrowserClient, id: string) =>
-	(await browser.call(getResponses, { params: { id } })).answer.responses;
-
-const eventsOf = (browser: BrowserClient, id: string) => browser.events(urlOf(watchChat, { params: { id } }));
-
-/** Lets all four say something and end. */
-async function finishAll(app: TestApp): Promise<void> {
-	for (const id of ALL) {
-		const call = await app.providers[id].call();
-		call.speak(`Says ${id}.`);
-		call.end({ usage: someUsage });
-	}
-}
-
-async function readToEnd(browser: BrowserClient, id: string) {
-	const events = [];
-	for await (const event of eventsOf(browser, id)) events.push(event);
-	return events;
-}
+import { startTestApp } from "../../testing/test-app.ts";
 
 describe("one prompt", () => {
 	it("is stored first, answered 201, and asked of all selected providers", async () => {
@@ -55,13 +22,13 @@ describe("one prompt", () => {
 		const session = await ask(browser, "  Why is the sky blue?  ");
 		expect(session).toMatchObject({
 			prompt: "Why is the sky blue?",
-			selectedProviders: ALL,
+			selectedProviders: PROVIDER_IDS,
 			shared: false,
 			owned: true,
 		});
-		for (const id of ALL) expect((await app.providers[id].call()).prompt).toBe("Why is the sky blue?");
+		for (const id of PROVIDER_IDS) expect((await app.providers[id].call()).prompt).toBe("Why is the sky blue?");
 		const stored = await responsesOf(browser, session.id);
-		expect(stored.map(({ provider, status }) => [provider, status])).toEqual(ALL.map((id) => [id, "pending"]));
+		expect(stored.map(({ provider, status }) => [provider, status])).toEqual(PROVIDER_IDS.map((id) => [id, "pending"]));
 	});
 
 	it("streams a snapshot first, then deltas, then settled, then done, and ends as what is stored", async () => {
@@ -117,13 +84,11 @@ describe("one prompt", () => {
 		await finishAll(app);
 		const live = await readToEnd(browser, id);
 		expect(live.at(-1)?.type).toBe("done");
-		const again = await app.restart();
-		const sameBrowser = again.browser();
-		for (const [name, value] of browser.cookies) sameBrowser.cookies.set(name, value);
-		const stored = await readToEnd(sameBrowser, id);
+		const again = sameBrowser(await app.restart(), browser);
+		const stored = await readToEnd(again, id);
 		expect(stored.map(({ type }) => type)).toEqual(["snapshot", "done"]);
-		expect((await responsesOf(sameBrowser, id)).map(({ response }) => response)).toEqual(
-			ALL.map((name) => `Says ${name}.`),
+		expect((await responsesOf(again, id)).map(({ response }) => response)).toEqual(
+			PROVIDER_IDS.map((name) => `Says ${name}.`),
 		);
 	});
 
@@ -179,7 +144,7 @@ describe("stopping", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
-		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
 		calls[0]?.speak("Half an ans");
 		const { answer } = await browser.call(cancelChat, { params: { id } });
 		expect(answer).toEqual({ kept: true });
@@ -217,7 +182,7 @@ describe("stopping", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
-		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
 		const { answer } = await browser.call(cancelResponse, { params: { id, provider: "gemini" } });
 		expect(answer).toMatchObject({ provider: "gemini", status: "error", errorCode: "cancelled" });
 		expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
@@ -227,7 +192,7 @@ describe("stopping", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
-		const calls = await Promise.all(ALL.map((name) => app.providers[name].call()));
+		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
 		calls[1]?.speak("Too late");
 		const watching = readToEnd(browser, id);
 		expect((await browser.call(deleteChat, { params: { id } })).status).toBe(204);

@@ -1,0 +1,169 @@
+import { getResponses, retryResponse } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import {
+	ask,
+	eventsOf,
+	finishAll,
+	QUESTION,
+	readToEnd,
+	responsesOf,
+	settledOf,
+	tryToAsk,
+} from "../../testing/chats.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
+
+describe("the prompt", () => {
+	it("REL-55 REL-56 REL-57 is refused with a sentence when it cannot be sent, and nobody is asked", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const notText = "The prompt holds characters that are not text. Remove them and send it again.";
+		const cases: readonly (readonly [string, string])[] = [
+			["   ", "Write a prompt first."],
+			["a".repeat(2001), "The prompt has 2001 characters; 2000 is the limit."],
+			[`${"a".repeat(1999)}😀`, "The prompt has 2001 characters; 2000 is the limit."],
+			["a\ud800b", notText],
+		];
+		for (const [prompt, sentence] of cases) {
+			const { status, text } = await tryToAsk(browser, prompt);
+			expect([status, text]).toEqual([400, sentence]);
+		}
+		expect(app.providers.grok.calls).toHaveLength(0);
+	});
+
+	it("REL-55 REL-57 is stored exactly, trimmed once", async () => {
+		const browser = (await startTestApp()).browser();
+		for (const prompt of ["a".repeat(2000), `${"a".repeat(1998)}😀`, "a\u202eb\ufffec", `e${"\u0301".repeat(1000)}`]) {
+			expect((await ask(browser, `  ${prompt}\n`, ["grok"])).prompt).toBe(prompt);
+		}
+	});
+});
+
+describe("Idempotency-Key", () => {
+	it("REL-28 a double click starts one chat, also from a browser that has no cookie yet", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const [one, two] = await Promise.all([
+			tryToAsk(browser, QUESTION, ["grok"], KEY),
+			tryToAsk(browser, QUESTION, ["grok"], KEY),
+		]);
+		expect([one.status, two.status].toSorted()).toEqual([200, 201]);
+		expect(one.answer.session.id).toBe(two.answer.session.id);
+		expect((await browser.call(getResponses, { params: { id: one.answer.session.id } })).status).toBe(200);
+		await app.providers.grok.call();
+		expect(app.providers.grok.calls).toHaveLength(1);
+	});
+
+	it("REL-28 a repeat after a lost reply, and after a restart, answers 200 with the first session", async () => {
+		const app = await startTestApp();
+		const first = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
+		const again = await app.restart();
+		const browser = again.browser();
+		const second = await tryToAsk(browser, QUESTION, ["grok"], KEY);
+		expect([second.status, second.answer.session.id]).toEqual([200, first.answer.session.id]);
+		expect(await responsesOf(browser, first.answer.session.id)).toHaveLength(1);
+	});
+
+	it("REL-29 the same key with another body is refused", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		await tryToAsk(browser, QUESTION, ["grok"], KEY);
+		const { status, text, headers } = await tryToAsk(browser, "Another question", ["grok"], KEY);
+		expect([status, text]).toEqual([409, "This Idempotency-Key was already used for another prompt."]);
+		expect(headers.get("x-error-code")).toBe("key-reused");
+	});
+
+	it("a short key of a stranger does not open another's chats", async () => {
+		const app = await startTestApp();
+		const mine = await tryToAsk(app.browser(), QUESTION, ["grok"], { "idempotency-key": "1" });
+		const theirs = await tryToAsk(app.browser(), QUESTION, ["grok"], { "idempotency-key": "1" });
+		expect(theirs.answer.session.id).not.toBe(mine.answer.session.id);
+	});
+});
+
+describe("limits", () => {
+	it("20 prompts an hour for a visitor; the next is told when", async () => {
+		const browser = (await startTestApp()).browser();
+		for (let n = 0; n < 20; n += 1) await ask(browser, `Question ${n}`, ["grok"]);
+		const { status, text, headers } = await tryToAsk(browser, "One more", ["grok"]);
+		expect(status).toBe(429);
+		expect(text).toBe("You have sent 20 prompts in the last hour. Sign in for more, or try again in 60 minutes.");
+		expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
+	});
+
+	it("60 prompts an hour for an address, however many visitors; refused ones do not count", async () => {
+		const app = await startTestApp();
+		for (let n = 0; n < 60; n += 1) await ask(app.browser(), `Question ${n}`, ["grok"]);
+		const { status, text } = await tryToAsk(app.browser(), "One more", ["grok"]);
+		expect([status, text]).toEqual([
+			429,
+			"Too many prompts came from your network in the last hour. Sign in, or try again in 60 minutes.",
+		]);
+	});
+
+	it("a forwarded address counts only when the proxy is trusted", async () => {
+		const app = await startTestApp();
+		for (let n = 0; n < 60; n += 1) await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": `10.0.0.${n}` });
+		expect((await tryToAsk(app.browser(), "Q", ["grok"], { "x-forwarded-for": "10.9.9.9" })).status).toBe(429);
+	});
+
+	it("60 retries an hour, counted apart from prompts", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		for (let n = 1; n <= 60; n += 1) {
+			(await app.providers.grok.call(n)).fail(new Error("no"));
+			await readToEnd(browser, id);
+			expect((await browser.call(retryResponse, { params: { id, provider: "grok" } })).status).toBe(200);
+		}
+		(await app.providers.grok.call(61)).end();
+		await readToEnd(browser, id);
+		const { status, text } = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		expect([status, text]).toEqual([429, "You have retried 60 answers in the last hour. Try again in 60 minutes."]);
+	});
+
+	it("ALLOW_ANONYMOUS=false asks people to sign in, and asks no provider", async () => {
+		const app = await startTestApp({ env: { ALLOW_ANONYMOUS: "false" } });
+		const { status, text } = await tryToAsk(app.browser());
+		expect([status, text]).toEqual([401, "Sign in to ask. This site answers only people with an account."]);
+		expect(app.providers.chatgpt.calls).toHaveLength(0);
+	});
+});
+
+describe("watching", () => {
+	it("REL-36 a reader that stops reading gets a fresh snapshot, and the server keeps no queue for it", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		const call = await app.providers.grok.call();
+		const slow = eventsOf(browser, id);
+		await slow.next();
+		const before = process.memoryUsage().arrayBuffers;
+		const piece = "x".repeat(1000);
+		for (let n = 0; n < 190; n += 1) {
+			for (let m = 0; m < 1; m += 1) call.speak(piece);
+			await new Promise((turn) => setImmediate(turn));
+		}
+		expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
+		call.end();
+		let text = "";
+		for await (const event of slow) {
+			if (event.type === "snapshot") text = event.data.responses[0]?.response ?? "";
+			if (event.type === "delta") text = text.slice(0, event.data.at) + event.data.text;
+			if (event.type === "settled") text = event.data.response;
+		}
+		expect(text.length).toBe(190_000);
+	});
+
+	it("finishes for nobody: a client that vanishes does not stop the run", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const watching = eventsOf(browser, id);
+		await watching.next();
+		await watching.return(undefined);
+		await finishAll(app);
+		expect((await settledOf(browser, id)).every(({ status }) => status === "success")).toBe(true);
+	});
+});

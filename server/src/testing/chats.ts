@@ -1,0 +1,66 @@
+import {
+	type ChatEvent,
+	type ChatSession,
+	getResponses,
+	PROVIDER_IDS,
+	type ProviderId,
+	type ProviderResponse,
+	startChat,
+	urlOf,
+	watchChat,
+} from "@parallax/contract";
+import type { BrowserClient, Told } from "./browser-client.ts";
+import { someUsage } from "./scripted-provider.ts";
+import type { TestApp } from "./test-app.ts";
+
+export const QUESTION = "Why is the sky blue?";
+
+export const tryToAsk = (
+	browser: BrowserClient,
+	prompt = QUESTION,
+	selectedProviders: readonly ProviderId[] = PROVIDER_IDS,
+	headers: Record<string, string> = {},
+): Promise<Told<typeof startChat>> =>
+	browser.call(startChat, { body: { prompt, selectedProviders: [...selectedProviders] } }, { headers });
+
+/** Starts a chat that must start. */
+export async function ask(...wanted: Parameters<typeof tryToAsk>): Promise<ChatSession> {
+	const { status, text, answer } = await tryToAsk(...wanted);
+	if (status !== 201) throw new Error(`${status}: ${text}`);
+	return answer.session;
+}
+
+export const responsesOf = async (browser: BrowserClient, id: string): Promise<ProviderResponse[]> =>
+	(await browser.call(getResponses, { params: { id } })).answer.responses;
+
+export const eventsOf = (browser: BrowserClient, id: string): AsyncGenerator<ChatEvent> =>
+	browser.events(urlOf(watchChat, { params: { id } }));
+
+/** All events until the server ends the stream. */
+export async function readToEnd(browser: BrowserClient, id: string): Promise<ChatEvent[]> {
+	const events: ChatEvent[] = [];
+	for await (const event of eventsOf(browser, id)) events.push(event);
+	return events;
+}
+
+/** The answers once all are settled. */
+export async function settledOf(browser: BrowserClient, id: string): Promise<ProviderResponse[]> {
+	await readToEnd(browser, id);
+	return await responsesOf(browser, id);
+}
+
+/** Lets all four say something and end. */
+export async function finishAll(app: TestApp): Promise<void> {
+	for (const id of PROVIDER_IDS) {
+		const call = await app.providers[id].call();
+		call.speak(`Says ${id}.`);
+		call.end({ usage: someUsage });
+	}
+}
+
+/** A new browser with the cookies of another: the same person after a restart. */
+export function sameBrowser(app: TestApp, was: BrowserClient): BrowserClient {
+	const browser = app.browser();
+	for (const [name, value] of was.cookies) browser.cookies.set(name, value);
+	return browser;
+}
