@@ -3,7 +3,8 @@ import type { Logger } from "../../platform/logger.ts";
 import { saveText } from "./chat-store.ts";
 import type { LiveChats } from "./live-chats.ts";
 
-const EVERY_MS = 1000;
+/** Short enough that with the commit itself, what was shown a second ago is stored. */
+const EVERY_MS = 800;
 
 /** Saves what has arrived of all running answers, in one transaction. */
 export async function checkpointAnswers(database: Database, live: LiveChats): Promise<void> {

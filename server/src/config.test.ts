@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { BadSettings, readConfig } from "./config.ts";
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+	try {
+		readConfig(environment);
+		return [];
+	} catch (error) {
+		if (error instanceof BadSettings) return error.problems;
+		throw error;
+	}
+};
+
+describe("settings", () => {
+	it("none is needed", () => {
+		const config = readConfig({});
+		expect(config).toMatchObject({
+			port: 3000,
+			host: "127.0.0.1",
+			publicOrigin: null,
+			databaseUrl: null,
+			allowAnonymous: true,
+		});
+		expect(config.waits).toEqual({ connectMs: 10_000, firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 });
+	});
+
+	it("names every bad one at once", () => {
+		const problems = problemsOf({
+			PORT: "80000",
+			PUBLIC_ORIGIN: "https://parallax.example/path",
+			DATABASE_URL: "mysql://x",
+			OPENAI_BASE_URL: "api.openai.com",
+			PROVIDER_FIRST_S: "soon",
+			ALLOW_ANONYMOUS: "perhaps",
+			DAILY_BUDGET_USD: "-1",
+			LOG_LEVEL: "loud",
+		});
+		expect(problems).toEqual([
+			"PORT must be a port from 0 to 65535.",
+			"PUBLIC_ORIGIN must be an address without a path, such as https://parallax.example.",
+			"DATABASE_URL must be an address that starts with postgres://.",
+			"OPENAI_BASE_URL must be an address that starts with http:// or https://.",
+			"PROVIDER_FIRST_S must be a number of seconds from 0.05 to 86400.",
+			"ALLOW_ANONYMOUS must be true or false.",
+			"DAILY_BUDGET_USD must be an amount in dollars, such as 5 or 0.50.",
+			"LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
+		]);
+	});
+
+	it("takes an empty value for an absent one, and never repeats a value in a problem", () => {
+		expect(readConfig({ PORT: "", OPENAI_API_KEY: " " }).vendors.chatgpt.apiKey).toBeUndefined();
+		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
+	});
+});

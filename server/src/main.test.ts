@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BrowserClient } from "./testing/browser-client.ts";
+import { ask, readToEnd } from "./testing/chats.ts";
+import { runServerProcess, startServerProcess } from "./testing/server-process.ts";
+
+let dataDir = "";
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), "parallax-main-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe("a start that cannot be", () => {
+	it("names a busy port in one sentence and exits 1", async () => {
+		const holder = createServer();
+		const port = await new Promise<number>((resolve) => {
+			holder.listen(0, "127.0.0.1", () => resolve((holder.address() as { port: number }).port));
+		});
+		const { code, output } = await runServerProcess({ PORT: String(port), DATA_DIR: dataDir });
+		holder.close();
+		expect(output).toBe(`Parallax cannot start: port ${port} is already in use. Set PORT to another one.\n`);
+		expect(code).toBe(1);
+	});
+
+	it("names a data directory it cannot write to", async () => {
+		const file = join(dataDir, "file");
+		await writeFile(file, "");
+		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: join(file, "data") });
+		expect(output).toMatch(
+			/^Parallax cannot start: it cannot write to its data directory \S+ \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
+		);
+		expect(code).toBe(1);
+	});
+
+	it("names every bad setting", async () => {
+		const { code, output } = await runServerProcess({ PORT: "x", LOG_LEVEL: "loud", DATA_DIR: dataDir });
+		expect(output).toBe(
+			"Parallax cannot start: PORT must be a port from 0 to 65535. LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n",
+		);
+		expect(code).toBe(1);
+	});
+
+	it("says in one sentence that a file in the way is not a database", async () => {
+		await writeFile(
+			join(dataDir, "parallax.sqlite"),
+			"this is not a database, and long enough to be read as one".repeat(100),
+		);
+		await chmod(join(dataDir, "parallax.sqlite"), 0o600);
+		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
+		expect(output).toMatch(/^Parallax cannot start: .*not a database.*\n$/);
+		expect(code).toBe(1);
+	});
+});
+
+describe("an end", () => {
+	it("by Ctrl-C with nothing running is at once, with exit code 0", async () => {
+		const server = await startServerProcess({ DATA_DIR: dataDir });
+		expect(await server.end("SIGINT")).toBe(0);
+	});
+
+	it("by SIGTERM lets the answers that are being written end, and stores them", async () => {
+		const server = await startServerProcess({ DATA_DIR: dataDir });
+		const browser = new BrowserClient(server.origin);
+		const { id } = await ask(browser, "Write the first sentence of a novel set in a lighthouse.", ["grok"]);
+		const reading = readToEnd(browser, id);
+		expect(await server.end("SIGTERM")).toBe(0);
+		expect((await reading).map(({ type }) => type)).toContain("settled");
+	});
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** The real program as a process of its own. */
+export interface ServerProcess {
+	readonly origin: string;
+	readonly process: ChildProcess;
+	/** Sends the signal and resolves to the exit code, or the signal that ended it. */
+	end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+export interface Ended {
+	readonly code: number | null;
+	readonly output: string;
+}
+
+const spawnMain = (env: Record<string, string>): ChildProcess =>
+	spawn(process.execPath, [MAIN], {
+		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+
+const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
+	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
+
+/** Resolves once it listens; rejects with what it said if it ends before. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+	const child = spawnMain({ PORT: "0", ...env });
+	const over = ended(child);
+	const said: string[] = [];
+	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+	const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+	const origin = await new Promise<string>((resolve, reject) => {
+		lines.on("line", (line) => {
+			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
+			if (address) resolve(address);
+		});
+		void over.then((code) => reject(new Error(`the server ended with ${code}: ${said.join("")}`)));
+	});
+	return {
+		origin,
+		process: child,
+		end(signal) {
+			child.kill(signal);
+			return over;
+		},
+	};
+}
+
+/** Runs it until it ends by itself. */
+export async function runServerProcess(env: Record<string, string>): Promise<Ended> {
+	const child = spawnMain(env);
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (piece: string) => {
+			output += piece;
+		});
+	}
+	const code = await ended(child);
+	return { code: typeof code === "number" ? code : null, output };
+}
