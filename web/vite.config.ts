@@ -1,12 +1,22 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Puts the drawings of sprite.svg where `<use href="#...">` finds them without another request. */
+const sprite = (): Plugin => ({
+	name: "sprite",
+	transformIndexHtml: (html) => {
+		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[^]*?-->|[\n\t]/g, "");
+		return html.replace('<div id="root">', `${drawings}<div id="root">`);
+	},
+});
+
 export default defineConfig({
 	root: here("."),
-	plugins: [react()],
+	plugins: [react(), sprite()],
 	resolve: {
 		alias: [
 			// The original injects a <style> element, which the Content-Security-Policy refuses.

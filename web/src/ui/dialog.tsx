@@ -1,7 +1,6 @@
 import "./dialog.css";
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
-import { messages } from "./messages.ts";
-import { toast } from "./toast-store.ts";
+import { sayNotLoaded } from "./say-not-loaded.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export interface DialogProps {
@@ -28,7 +27,7 @@ export function Dialog(props: DialogProps) {
 	const part = useLoaded(loadDialogs, {
 		wanted: open,
 		onError: () => {
-			toast({ ...messages.notLoaded, tone: "destructive" });
+			sayNotLoaded();
 			onClose();
 		},
 	});

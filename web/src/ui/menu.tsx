@@ -1,8 +1,7 @@
 import "./menu.css";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import type { IconName } from "./icon.tsx";
-import { messages } from "./messages.ts";
-import { toast } from "./toast-store.ts";
+import { sayNotLoaded } from "./say-not-loaded.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export type MenuEntry =
@@ -53,7 +52,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 	const part = useLoaded(loadMenus, {
 		wanted: open,
 		onError: () => {
-			toast({ ...messages.notLoaded, tone: "destructive" });
+			sayNotLoaded();
 			setOpen(false);
 		},
 	});

@@ -8,6 +8,8 @@ export const messages = {
 	notification: "Message",
 	/** Radix replaces `{hotkey}` by the key that leads to the toasts. */
 	notificationsWithKey: "Messages ({hotkey})",
+	loadFailed: "This could not be loaded",
+	retry: "Try again",
 	notLoaded: {
 		title: "Could not open",
 		description: "A part of this page could not be loaded. Check your connection and try again.",

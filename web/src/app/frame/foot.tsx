@@ -1,0 +1,20 @@
+import "./foot.css";
+import { Link } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { messages } from "../messages.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+export function Foot() {
+	return (
+		<footer className="foot">
+			<div className="wrap foot-in">
+				<span>{messages.foot.line}</span>
+				<nav aria-label={messages.footNavigation}>
+					<Link href={paths.privacy}>{messages.foot.privacy}</Link>
+					<Link href={paths.terms}>{messages.foot.terms}</Link>
+					<ThemeMenu />
+				</nav>
+			</div>
+		</footer>
+	);
+}

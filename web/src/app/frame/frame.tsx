@@ -1,0 +1,25 @@
+import "./frame.css";
+import type { ReactNode } from "react";
+import { Toaster } from "../../ui/toaster.tsx";
+import { Tooltips } from "../../ui/tooltip.tsx";
+import { messages } from "../messages.ts";
+import { Bar } from "./bar.tsx";
+import { Foot } from "./foot.tsx";
+
+/** What every page stands in. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+	return (
+		<div className="frame">
+			<a className="skip" href="#main">
+				{messages.skip}
+			</a>
+			<Bar />
+			<main id="main" tabIndex={-1}>
+				{children}
+			</main>
+			<Foot />
+			<Toaster />
+			<Tooltips />
+		</div>
+	);
+}

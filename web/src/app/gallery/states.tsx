@@ -1,0 +1,60 @@
+import { paths } from "../../lib/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RuledPaper, Skeleton } from "../../ui/skeleton.tsx";
+import { Specimen } from "./specimen.tsx";
+
+export function States() {
+	return (
+		<>
+			<Specimen title="Badges" text="A word or a shape always; colour only helps.">
+				<Badge>4/4</Badge>
+				<Badge tone="warn">Demo</Badge>
+			</Specimen>
+			<Specimen title="Notes" text="A sentence that belongs to its place." layout="grid">
+				<Note>This chat is read-only.</Note>
+				<Note icon="offline">You are offline. What has arrived stays here.</Note>
+				<Note tone="warn">At least one AI provider must be selected to submit queries.</Note>
+			</Specimen>
+			<Specimen title="Skeletons" text="Ruled paper at the pitch of the text that comes." layout="grid">
+				<RuledPaper lines={6} />
+				<div>
+					<Skeleton width="28%" />
+					<br />
+					<Skeleton width="92%" />
+				</div>
+			</Specimen>
+			<Specimen title="Empty and failed" text="The mark, what this is, one thing to do." layout="grid">
+				<Empty
+					level={3}
+					stances={["silent", "silent", "silent", "silent"]}
+					title="No chat history yet"
+					text="Your comparisons are kept here, with their answers."
+				>
+					<ButtonLink tone="fill" href={paths.home}>
+						Start Chatting
+					</ButtonLink>
+				</Empty>
+				<LoadFailed
+					text="The server could not be reached. Check your connection and try again."
+					busy={false}
+					onRetry={() => {}}
+				/>
+			</Specimen>
+			<Specimen title="Card" text="A rule instead of a box; the head stands in the margin." layout="grid">
+				<div>
+					<Card title="Privacy Settings" note="Only chats that you shared are ever listed.">
+						<p>What belongs together stands together.</p>
+					</Card>
+					<Card title="Danger Zone" tone="danger">
+						<p>What cannot be undone.</p>
+					</Card>
+				</div>
+			</Specimen>
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+/** The words of the frame: the bar, the foot, and the pages that belong to no feature. */
+export const messages = {
+	skip: "Skip to the content",
+	product: "Parallax",
+	brandLabel: "Parallax, new comparison",
+	mainNavigation: "Main",
+	footNavigation: "About",
+	history: "History",
+	theme: {
+		toDark: "Switch to the dark theme",
+		toLight: "Switch to the light theme",
+		label: "Theme",
+		light: "Light",
+		dark: "Dark",
+		system: "System",
+	},
+	foot: {
+		line: "Parallax asks four assistants and shows where they part. Assistants make mistakes, also in agreement.",
+		privacy: "Privacy",
+		terms: "Terms",
+	},
+	loading: "Loading the page",
+	notFound: {
+		title: "404 Page Not Found",
+		text: "Did you forget to add the page to the router?",
+		home: "Go to Home",
+	},
+	broken: {
+		title: "This page stopped working",
+		text: "Something went wrong in this page. What was asked and answered is kept on the server.",
+		reload: "Reload the page",
+	},
+	titles: {
+		history: "Chat History",
+		settings: "Account Settings",
+		upload: "Upload Images",
+		shared: "Shared Conversation",
+		profile: "Profile",
+		privacy: "Privacy Policy",
+		terms: "Terms of Service",
+		notFound: "404 Page Not Found",
+	},
+};

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { messages } from "./messages.ts";
+
+interface PageBoundaryProps {
+	readonly children: ReactNode;
+}
+
+/** A page that throws, or whose code cannot be fetched, takes neither the frame nor the other pages with it. */
+export class PageBoundary extends Component<PageBoundaryProps, { readonly broken: boolean }> {
+	override state = { broken: false };
+
+	static getDerivedStateFromError() {
+		return { broken: true };
+	}
+
+	override render() {
+		if (!this.state.broken) return this.props.children;
+		const { title, text, reload } = messages.broken;
+		return (
+			<div className="wrap" role="alert">
+				<div className="narrow">
+					<Empty stances={["says", "silent", "contradicts", "says"]} title={title} text={text} level={1}>
+						<Button onClick={() => location.reload()}>{reload}</Button>
+					</Empty>
+				</div>
+			</div>
+		);
+	}
+}

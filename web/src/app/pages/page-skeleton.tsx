@@ -1,0 +1,19 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { messages } from "../messages.ts";
+
+/** Stands while the code of a page is fetched: a heading and the first lines of a text. */
+export function PageSkeleton() {
+	return (
+		<div className="wrap">
+			<div className="narrow page-skeleton">
+				<span className="vh" role="status">
+					{messages.loading}
+				</span>
+				<Skeleton width="38%" />
+				<Skeleton width="92%" />
+				<Skeleton width="84%" />
+				<Skeleton width="60%" />
+			</div>
+		</div>
+	);
+}

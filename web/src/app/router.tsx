@@ -1,0 +1,43 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Route, Switch, useLocation } from "../lib/navigation.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import { PageSkeleton } from "./pages/page-skeleton.tsx";
+import { NotFoundPage, routes } from "./routes.ts";
+
+/** Someone who follows a link starts at the top of the new page, by eye and by keyboard; going back stays where it was. */
+function useArrival(path: string) {
+	const last = useRef(path);
+	const wentBack = useRef(false);
+	useEffect(() => {
+		const onBack = () => {
+			wentBack.current = true;
+		};
+		addEventListener("popstate", onBack);
+		return () => removeEventListener("popstate", onBack);
+	}, []);
+	useEffect(() => {
+		if (last.current === path) return;
+		last.current = path;
+		const main = document.getElementById("main");
+		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+		if (!wentBack.current) window.scrollTo(0, 0);
+		wentBack.current = false;
+	}, [path]);
+}
+
+export function CurrentPage() {
+	const [path] = useLocation();
+	useArrival(path);
+	return (
+		<PageBoundary key={path}>
+			<Suspense fallback={<PageSkeleton />}>
+				<Switch>
+					{routes.map(({ pattern, Page }) => (
+						<Route key={pattern} path={pattern} component={Page} />
+					))}
+					<Route component={NotFoundPage} />
+				</Switch>
+			</Suspense>
+		</PageBoundary>
+	);
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy } from "react";
+import { ComparisonPage } from "../features/chat/index.ts";
+import { patterns } from "../lib/paths.ts";
+
+export interface PageRoute {
+	readonly pattern: string;
+	readonly Page: ComponentType;
+}
+
+/** Pages that the first load of `/` does without; each is fetched when it is asked for. */
+const later = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+
+export const NotFoundPage = later(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
+
+/** Specification section 2, in its order. */
+const specified: readonly PageRoute[] = [
+	{ pattern: patterns.home, Page: ComparisonPage },
+	{ pattern: patterns.history, Page: later(async () => (await import("../features/history/index.ts")).HistoryPage) },
+	{ pattern: patterns.settings, Page: later(async () => (await import("../features/settings/index.ts")).SettingsPage) },
+	{ pattern: patterns.upload, Page: later(async () => (await import("../features/uploads/index.ts")).UploadPage) },
+	{ pattern: patterns.shared, Page: later(async () => (await import("../features/sharing/index.ts")).SharedPage) },
+	{ pattern: patterns.profile, Page: later(async () => (await import("../features/profiles/index.ts")).ProfilePage) },
+	{ pattern: patterns.privacy, Page: later(async () => (await import("./legal/privacy-page.tsx")).PrivacyPage) },
+	{ pattern: patterns.terms, Page: later(async () => (await import("./legal/terms-page.tsx")).TermsPage) },
+];
+
+/** Every part of the design system in every state, while one develops. */
+const forDevelopers: readonly PageRoute[] = import.meta.env.DEV
+	? [{ pattern: "/gallery", Page: later(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage) }]
+	: [];
+
+export const routes = [...specified, ...forDevelopers];

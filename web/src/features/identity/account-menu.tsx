@@ -1,0 +1,42 @@
+import type { User } from "@parallax/contract";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { nameOf } from "./current-user.ts";
+import { messages } from "./messages.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+function Identity({ user }: { readonly user: User }) {
+	return (
+		<>
+			<p className="mid">{nameOf(user)}</p>
+			{user.email && <p className="quiet">{user.email}</p>}
+			{user.provider === "google" && <p className="faint">{messages.menu.via}</p>}
+		</>
+	);
+}
+
+export function AccountMenu({ user }: { readonly user: User }) {
+	const signOut = useSignOut();
+	const name = nameOf(user);
+	const label = messages.menu.label(name);
+	const entries: readonly MenuEntry[] = [
+		{ kind: "head", content: <Identity user={user} /> },
+		{ kind: "separator" },
+		{ kind: "link", label: messages.menu.settings, icon: "gear", href: paths.settings },
+		{ kind: "link", label: messages.menu.history, icon: "history", href: paths.history },
+		{ kind: "separator" },
+		{ kind: "action", label: messages.menu.logOut, icon: "out", onSelect: signOut },
+	];
+	return (
+		<Menu
+			label={label}
+			entries={entries}
+			trigger={(trigger) => (
+				<button {...trigger} type="button" className="user-button" aria-label={label} data-tip={name}>
+					<Avatar name={name} photoURL={user.photoURL} />
+				</button>
+			)}
+		/>
+	);
+}

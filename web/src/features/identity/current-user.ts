@@ -1,0 +1,46 @@
+import { getMe, type User } from "@parallax/contract";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError, call } from "../../lib/api.ts";
+import { keyOf } from "../../lib/query-client.ts";
+
+/** The login session itself is hidden from scripts; this readable cookie only hints that there may be one. */
+const HINT = "parallax_hint=1";
+const mayBeSignedIn = () => document.cookie.split("; ").includes(HINT);
+
+export const currentUserKey = keyOf(getMe, {});
+
+/** Asked only when there may be somebody, so that a visitor's console stays clean. */
+const currentUserQuery = () =>
+	queryOptions<User | null>({
+		queryKey: currentUserKey,
+		initialData: () => (mayBeSignedIn() ? undefined : null),
+		queryFn: async ({ signal }) => {
+			try {
+				return (await call(getMe, {}, { signal })).user;
+			} catch (thrown) {
+				if (thrown instanceof ApiError && thrown.status === 401) return null;
+				throw thrown;
+			}
+		},
+	});
+
+export type SignInState =
+	| { readonly state: "checking" | "signed-out" }
+	| { readonly state: "signed-in"; readonly user: User };
+
+/** Who is signed in, as far as the page knows. */
+export function useSignIn(): SignInState {
+	const { data: user, isPending } = useQuery(currentUserQuery());
+	if (user) return { state: "signed-in", user };
+	return { state: isPending ? "checking" : "signed-out" };
+}
+
+export const rememberUser = (cache: QueryClient, user: User) => cache.setQueryData(currentUserKey, user);
+
+/** Nobody is signed in any more: what was theirs leaves the page with them. */
+export function forgetUser(cache: QueryClient) {
+	cache.setQueryData(currentUserKey, null);
+	cache.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== currentUserKey.join("/") });
+}
+
+export const nameOf = (user: User) => user.displayName ?? user.username ?? user.email ?? "";

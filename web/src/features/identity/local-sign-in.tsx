@@ -1,0 +1,111 @@
+import type { User } from "@parallax/contract";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { checkCredentials, type Problems, type Way } from "./credentials.ts";
+import { messages } from "./messages.ts";
+import { SignInFailed } from "./sign-in-failed.tsx";
+import { useSignedIn } from "./use-signed-in.ts";
+
+const words = messages.dialog;
+
+function Fields({ way, problems }: { readonly way: Way; readonly problems: Problems }) {
+	return (
+		<>
+			<Field
+				label={words.email}
+				name="email"
+				type="email"
+				autoComplete="email"
+				error={problems.email}
+				data-first-focus
+			/>
+			<Field
+				label={words.password}
+				name="password"
+				type="password"
+				autoComplete={way === "sign-up" ? "new-password" : "current-password"}
+				error={problems.password}
+			/>
+			{way === "sign-up" && (
+				<Field
+					label={words.name}
+					name="displayName"
+					autoComplete="name"
+					hint={words.nameHint}
+					error={problems.displayName}
+				/>
+			)}
+		</>
+	);
+}
+
+function OtherWay({ way, onChange }: { readonly way: Way; readonly onChange: (way: Way) => void }) {
+	const signingUp = way === "sign-up";
+	return (
+		<p className="sign-in-small">
+			{signingUp ? words.known : words.newHere}{" "}
+			<button type="button" className="text-button" onClick={() => onChange(signingUp ? "sign-in" : "sign-up")}>
+				{signingUp ? words.signInInstead : words.createInstead}
+			</button>
+		</p>
+	);
+}
+
+function useAsking(onSignedIn: () => void) {
+	const signedIn = useSignedIn();
+	return useMutation({
+		mutationFn: (ask: () => Promise<{ readonly user: User }>) => ask(),
+		onSuccess: ({ user }) => {
+			onSignedIn();
+			signedIn(user);
+		},
+		onError: (thrown) => toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" }),
+	});
+}
+
+export interface LocalSignInProps {
+	readonly allowSignUp: boolean;
+	readonly onSignedIn: () => void;
+}
+
+/** E-mail and password, for a server without Google. */
+export function LocalSignIn({ allowSignUp, onSignedIn }: LocalSignInProps) {
+	const form = useRef<HTMLFormElement>(null);
+	const [way, setWay] = useState<Way>("sign-in");
+	const [problems, setProblems] = useState<Problems>({});
+	useEffect(() => {
+		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [problems]);
+	const asking = useAsking(onSignedIn);
+	const change = (next: Way) => {
+		setWay(next);
+		setProblems({});
+		asking.reset();
+	};
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (asking.isPending) return;
+		const checked = checkCredentials(way, new FormData(event.currentTarget));
+		setProblems(checked.valid ? {} : checked.problems);
+		if (checked.valid) asking.mutate(checked.ask);
+	};
+	const idle = way === "sign-up" ? words.create : messages.signIn;
+	const working = way === "sign-up" ? words.creating : words.working;
+	return (
+		<>
+			<p className="quiet">{way === "sign-up" ? words.signUp : words.withPassword}</p>
+			<form ref={form} className="sign-in" noValidate onSubmit={submit}>
+				<Fields way={way} problems={problems} />
+				<SignInFailed error={asking.error} />
+				<Button type="submit" tone="fill" size="wide" busy={asking.isPending}>
+					{asking.isPending ? working : idle}
+				</Button>
+				{allowSignUp && <OtherWay way={way} onChange={change} />}
+			</form>
+		</>
+	);
+}

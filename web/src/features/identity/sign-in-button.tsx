@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { messages } from "./messages.ts";
+
+const loadForm = () => import("./sign-in-form.tsx");
+
+/** Opens the dialog, which closes itself once somebody is signed in. */
+export function SignInButton({ tone = "edge" }: { readonly tone?: "edge" | "fill" }) {
+	const [open, setOpen] = useState(false);
+	const close = () => setOpen(false);
+	const part = useLoaded(loadForm, {
+		wanted: open,
+		onError: () => {
+			sayNotLoaded();
+			close();
+		},
+	});
+	return (
+		<>
+			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+				{messages.signIn}
+			</Button>
+			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialog.title}>
+				{part && <part.SignInForm onSignedIn={close} />}
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,53 @@
+import "./sign-in-form.css";
+import { getConfig } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { Link } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { queryOf } from "../../lib/query-client.ts";
+import { RuledPaper } from "../../ui/skeleton.tsx";
+import { GoogleSignIn } from "./google-sign-in.tsx";
+import { LocalSignIn } from "./local-sign-in.tsx";
+import { messages } from "./messages.ts";
+
+function Agreement() {
+	const { before, terms, between, privacy } = messages.dialog.agreement;
+	return (
+		<p className="sign-in-small">
+			{messages.dialog.kept} {before}
+			<Link href={paths.terms}>{terms}</Link>
+			{between}
+			<Link href={paths.privacy}>{privacy}</Link>.
+		</p>
+	);
+}
+
+/** By Google or by a local account, as the server is set up. */
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+	const config = useQuery(queryOf(getConfig, {}));
+	if (config.isPending) {
+		return (
+			<div className="sign-in" role="status" aria-label={messages.dialog.loading}>
+				<RuledPaper lines={5} />
+			</div>
+		);
+	}
+	if (config.isError) {
+		return (
+			<p className="sign-in" role="alert">
+				{sentenceFor(config.error)}
+			</p>
+		);
+	}
+	const { signIn, allowSignUp } = config.data;
+	return (
+		<>
+			{signIn === "firebase" ? (
+				<GoogleSignIn onSignedIn={onSignedIn} />
+			) : (
+				<LocalSignIn allowSignUp={allowSignUp} onSignedIn={onSignedIn} />
+			)}
+			<Agreement />
+		</>
+	);
+}

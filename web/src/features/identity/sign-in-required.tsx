@@ -1,0 +1,31 @@
+import type { User } from "@parallax/contract";
+import type { ReactNode } from "react";
+import { paths } from "../../lib/paths.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { useSignIn } from "./current-user.ts";
+import { messages } from "./messages.ts";
+import { SignInButton } from "./sign-in-button.tsx";
+
+export interface SignInRequiredProps {
+	/** Why this page needs somebody. */
+	readonly text: string;
+	/** Stands while nobody knows yet who is there. */
+	readonly waiting: ReactNode;
+	readonly children: (user: User) => ReactNode;
+}
+
+/** Shows its children to whoever is signed in, and to others a way in. */
+export function SignInRequired({ text, waiting, children }: SignInRequiredProps) {
+	const signIn = useSignIn();
+	if (signIn.state === "checking") return waiting;
+	if (signIn.state === "signed-in") return children(signIn.user);
+	return (
+		<Empty stances={["says", "says", "says", "silent"]} title={messages.required} text={text} level={1}>
+			<div className="row">
+				<SignInButton tone="fill" />
+				<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
+			</div>
+		</Empty>
+	);
+}

@@ -1,0 +1,15 @@
+import "./user-menu.css";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { useSignIn } from "./current-user.ts";
+import { SignInButton } from "./sign-in-button.tsx";
+
+const loadMenu = () => import("./account-menu.tsx");
+
+/** The last place in the bar: an account, a way to get one, or its reserved room while nobody knows yet. */
+export function UserMenu() {
+	const signIn = useSignIn();
+	const part = useLoaded(loadMenu, { wanted: signIn.state === "signed-in" });
+	if (signIn.state === "signed-out") return <SignInButton />;
+	if (signIn.state === "signed-in" && part) return <part.AccountMenu user={signIn.user} />;
+	return <span className="user-button" aria-hidden="true" />;
+}

@@ -1,0 +1,13 @@
+import { formatPlural } from "../../lib/format.ts";
+
+/** The words of the public profile. Specification section 2. */
+export const messages = {
+	title: (username: string) => `@${username}`,
+	loading: "Loading the profile",
+	notFound: { title: "Profile Not Found", text: "This profile either doesn't exist or is not public." },
+	home: "Go to Home",
+	counts: (chats: number, answers: number) =>
+		`${formatPlural(chats, "conversation")} · ${formatPlural(answers, "successful AI response")}`,
+	none: "Nothing is shared here yet.",
+	noneText: "Conversations appear here when they are shared.",
+};

@@ -1,0 +1,101 @@
+import "./profile-page.css";
+import { type AnswerRead, getProfile } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../lib/api.ts";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { formatMoment } from "../../lib/format.ts";
+import { Link, useParams } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { queryOf } from "../../lib/query-client.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { RuledPaper } from "../../ui/skeleton.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { messages } from "./messages.ts";
+
+type Profile = AnswerRead<typeof getProfile>;
+
+function NotFound() {
+	return (
+		<Empty
+			stances={["says", "says", "silent", "says"]}
+			title={messages.notFound.title}
+			text={messages.notFound.text}
+			level={1}
+		>
+			<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
+		</Empty>
+	);
+}
+
+function Head({ profile: { user, chatHistory } }: { readonly profile: Profile }) {
+	const answers = chatHistory.flatMap((chat) => chat.responses).filter((response) => response.status === "success");
+	return (
+		<header className="profile-head">
+			<Avatar name={user.displayName ?? user.username} photoURL={user.photoURL} size="l" />
+			<div>
+				<h1 className="t4">@{user.username}</h1>
+				{user.displayName && <p dir="auto">{user.displayName}</p>}
+				<p className="t1 num">{messages.counts(chatHistory.length, answers.length)}</p>
+			</div>
+		</header>
+	);
+}
+
+function Chats({ chats }: { readonly chats: Profile["chatHistory"] }) {
+	if (chats.length === 0) {
+		return <Empty stances={["silent", "silent", "silent", "silent"]} title={messages.none} text={messages.noneText} />;
+	}
+	return (
+		<ul className="profile-list">
+			{chats.map((chat) => (
+				<li key={chat.id}>
+					<Link href={paths.shared(chat.id)} dir="auto">
+						{chat.prompt}
+					</Link>
+					<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Profile({ username }: { readonly username: string }) {
+	const profile = useQuery(queryOf(getProfile, { params: { username } }));
+	if (profile.isPending) {
+		return (
+			<div className="profile-head" role="status" aria-label={messages.loading}>
+				<RuledPaper lines={4} />
+			</div>
+		);
+	}
+	if (profile.isSuccess) {
+		return (
+			<>
+				<Head profile={profile.data} />
+				<Chats chats={profile.data.chatHistory} />
+			</>
+		);
+	}
+	// The specification has one state for every failure; only a lost connection is told apart, since trying again helps.
+	if (profile.error instanceof ApiError && profile.error.status === 0) {
+		return (
+			<LoadFailed text={sentenceFor(profile.error)} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+		);
+	}
+	return <NotFound />;
+}
+
+export function ProfilePage() {
+	const { username = "" } = useParams<{ username: string }>();
+	usePageTitle(messages.title(username));
+	return (
+		<div className="wrap">
+			<div className="narrow">
+				<Profile username={username} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+/** The words of the account settings. Specification sections 2, 5 and 8. */
+export const messages = {
+	title: "Account Settings",
+	signedOut: "You need to be logged in to access account settings.",
+	loading: "Loading your account",
+	profile: {
+		title: "Profile Information",
+		note: "What others see when you share, if your profile is public.",
+		username: "Username",
+		accountName: "Account Name",
+		email: "Email Address",
+		managedByGoogle: "Managed by your Google account",
+		managedLocally: "Set when you created your account",
+		save: "Save Changes",
+		saving: "Saving...",
+		deleteAvatar: "Delete Avatar",
+	},
+	privacy: {
+		title: "Privacy Settings",
+		note: "Only chats that you shared are ever listed.",
+		publicProfile: "Public Profile",
+		publicHint: "Anyone with the address can see your name, your picture and the chats you shared.",
+		address: "Your profile",
+		view: "View",
+		copyFailed: { title: "Copy failed", description: "Failed to copy URL to clipboard." },
+	},
+	danger: {
+		title: "Danger Zone",
+		text: "Deleting your account removes your chats, shared links and picture. It cannot be undone.",
+		delete: "Delete Account",
+		confirmTitle: "Delete your account?",
+		confirmText:
+			"Your chats, your shared links and your picture are removed at once, and everything else within 30 days. It cannot be undone.",
+		yes: "Yes, delete my account",
+	},
+	saved: { title: "Success", description: "Your settings have been updated successfully." },
+	saveFailed: { title: "Settings update failed", description: "Failed to update your settings. Please try again." },
+	avatarDeleted: { title: "Avatar deleted", description: "The picture of your sign-in account is back." },
+	avatarDeleteFailed: { title: "Delete failed", description: "Failed to delete your avatar. Please try again." },
+	accountDeleted: { title: "Account deleted", description: "Your chats, links and picture are gone." },
+	accountDeleteFailed: {
+		title: "Deletion failed",
+		description: "Failed to delete your account. Please try again or contact support.",
+	},
+};

@@ -1,0 +1,30 @@
+import "./settings.css";
+import { Page } from "../../ui/page.tsx";
+import { RuledPaper } from "../../ui/skeleton.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { SignInRequired } from "../identity/index.ts";
+import { DangerZone } from "./danger-zone.tsx";
+import { messages } from "./messages.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+function Waiting() {
+	return (
+		<Page title={messages.title} note={messages.loading}>
+			<RuledPaper lines={12} />
+		</Page>
+	);
+}
+
+export function SettingsPage() {
+	usePageTitle(messages.title);
+	return (
+		<SignInRequired text={messages.signedOut} waiting={<Waiting />}>
+			{(user) => (
+				<Page title={messages.title}>
+					<SettingsForm user={user} />
+					<DangerZone />
+				</Page>
+			)}
+		</SignInRequired>
+	);
+}

@@ -1,0 +1,17 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { fetchAhead } from "./app/fetch-ahead.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+
+createRoot(root).render(
+	<StrictMode>
+		<App queryClient={createQueryClient()} />
+	</StrictMode>,
+);
+fetchAhead();

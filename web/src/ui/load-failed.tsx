@@ -1,0 +1,23 @@
+import { Button } from "./button.tsx";
+import { Empty } from "./empty.tsx";
+import { messages } from "./messages.ts";
+
+export interface LoadFailedProps {
+	/** What happened, in one sentence for people. */
+	readonly text: string;
+	readonly busy: boolean;
+	readonly onRetry: () => void;
+}
+
+/** Something could not be fetched, and can be asked for again. */
+export function LoadFailed({ text, busy, onRetry }: LoadFailedProps) {
+	return (
+		<div role="alert">
+			<Empty stances={["says", "silent", "silent", "says"]} title={messages.loadFailed} text={text}>
+				<Button icon="retry" busy={busy} onClick={onRetry}>
+					{messages.retry}
+				</Button>
+			</Empty>
+		</div>
+	);
+}
