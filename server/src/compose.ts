@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp } from "./http/index.ts";
-import { type AskTools, createChatLife, LiveChats, type Runner } from "./modules/chat/index.ts";
+import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { openDatabase } from "./platform/database/index.ts";
+import { openDatabase, prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { readSecret } from "./platform/secret.ts";
@@ -59,7 +59,7 @@ export async function compose(
 ): Promise<Parallax> {
 	prepareDataDir(config.dataDir);
 	const clock = replace.clock ?? systemClock;
-	const database = await openDatabase(config, logger);
+	const database = openDatabase(config, logger);
 	const limits = new RateLimits(clock);
 	const secret = readSecret(config.dataDir);
 
@@ -70,25 +70,35 @@ export async function compose(
 		clock,
 		random: replace.random ?? Math.random,
 		pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
+		health: new ProviderHealth(clock),
 	};
 	const runner: Runner = { database, providers, live: new LiveChats(clock), tools, clock, logger };
 	const identity = createIdentity({ database, clock, secret });
 	const chatLife = createChatLife(runner);
 
-	const http = await createHttp({ ...config, logger, distDir: replace.distDir ?? DIST_DIR });
+	let isOpen = false;
+	const http = await createHttp({ ...config, logger, distDir: replace.distDir ?? DIST_DIR, isOpen: () => isOpen });
 	serveModules({
 		http,
 		identity,
 		runner,
 		startRules: { limits, allowAnonymous: config.allowAnonymous, dailyBudgetUsd: config.dailyBudgetUsd },
-		site: { providers, database, isClosing: http.isClosing, allowAnonymous: config.allowAnonymous, version },
+		site: {
+			providers,
+			database,
+			isReady: () => isOpen && !http.isClosing(),
+			allowAnonymous: config.allowAnonymous,
+			version,
+		},
 	});
 
 	return {
 		served: http.served,
 		async listen() {
 			const address = await http.listen(config.port, config.host);
+			await prepareDatabase(database, logger);
 			await chatLife.open();
+			isOpen = true;
 			return address;
 		},
 		async close(graceMs = GRACE_MS) {

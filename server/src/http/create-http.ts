@@ -18,6 +18,8 @@ import { type SendPage, serveStaticFiles } from "./static-files.ts";
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
 	readonly trustProxy: boolean;
+	/** False until the database is ready: until then only pages and health are answered. */
+	readonly isOpen: () => boolean;
 	/** Where the built pages are. */
 	readonly distDir: string;
 }
@@ -103,6 +105,8 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
 		request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
+		if (!options.isOpen() && path.startsWith("/api/"))
+			throw unavailable("The server is starting. Try again in a moment.");
 		if (isClosing()) reply.header("connection", "close");
 		if (isClosing() && request.method !== "GET") throw unavailable("The server is restarting. Try again in a moment.");
 	});

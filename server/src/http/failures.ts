@@ -1,6 +1,7 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
+import { isFull, isUnreachable } from "../platform/database/index.ts";
 
 const OURS = "Something went wrong on our side.";
 
@@ -15,21 +16,6 @@ const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>
 	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
 };
 
-/** The database's own words for 'there is no room left'. */
-const isFull = (error: unknown): boolean =>
-	error instanceof Error &&
-	/SQLITE_FULL|database or disk is full|ENOSPC|could not extend file|\b53100\b/.test(error.message);
-
-const isDatabaseAway = (error: unknown): boolean => {
-	const code = (error as { code?: unknown } | null)?.code;
-	if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|57P0[1-3]|08\w{3}|53300)$/.test(code))
-		return true;
-	return (
-		error instanceof Error &&
-		/database is locked|connection timeout|Connection terminated|timeout exceeded/.test(error.message)
-	);
-};
-
 export function toFailure(error: unknown): Failure {
 	if (error instanceof Failure) return error;
 	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
@@ -42,7 +28,7 @@ export function toFailure(error: unknown): Failure {
 			60,
 		);
 	}
-	if (isDatabaseAway(error)) {
+	if (isUnreachable(error)) {
 		return new Failure(
 			503,
 			"unavailable",

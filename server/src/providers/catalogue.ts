@@ -1,6 +1,9 @@
 import { PROVIDER_IDS, type Provider, type ProviderId } from "@parallax/contract";
 import type { AiProvider } from "./ai-provider.ts";
 
+/** No answer may be longer, whatever the model allows; thoughts count. */
+export const MAX_OUTPUT_TOKENS = 16_384;
+
 export interface CatalogueEntry {
 	readonly id: ProviderId;
 	readonly name: string;

@@ -1,6 +1,13 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { AiProvider } from "./ai-provider.ts";
+import type { VendorAccess } from "./ask-vendor.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { chatgpt } from "./chatgpt.ts";
+import { claude } from "./claude.ts";
 import { demoProvider } from "./demo/demo-provider.ts";
+import { gemini } from "./gemini.ts";
+import { grok } from "./grok.ts";
+import { createOutbound, type Outbound } from "./vendor-stream.ts";
 
 export interface ProviderSettings {
 	readonly apiKey?: string | undefined;
@@ -11,11 +18,30 @@ export interface ProviderSettings {
 
 export type Providers = Readonly<Record<ProviderId, AiProvider>>;
 
+const ADAPTERS: Readonly<Record<ProviderId, (access: VendorAccess) => AiProvider>> = { chatgpt, gemini, claude, grok };
+
+/** A server of one's own may need no key, so an address alone is enough to be asked. */
+function createProvider(id: ProviderId, settings: ProviderSettings, outbound: Outbound): AiProvider {
+	const { apiKey, baseUrl, model } = settings;
+	if (!apiKey && !baseUrl) return demoProvider(id);
+	const { name, env, ...entry } = CATALOGUE[id];
+	return ADAPTERS[id]({
+		name,
+		env,
+		apiKey,
+		hasKey: Boolean(apiKey),
+		model: model ?? entry.model,
+		baseUrl: baseUrl ?? entry.baseUrl,
+		outbound,
+	});
+}
+
 /** The four, each real when it has a key or an address of its own, and a demonstration otherwise. */
 export function createProviders(
-	_settings: Readonly<Partial<Record<ProviderId, ProviderSettings>>>,
-	_options: { readonly connectMs?: number } = {},
+	settings: Readonly<Partial<Record<ProviderId, ProviderSettings>>>,
+	{ connectMs = 10_000 }: { readonly connectMs?: number } = {},
 ): Providers {
-	const entries = PROVIDER_IDS.map((id) => [id, demoProvider(id)] as const);
+	const outbound = createOutbound(connectMs);
+	const entries = PROVIDER_IDS.map((id) => [id, createProvider(id, settings[id] ?? {}, outbound)] as const);
 	return Object.fromEntries(entries) as Record<ProviderId, AiProvider>;
 }

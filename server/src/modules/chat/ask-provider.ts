@@ -2,6 +2,7 @@ import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage }
 import type { Clock } from "../../platform/clock.ts";
 import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../providers/index.ts";
 import { CapReached, Stopped, watchTime } from "./answer-limits.ts";
+import type { ProviderHealth } from "./provider-health.ts";
 
 export interface Waits {
 	readonly firstMs: number;
@@ -15,6 +16,7 @@ export interface AskTools {
 	/** Resolves after the time; rejects at once when the signal aborts. */
 	readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 	readonly random: () => number;
+	readonly health: ProviderHealth;
 }
 
 export interface AskListener {
@@ -139,8 +141,22 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
-/** Asks until there is an answer or no point in asking again. Never rejects; the one retry loop of the product. */
-export async function askProvider(
+/** Asks until there is an answer or no point in asking again. Never rejects. */
+export async function askProvider(...asked: Parameters<typeof askPatiently>): Promise<Outcome> {
+	const [provider, , , { health, clock }] = asked;
+	const waitMs = health.waitMs(provider.id);
+	if (waitMs > 0) {
+		const seconds = Math.ceil(waitMs / 1000);
+		const sentence = `${nameOf(provider)} is failing right now; checking again in ${seconds} s.`;
+		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
+	}
+	const outcome = await askPatiently(...asked);
+	health.record(provider.id, outcome.errorCode);
+	return outcome;
+}
+
+/** The one retry loop of the product. */
+async function askPatiently(
 	provider: AiProvider,
 	prompt: string,
 	listener: AskListener,

@@ -2,6 +2,7 @@ export { ownedChat, type SharedChat, sharedChat } from "./access.ts";
 export type { AskTools } from "./ask-provider.ts";
 export { type ChatLife, createChatLife } from "./create-chat.ts";
 export { LiveChats } from "./live-chats.ts";
+export { ProviderHealth } from "./provider-health.ts";
 export { chatRoutes } from "./routes.ts";
 export type { Runner } from "./run-chat.ts";
 export type { StartRules } from "./start-chat.ts";

@@ -19,7 +19,7 @@ import { openApi } from "./openapi.ts";
 export interface SiteFacts {
 	readonly providers: Providers;
 	readonly database: Database;
-	readonly isClosing: () => boolean;
+	readonly isReady: () => boolean;
 	readonly allowAnonymous: boolean;
 	readonly version: string;
 }
@@ -60,7 +60,7 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 	routes.handle(getConfig, () => config);
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
-		if (facts.isClosing()) throw unavailable("The server is shutting down.");
+		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");
 		const database = await timed(facts.database.ping).catch(() => {
 			throw unavailable("The database cannot be reached.");
 		});

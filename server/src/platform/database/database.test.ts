@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { createLogger } from "../logger.ts";
-import { type Database, openDatabase } from "./index.ts";
+import { type Database, openDatabase, prepareDatabase } from "./index.ts";
 
 const run = promisify(execFile);
 const logger = createLogger("silent");
@@ -26,8 +26,9 @@ async function fresh(): Promise<FreshDatabase> {
 }
 
 async function open(store: FreshDatabase): Promise<Database> {
-	const database = await openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
+	const database = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
 	cleanUps.push(database.close);
+	await prepareDatabase(database, logger);
 	return database;
 }
 

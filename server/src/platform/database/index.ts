@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
 import { GroupedWrites } from "./grouped-writes.ts";
@@ -7,9 +8,11 @@ import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
+import { isUnreachable } from "./unreachable.ts";
 
 export { NewerDatabase } from "./migrate.ts";
 export type { Queries, Tables } from "./schema.ts";
+export { isFull, isUnreachable } from "./unreachable.ts";
 
 export interface Database {
 	/** For reading. */
@@ -22,22 +25,19 @@ export interface Database {
 	close(): Promise<void>;
 }
 
+const REACH_AGAIN_MS = 2000;
+
 interface Where {
 	readonly databaseUrl: string | null;
 	readonly dataDir: string;
 }
 
-export async function openDatabase(where: Where, logger: Logger): Promise<Database> {
+/** Opens it without asking it anything: call `prepareDatabase` before use. */
+export function openDatabase(where: Where, logger: Logger): Database {
 	const query = where.databaseUrl
 		? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "an idle database connection was lost"))
 		: openSqlite(join(where.dataDir, "parallax.sqlite"));
 	const writes = new GroupedWrites(query);
-	try {
-		await migrate(query);
-	} catch (error) {
-		await query.destroy();
-		throw error;
-	}
 	return {
 		query,
 		write: (work) => writes.write(work),
@@ -50,4 +50,17 @@ export async function openDatabase(where: Where, logger: Logger): Promise<Databa
 			await query.destroy();
 		},
 	};
+}
+
+/** Brings the tables up to date; waits for a database that cannot be reached yet. */
+export async function prepareDatabase(database: Database, logger: Logger): Promise<void> {
+	for (;;) {
+		try {
+			return await migrate(database.query);
+		} catch (error) {
+			if (!isUnreachable(error)) throw error;
+			logger.warn({ err: error }, "waiting for the database");
+			await pause(REACH_AGAIN_MS);
+		}
+	}
 }

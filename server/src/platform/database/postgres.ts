@@ -11,7 +11,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 		connectionString: url,
 		max: 10,
 		connectionTimeoutMillis: 2000,
-		statement_timeout: 10_000,
+		// A query that hangs must not hold a person up: they are told to come back (REL-50).
+		statement_timeout: 2000,
 		idle_in_transaction_session_timeout: 20_000,
 	});
 	// Without a listener a dropped idle connection would end the process.

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ProviderId, Usage } from "@parallax/contract";
 import type { Ending, Script, Step } from "./script.ts";
@@ -20,6 +20,16 @@ function promptOf(body: Json): string {
 	if (typeof first?.content === "string") return first.content;
 	const [part] = (first?.parts ?? []) as Json[];
 	return typeof part?.text === "string" ? part.text : "";
+}
+
+/** One promise for each connection, however many calls come over it. */
+const closings = new WeakMap<Socket, Promise<number>>();
+function closed(socket: Socket): Promise<number> {
+	const known = closings.get(socket);
+	if (known) return known;
+	const closing = new Promise<number>((resolve) => socket.once("close", () => resolve(Date.now())));
+	closings.set(socket, closing);
+	return closing;
 }
 
 /** One request that a fake vendor received, and the means to go on with its answer. */
@@ -54,11 +64,9 @@ export class VendorCall {
 		this.usage = { inputTokens: tokensOf(this.prompt), outputTokens: 0, reasoningTokens: 0, cachedTokens: 0 };
 		this.#response = response;
 		this.#format = WIRE_FORMATS[route.wire](this.#facts(script));
-		this.socketClosed = new Promise((resolve) => {
-			request.socket.once("close", () => {
-				this.socketClosedAt = Date.now();
-				resolve(this.socketClosedAt);
-			});
+		this.socketClosed = closed(request.socket).then((at) => {
+			this.socketClosedAt = at;
+			return at;
 		});
 	}
 
@@ -125,10 +133,10 @@ export class VendorCall {
 		return this.#begun(this.#format.say(text));
 	}
 
-	async #write(bytes: string | Buffer): Promise<void> {
-		if (bytes.length > 0 && !this.#response.write(bytes)) {
-			await Promise.race([once(this.#response, "drain"), once(this.#response, "close")]);
-		}
+	/** Resolves when the bytes are on their way, so that a cut after them does not take them back. */
+	#write(bytes: string | Buffer): Promise<void> {
+		if (bytes.length === 0) return Promise.resolve();
+		return new Promise((resolve) => this.#response.write(bytes, () => resolve()));
 	}
 
 	async #repeat(text: string, times: number, gapMs: number): Promise<void> {

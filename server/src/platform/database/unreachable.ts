@@ -1,0 +1,17 @@
+/** PostgreSQL's codes for 'not there', 'starting', 'stopping', 'too many connections', and the system's for 'no connection'. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|55P03|08\w{3}|53300)$/;
+const AWAY_WORDS =
+	/database is locked|connection timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const FULL_WORDS = /database or disk is full|ENOSPC|could not extend file|No space left/;
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
+
+/** The database does not answer now, and may later. */
+export function isUnreachable(error: unknown): boolean {
+	if (error instanceof AggregateError) return error.errors.every(isUnreachable);
+	return AWAY.test(codeOf(error)) || AWAY_WORDS.test(wordsOf(error));
+}
+
+/** There is no room left to write. */
+export const isFull = (error: unknown): boolean => codeOf(error) === "53100" || FULL_WORDS.test(wordsOf(error));
