@@ -1,34 +1,39 @@
 import type { ProviderId, Usage } from "@parallax/contract";
 import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 
-/** The day on which every price here was read from its source. */
-export const PRICES_READ_ON = "2026-11-20";
+/** The day on which the prices below were last compared with their sources. */
+export const PRICES_READ_ON = "2026-11-21";
 
-const SOURCES: Readonly<Record<ProviderId, string>> = {
-	chatgpt: "https://developers.openai.com/api/docs/pricing",
-	gemini: "https://ai.google.dev/gemini-api/docs/pricing",
-	claude: "https://platform.claude.com/docs/en/about-claude/pricing",
-	grok: "https://docs.x.ai/developers/models",
+/** Where each vendor publishes its prices, and what else confirmed them on that day. */
+export const PRICE_SOURCES: Readonly<Record<ProviderId, readonly string[]>> = {
+	chatgpt: [
+		"https://developers.openai.com/api/docs/pricing",
+		"https://codersera.com/blog/gpt-4o-gpt-4-1-api-shutdown-migration-2026/",
+	],
+	gemini: ["https://ai.google.dev/gemini-api/docs/pricing", "https://github.com/BerriAI/litellm/discussions/39357"],
+	claude: [
+		"https://platform.claude.com/docs/en/about-claude/pricing",
+		"https://platform.claude.com/docs/en/models/sonnet-5-5/overview",
+	],
+	grok: ["https://docs.x.ai/developers/models", "https://developer.puter.com/ai/x-ai/grok-4-0709/"],
 };
 
 /** US dollars for a million tokens, standard tier, prompts of up to 100,000 tokens. */
 interface Price {
 	readonly input: number;
-	readonly cached: number;
+	/** null where it could not be confirmed. */
+	readonly cached: number | null;
 	readonly output: number;
 	/** The last day on which this price holds, where the vendor has announced another. */
 	readonly until?: string;
 }
 
-/** Why a model that we know has no price here. */
-type Unknown = { readonly unknown: string };
+/** A model of which we know that its price is not known, and why. */
+interface Unknown {
+	readonly unknown: string;
+}
 
-const price = (input: number, cached: number, output: number, until?: string): Price => ({
-	input,
-	cached,
-	output,
-	...(until && { until }),
-});
+const price = (input: number, cached: number | null, output: number): Price => ({ input, cached, output });
 
 /** By the id of a model without its date. Thoughts cost what output costs, at all four. */
 export const PRICES: Readonly<Record<ProviderId, Readonly<Record<string, Price | Unknown>>>> = {
@@ -40,18 +45,17 @@ export const PRICES: Readonly<Record<ProviderId, Readonly<Record<string, Price |
 	gemini: {
 		"gemini-2.5-pro": price(1.25, 0.125, 10),
 		"gemini-2.5-flash": price(0.3, 0.03, 2.5),
-		"gemini-3.8-flash": price(0.75, 0.075, 3.75, "2026-12-31"),
+		"gemini-3.8-flash": { ...price(0.75, 0.075, 3.75), until: "2026-12-31" },
 	},
 	claude: {
 		"claude-sonnet-4": price(3, 0.3, 15),
 		"claude-sonnet-4-5": price(3, 0.3, 15),
-		"claude-sonnet-4-6": price(3, 0.3, 15),
 		"claude-sonnet-5": price(2, 0.2, 10),
 		"claude-sonnet-5-5": price(2, 0.1, 10),
 		"claude-haiku-4-5": price(1, 0.1, 5),
 	},
 	grok: {
-		"grok-4": price(3, 0.75, 15),
+		"grok-4": price(3, null, 15),
 		"grok-4.3": price(1.25, 0.2, 2.5),
 		"grok-4.5": price(2, 0.5, 6),
 	},
@@ -63,7 +67,8 @@ const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 function priceOf(provider: ProviderId, model: string, today: string): Price | null {
 	const id = model.replace(/^models\//, "");
 	const known = PRICES[provider];
-	const found = Object.hasOwn(known, id) ? known[id] : known[id.replace(DATE, "")];
+	const name = [id, id.replace(DATE, "")].find((candidate) => Object.hasOwn(known, candidate));
+	const found = name === undefined ? undefined : known[name];
 	if (!found || "unknown" in found) return null;
 	return found.until !== undefined && found.until < today ? null : found;
 }
@@ -85,13 +90,14 @@ export function costUsd(provider: ProviderId, model: string, usage: Usage, now =
 	const price = priceOf(provider, model, todayOf(now));
 	if (!price || usage.inputTokens === null || usage.outputTokens === null) return null;
 	const { fresh, cached } = billedInput(provider, usage);
-	const millionths = fresh * price.input + cached * price.cached + billedOutput(provider, usage) * price.output;
+	if (cached > 0 && price.cached === null) return null;
+	const millionths = fresh * price.input + cached * (price.cached ?? 0) + billedOutput(provider, usage) * price.output;
 	return millionths / 1_000_000;
 }
 
 const DEAREST = Object.values(PRICES)
 	.flatMap((models) => Object.values(models))
-	.filter((price) => !("unknown" in price))
+	.filter((price): price is Price => !("unknown" in price))
 	.reduce((dearest, price) => (price.output > dearest.output ? price : dearest));
 
 /** What a vendor wraps around a prompt. */
@@ -103,6 +109,3 @@ export function worstCaseUsd(provider: ProviderId, model: string, prompt: string
 	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
 	return (inputTokens * price.input + MAX_OUTPUT_TOKENS * price.output) / 1_000_000;
 }
-
-/** Where the price of a provider's models can be read. */
-export const priceSource = (provider: ProviderId): string => SOURCES[provider];

@@ -26,7 +26,7 @@ function promptOf(body: Json): string {
 const closings = new WeakMap<Socket, Promise<number>>();
 function closed(socket: Socket): Promise<number> {
 	const known = closings.get(socket);
-	if (known) return known;
+	if (known !== undefined) return known;
 	const closing = new Promise<number>((resolve) => socket.once("close", () => resolve(Date.now())));
 	closings.set(socket, closing);
 	return closing;

@@ -1,0 +1,145 @@
+import type { Usage } from "@parallax/contract";
+import { type AnswerEnd, type AnswerListener, ProviderFailure } from "./ai-provider.ts";
+import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
+import { sentences } from "./failure-sentences.ts";
+import { failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
+import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
+import { type Outbound, type StreamSink, streamFrom, type VendorRequest } from "./vendor-stream.ts";
+
+/** What is known of an answer while it arrives. */
+export interface AnswerSoFar {
+	model: string | null;
+	usage: Usage | null;
+	finishReason: AnswerEnd["finishReason"];
+	refusal: string | null;
+	/** The vendor's own end mark has come. */
+	ended: boolean;
+	/** Nothing that matters can follow. */
+	over: boolean;
+}
+
+/** How one vendor is asked, and how its events are read. */
+export interface Wire {
+	request(prompt: string, maxOutputTokens: number): VendorRequest;
+	/** Folds one event into what is known, and returns the text in it, if any. */
+	read(event: unknown, soFar: AnswerSoFar): string;
+}
+
+export interface VendorAccess extends Vendor {
+	readonly apiKey: string | undefined;
+	readonly baseUrl: string;
+	readonly outbound: Outbound;
+}
+
+export type Ask = (prompt: string, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
+
+/** What the smallest models still allow. */
+const SMALL_OUTPUT_TOKENS = 4096;
+
+/** Without a key there is no header for it. */
+export const keyHeader = (name: string, value: string | undefined): Record<string, string> =>
+	value === undefined ? {} : { [name]: value };
+
+/** A base URL with a path after it; a query of the base URL stays. */
+export function urlAt(baseUrl: string, path: string): URL {
+	const url = new URL(baseUrl);
+	url.pathname = url.pathname.replace(/\/+$/, "") + path;
+	return url;
+}
+
+/** A count as the vendor gave it; null for anything that is none. */
+export const count = (value: unknown): number | null =>
+	typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+/** Text as the vendor gave it; nothing for anything that is none. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+class AnswerFold implements StreamSink {
+	readonly soFar: AnswerSoFar = {
+		model: null,
+		usage: null,
+		finishReason: "stop",
+		refusal: null,
+		ended: false,
+		over: false,
+	};
+	hasSpoken = false;
+	readonly onActivity: () => void;
+	readonly #wire: Wire;
+	readonly #listener: AnswerListener;
+	#unsaid = "";
+
+	constructor(wire: Wire, listener: AnswerListener) {
+		this.#wire = wire;
+		this.#listener = listener;
+		this.onActivity = () => listener.onActivity();
+	}
+
+	get ended(): boolean {
+		return this.soFar.ended;
+	}
+
+	get over(): boolean {
+		return this.soFar.over;
+	}
+
+	onEvent(data: string): void {
+		if (this.soFar.over) return;
+		if (data === "[DONE]") this.soFar.over = true;
+		else this.#unsaid += this.#wire.read(JSON.parse(data), this.soFar);
+	}
+
+	onPause(): void {
+		if (this.#unsaid === "") return;
+		const piece = this.#unsaid;
+		this.#unsaid = "";
+		this.hasSpoken = true;
+		this.#listener.onText(piece);
+	}
+}
+
+function concluded(vendor: Vendor, { soFar, hasSpoken }: AnswerFold): AnswerEnd {
+	const { model, usage, finishReason, refusal, ended } = soFar;
+	if (!ended) throw new StreamBroken("cut", "there was no end mark");
+	if (hasSpoken || finishReason === "refused") return { finishReason, model, usage, refusal };
+	const sentence = finishReason === "length" ? sentences.onlyThoughts(vendor) : sentences.empty(vendor);
+	throw new ProviderFailure({ code: "empty", sentence, mayRetry: false });
+}
+
+async function attempt(
+	access: VendorAccess,
+	wire: Wire,
+	request: VendorRequest,
+	listener: AnswerListener,
+	signal: AbortSignal,
+): Promise<AnswerEnd> {
+	const fold = new AnswerFold(wire, listener);
+	try {
+		await streamFrom(access.outbound, request, fold, signal);
+		return concluded(access, fold);
+	} catch (problem) {
+		signal.throwIfAborted();
+		const { facts, cause } = failureBy(access, problem);
+		const { model, usage } = fold.soFar;
+		throw new ProviderFailure({ ...facts, model, usage, mayRetry: facts.mayRetry && !fold.hasSpoken }, { cause });
+	}
+}
+
+/** True when the vendor's complaint behind a failure is of this kind. */
+export const isAbout = (error: unknown, kind: ReturnType<typeof kindOf>): boolean =>
+	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === kind;
+
+/** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with a small bound. */
+export function asking(access: VendorAccess, wire: Wire): Ask {
+	let bound = MAX_OUTPUT_TOKENS;
+	return async (prompt, listener, signal) => {
+		const ask = () => attempt(access, wire, wire.request(prompt, bound), listener, signal);
+		try {
+			return await ask();
+		} catch (error) {
+			if (!isAbout(error, "output-bound") || bound === SMALL_OUTPUT_TOKENS) throw error;
+			bound = SMALL_OUTPUT_TOKENS;
+			return await ask();
+		}
+	};
+}

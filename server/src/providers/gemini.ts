@@ -1,0 +1,94 @@
+import type { GenerateContentParameters, GenerateContentResponse } from "@google/genai";
+import type { AiProvider } from "./ai-provider.ts";
+import {
+	type AnswerSoFar,
+	asking,
+	count,
+	keyHeader,
+	textOf,
+	urlAt,
+	type VendorAccess,
+	type Wire,
+} from "./ask-vendor.ts";
+import { stopReasons } from "./failure-sentences.ts";
+import { VendorComplaint } from "./vendor-problem.ts";
+
+/** The class of the SDK has getters besides; on the wire are its fields. */
+type Chunk = Partial<
+	Pick<GenerateContentResponse, "candidates" | "promptFeedback" | "usageMetadata" | "modelVersion">
+> & { readonly error?: unknown };
+
+const STOPPED_FOR: Readonly<Record<string, string>> = {
+	RECITATION: stopReasons.recitation,
+	SPII: stopReasons.personalData,
+	LANGUAGE: stopReasons.language,
+	OTHER: stopReasons.unnamed,
+	SAFETY: stopReasons.safety,
+	BLOCKLIST: stopReasons.safety,
+	PROHIBITED_CONTENT: stopReasons.safety,
+	JAILBREAK: stopReasons.safety,
+	MODEL_ARMOR: stopReasons.safety,
+};
+
+function refuse(reason: string, soFar: AnswerSoFar): void {
+	soFar.finishReason = "refused";
+	soFar.refusal = STOPPED_FOR[reason] ?? stopReasons.unnamed;
+}
+
+function readFinish(reason: string, soFar: AnswerSoFar): void {
+	soFar.ended = true;
+	if (reason === "MAX_TOKENS") soFar.finishReason = "length";
+	else if (reason !== "STOP") refuse(reason, soFar);
+}
+
+function readUsage({ usageMetadata: usage }: Chunk, soFar: AnswerSoFar): void {
+	if (!usage) return;
+	soFar.usage = {
+		inputTokens: count(usage.promptTokenCount),
+		outputTokens: count(usage.candidatesTokenCount),
+		reasoningTokens: count(usage.thoughtsTokenCount),
+		cachedTokens: count(usage.cachedContentTokenCount),
+	};
+}
+
+function read(data: unknown, soFar: AnswerSoFar): string {
+	const chunk = data as Chunk;
+	if (chunk.error) throw VendorComplaint.from(chunk, null);
+	soFar.model = textOf(chunk.modelVersion) || soFar.model;
+	readUsage(chunk, soFar);
+	if (chunk.promptFeedback?.blockReason) {
+		soFar.ended = true;
+		refuse(chunk.promptFeedback.blockReason, soFar);
+	}
+	const candidate = chunk.candidates?.[0];
+	if (candidate?.finishReason) readFinish(candidate.finishReason, soFar);
+	const parts = candidate?.content?.parts ?? [];
+	return parts.map((part) => (part.thought ? "" : textOf(part.text))).join("");
+}
+
+const streamGenerateContent = (access: VendorAccess): Wire => {
+	const model = encodeURIComponent(access.model.replace(/^models\//, ""));
+	const url = urlAt(access.baseUrl, `/v1beta/models/${model}:streamGenerateContent`);
+	url.searchParams.set("alt", "sse");
+	return {
+		request: (prompt, maxOutputTokens) => ({
+			url,
+			headers: keyHeader("x-goog-api-key", access.apiKey),
+			body: {
+				contents: [{ role: "user", parts: [{ text: prompt }] }],
+				generationConfig: { maxOutputTokens },
+			} satisfies Pick<GenerateContentParameters, "contents"> & { generationConfig: object },
+		}),
+		read,
+	};
+};
+
+export function gemini(access: VendorAccess): AiProvider {
+	const ask = asking(access, streamGenerateContent(access));
+	return {
+		id: "gemini",
+		model: access.model,
+		demo: false,
+		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
+	};
+}
