@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const sprite = (): Plugin => ({
 	name: "sprite",
 	transformIndexHtml: (html) => {
-		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[^]*?-->|[\n\t]/g, "");
+		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
 		return html.replace('<div id="root">', `${drawings}<div id="root">`);
 	},
 });

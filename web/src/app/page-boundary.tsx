@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { PageBody } from "../ui/page.tsx";
 import { messages } from "./messages.ts";
 
 interface PageBoundaryProps {
@@ -19,13 +20,13 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly broken
 		if (!this.state.broken) return this.props.children;
 		const { title, text, reload } = messages.broken;
 		return (
-			<div className="wrap" role="alert">
-				<div className="narrow">
+			<PageBody>
+				<div role="alert">
 					<Empty stances={["says", "silent", "contradicts", "says"]} title={title} text={text} level={1}>
 						<Button onClick={() => location.reload()}>{reload}</Button>
 					</Empty>
 				</div>
-			</div>
+			</PageBody>
 		);
 	}
 }

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
 
+/** The width that a page of text or of rows has. */
+export function PageBody({ children }: { readonly children: ReactNode }) {
+	return (
+		<div className="wrap">
+			<div className="narrow">{children}</div>
+		</div>
+	);
+}
+
 export interface PageProps {
 	readonly title: string;
 	/** One line under the title, such as how much there is. */
@@ -7,17 +16,15 @@ export interface PageProps {
 	readonly children: ReactNode;
 }
 
-/** A page of reading width under its title. */
+/** A page under its title. */
 export function Page({ title, note, children }: PageProps) {
 	return (
-		<div className="wrap">
-			<div className="narrow">
-				<header className="page-head">
-					<h1 className="t4">{title}</h1>
-					{note && <p>{note}</p>}
-				</header>
-				{children}
-			</div>
-		</div>
+		<PageBody>
+			<header className="page-head">
+				<h1 className="t4">{title}</h1>
+				{note && <p>{note}</p>}
+			</header>
+			{children}
+		</PageBody>
 	);
 }

@@ -51,9 +51,11 @@ export function LegalArticle({ text }: { readonly text: LegalText }) {
 				{text.sections.map(({ title, blocks }) => (
 					<section key={title}>
 						<h2>{title}</h2>
-						{blocks.map((block) => (
-							<Block key={block.toString()} block={block} />
-						))}
+						<div className="legal-text">
+							{blocks.map((block) => (
+								<Block key={block.toString()} block={block} />
+							))}
+						</div>
 					</section>
 				))}
 			</article>

@@ -1,6 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { PageBody } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { messages } from "../messages.ts";
 
@@ -8,12 +9,10 @@ export function NotFoundPage() {
 	usePageTitle(messages.titles.notFound);
 	const { title, text, home } = messages.notFound;
 	return (
-		<div className="wrap">
-			<div className="narrow">
-				<Empty stances={["contradicts", "says", "contradicts", "says"]} title={title} text={text} level={1}>
-					<ButtonLink href={paths.home}>{home}</ButtonLink>
-				</Empty>
-			</div>
-		</div>
+		<PageBody>
+			<Empty stances={["contradicts", "says", "contradicts", "says"]} title={title} text={text} level={1}>
+				<ButtonLink href={paths.home}>{home}</ButtonLink>
+			</Empty>
+		</PageBody>
 	);
 }

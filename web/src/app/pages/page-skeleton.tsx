@@ -1,11 +1,12 @@
+import { PageBody } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "../messages.ts";
 
 /** Stands while the code of a page is fetched: a heading and the first lines of a text. */
 export function PageSkeleton() {
 	return (
-		<div className="wrap">
-			<div className="narrow page-skeleton">
+		<PageBody>
+			<div className="page-skeleton">
 				<span className="vh" role="status">
 					{messages.loading}
 				</span>
@@ -14,6 +15,6 @@ export function PageSkeleton() {
 				<Skeleton width="84%" />
 				<Skeleton width="60%" />
 			</div>
-		</div>
+		</PageBody>
 	);
 }

@@ -1,20 +1,26 @@
 import "./history-list.css";
-import type { ChatWithResponses } from "@parallax/contract";
+import { type ChatWithResponses, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { useState } from "react";
 import { countWords } from "../../lib/count-words.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { type AnswerDot, AnswerDots } from "../../ui/answer-dots.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { AnswerDots } from "./answer-dots.tsx";
+import { PROVIDER_NAMES } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 import { useDeleteChat } from "./use-delete-chat.ts";
 
 /** Specification section 9: sessions are shown as so many of four. */
 const OF = 4;
+
+function dotOf(chat: ChatWithResponses, provider: ProviderId): AnswerDot {
+	const state = chat.responses.find((response) => response.provider === provider)?.status ?? "none";
+	return { provider, state, words: `${PROVIDER_NAMES[provider]}: ${messages.state[state]}` };
+}
 
 function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
@@ -27,7 +33,7 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 				</span>
 				<span className="vh">{messages.answered(succeeded, OF)}</span>
 			</Badge>
-			<AnswerDots responses={chat.responses} />
+			<AnswerDots dots={PROVIDER_IDS.map((provider) => dotOf(chat, provider))} />
 			<span>{messages.words(words)}</span>
 		</p>
 	);

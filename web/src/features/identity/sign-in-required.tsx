@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { PageBody } from "../../ui/page.tsx";
 import { useSignIn } from "./current-user.ts";
 import { messages } from "./messages.ts";
 import { SignInButton } from "./sign-in-button.tsx";
@@ -21,11 +22,13 @@ export function SignInRequired({ text, waiting, children }: SignInRequiredProps)
 	if (signIn.state === "checking") return waiting;
 	if (signIn.state === "signed-in") return children(signIn.user);
 	return (
-		<Empty stances={["says", "says", "says", "silent"]} title={messages.required} text={text} level={1}>
-			<div className="row">
-				<SignInButton tone="fill" />
-				<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
-			</div>
-		</Empty>
+		<PageBody>
+			<Empty stances={["says", "says", "says", "silent"]} title={messages.required} text={text} level={1}>
+				<div className="row">
+					<SignInButton tone="fill" />
+					<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
+				</div>
+			</Empty>
+		</PageBody>
 	);
 }

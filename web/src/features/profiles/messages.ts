@@ -8,6 +8,9 @@ export const messages = {
 	home: "Go to Home",
 	counts: (chats: number, answers: number) =>
 		`${formatPlural(chats, "conversation")} · ${formatPlural(answers, "successful AI response")}`,
+	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
+	words: (count: number) => formatPlural(count, "word"),
+	state: { success: "success", error: "error", pending: "pending" },
 	none: "Nothing is shared here yet.",
 	noneText: "Conversations appear here when they are shared.",
 };

@@ -3,17 +3,18 @@ import { type AnswerRead, getProfile } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { formatMoment } from "../../lib/format.ts";
-import { Link, useParams } from "../../lib/navigation.ts";
+import { useParams } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryOf } from "../../lib/query-client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { PageBody } from "../../ui/page.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { messages } from "./messages.ts";
+import { PublicChat } from "./public-chat.tsx";
 
 type Profile = AnswerRead<typeof getProfile>;
 
@@ -49,14 +50,9 @@ function Chats({ chats }: { readonly chats: Profile["chatHistory"] }) {
 		return <Empty stances={["silent", "silent", "silent", "silent"]} title={messages.none} text={messages.noneText} />;
 	}
 	return (
-		<ul className="profile-list">
+		<ul>
 			{chats.map((chat) => (
-				<li key={chat.id}>
-					<Link href={paths.shared(chat.id)} dir="auto">
-						{chat.prompt}
-					</Link>
-					<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
-				</li>
+				<PublicChat key={chat.id} chat={chat} />
 			))}
 		</ul>
 	);
@@ -66,7 +62,7 @@ function Profile({ username }: { readonly username: string }) {
 	const profile = useQuery(queryOf(getProfile, { params: { username } }));
 	if (profile.isPending) {
 		return (
-			<div className="profile-head" role="status" aria-label={messages.loading}>
+			<div className="profile-wait" role="status" aria-label={messages.loading}>
 				<RuledPaper lines={4} />
 			</div>
 		);
@@ -92,10 +88,8 @@ export function ProfilePage() {
 	const { username = "" } = useParams<{ username: string }>();
 	usePageTitle(messages.title(username));
 	return (
-		<div className="wrap">
-			<div className="narrow">
-				<Profile username={username} />
-			</div>
-		</div>
+		<PageBody>
+			<Profile username={username} />
+		</PageBody>
 	);
 }

@@ -22,6 +22,16 @@ function AccountFields({ user }: { readonly user: User }) {
 	);
 }
 
+function SaveButton({ busy }: { readonly busy: boolean }) {
+	return (
+		<div>
+			<Button type="submit" tone="fill" busy={busy}>
+				{busy ? words.saving : words.save}
+			</Button>
+		</div>
+	);
+}
+
 /** Saved by Save Changes, username and visibility together. */
 export function SettingsForm({ user }: { readonly user: User }) {
 	const [username, setUsername] = useState(user.username ?? "");
@@ -48,11 +58,7 @@ export function SettingsForm({ user }: { readonly user: User }) {
 					onChange={(event) => setUsername(event.target.value)}
 				/>
 				<AccountFields user={user} />
-				<div>
-					<Button type="submit" tone="fill" busy={saving.isPending}>
-						{saving.isPending ? words.saving : words.save}
-					</Button>
-				</div>
+				<SaveButton busy={saving.isPending} />
 			</Card>
 			<Card title={messages.privacy.title} note={messages.privacy.note}>
 				<Switch
@@ -61,6 +67,7 @@ export function SettingsForm({ user }: { readonly user: User }) {
 					checked={isPublic}
 					onChange={setIsPublic}
 				/>
+				{isPublic !== user.isPublic && <SaveButton busy={saving.isPending} />}
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
 			</Card>
 		</form>

@@ -1,0 +1,41 @@
+import type { ChatWithResponses } from "@parallax/contract";
+import { countWords } from "../../lib/count-words.ts";
+import { formatMoment } from "../../lib/format.ts";
+import { Link } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { AnswerDots } from "../../ui/answer-dots.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { PROVIDER_NAMES } from "../chat/index.ts";
+import { formatAgo } from "./format-ago.ts";
+import { messages } from "./messages.ts";
+
+/** One conversation that the owner of the profile shared. */
+export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
+	const succeeded = chat.responses.filter((response) => response.status === "success").length;
+	const words = chat.responses.reduce((sum, response) => sum + countWords(response.response), 0);
+	const dots = chat.responses.map(({ provider, status }) => ({
+		provider,
+		state: status,
+		words: `${PROVIDER_NAMES[provider]}: ${messages.state[status]}`,
+	}));
+	return (
+		<li className="public-chat">
+			<Link href={paths.shared(chat.id)} dir="auto">
+				{chat.prompt}
+			</Link>
+			<p className="public-facts">
+				<time dateTime={chat.createdAt} data-tip={formatMoment(chat.createdAt)}>
+					{formatAgo(Date.parse(chat.createdAt), Date.now())}
+				</time>
+				<Badge>
+					<span aria-hidden="true">
+						{succeeded}/{chat.responses.length}
+					</span>
+					<span className="vh">{messages.answered(succeeded, chat.responses.length)}</span>
+				</Badge>
+				<AnswerDots dots={dots} />
+				<span>{messages.words(words)}</span>
+			</p>
+		</li>
+	);
+}

@@ -1,0 +1,40 @@
+import "./answer-dots.css";
+import type { ProviderId } from "@parallax/contract";
+import { ProviderMark } from "./provider-mark.tsx";
+
+export type DotState = "success" | "error" | "pending" | "none";
+
+export interface AnswerDot {
+	readonly provider: ProviderId;
+	readonly state: DotState;
+	/** 'Claude: success' */
+	readonly words: string;
+}
+
+/** Each state has its own shape, so that nothing depends on telling green from red. */
+function Shape({ state }: { readonly state: DotState }) {
+	return (
+		<svg className="d" viewBox="0 0 12 12" aria-hidden="true">
+			{state === "success" && <circle cx="6" cy="6" r="3.5" fill="currentColor" />}
+			{state === "error" && <path d="M3 3l6 6M9 3l-6 6" stroke="currentColor" strokeWidth="2" />}
+			{(state === "pending" || state === "none") && (
+				<circle cx="6" cy="6" r="3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+			)}
+		</svg>
+	);
+}
+
+/** How each of the asked did: its mark, a coloured shape, and the words for those who do not see them. */
+export function AnswerDots({ dots }: { readonly dots: readonly AnswerDot[] }) {
+	return (
+		<span className="dots">
+			{dots.map(({ provider, state, words }) => (
+				<span key={provider} className={`dot is-${state}`} data-tip={words}>
+					<ProviderMark provider={provider} small />
+					<Shape state={state} />
+					<span className="vh">{words}</span>
+				</span>
+			))}
+		</span>
+	);
+}
