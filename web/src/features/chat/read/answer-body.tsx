@@ -1,6 +1,5 @@
 import "./answer-body.css";
 import { isSettled, type ProviderResponse } from "@parallax/contract";
-import { Suspense } from "react";
 import { Note } from "../../../ui/note.tsx";
 import { AnswerText } from "../answer-text/answer-text.tsx";
 import { messages } from "../messages.ts";
@@ -29,9 +28,7 @@ export function AnswerBody({ response, others, onRetry }: AnswerBodyProps) {
 		<div className={isRunning ? "sheet is-open" : "sheet"}>
 			{isRunning && !response.response && <p className="vh">{messages.state.waiting}</p>}
 			{response.response && (
-				<Suspense>
-					<AnswerText text={response.response} isRunning={isRunning} />
-				</Suspense>
+				<AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />
 			)}
 			{hasFailed(response) && <FailedCard response={response} others={others} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}

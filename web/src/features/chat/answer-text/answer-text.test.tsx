@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, render } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { describe, expect, test } from "vitest";
+import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { loadHighlighter } from "./code-block.tsx";
+import { headingLevels } from "./heading-levels.ts";
+import { loadMath, PARTS } from "./markdown-block.tsx";
+import { plainHtml } from "./plain-html.ts";
+
+const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
+const shown = (text: string, isRunning = false) =>
+	renderToStaticMarkup(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);
+const whole = (text: string) =>
+	renderToStaticMarkup(
+		<Markdown
+			remarkPlugins={[remarkGfm, plainHtml]}
+			remarkRehypeOptions={{ clobberPrefix: "t-", footnoteLabel: "Footnotes" }}
+			urlTransform={(address) => address}
+			components={PARTS[headingLevels(text)]}
+		>
+			{text}
+		</Markdown>,
+	);
+const loaded = () => Promise.all([loadHighlighter(), loadMath()]);
+const words = (html: string) =>
+	html
+		.replace(/<div class="code-head">.*?<\/div>/g, "")
+		.replace(/<span class="host".*?<\/span>/g, "")
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, "");
+const without = (...names: string[]) => Object.entries(MARKDOWN_CORPUS).filter(([each]) => !names.includes(each));
+
+describe("REL-59 Markdown cut anywhere", () => {
+	test.each(without("math"))("%s: block by block it is what the whole parse gives", (_name, text) => {
+		expect(tight(shown(text))).toBe(tight(`<div class="answer">${whole(text)}</div>`));
+	});
+
+	test.each(without("footnotes", "math"))("%s: what is shown only grows, and no raw mark is seen", (_name, text) => {
+		const end = words(shown(text));
+		for (let cut = 1; cut <= text.length; cut++) {
+			const soFar = words(shown(text.slice(0, cut), true));
+			if (!end.startsWith(soFar))
+				expect(soFar, `after ${JSON.stringify(text.slice(0, cut))}`).toBe(end.slice(0, soFar.length));
+		}
+	});
+
+	test.each(without())("%s: grown step by step it ends as if it had come at once", async (_name, text) => {
+		const grown = render(<AnswerText text={text.slice(0, 1)} isRunning idPrefix="t-" />);
+		for (const share of [0.2, 0.41, 0.63, 0.9]) {
+			grown.rerender(<AnswerText text={text.slice(0, text.length * share)} isRunning idPrefix="t-" />);
+		}
+		grown.rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
+		const atOnce = render(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
+		await act(() => loaded());
+		expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML);
+	});
+});

@@ -1,0 +1,55 @@
+import "./code-block.css";
+import { memo, useMemo } from "react";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+import { messages } from "../messages.ts";
+import { languageName } from "./language-names.ts";
+
+/** Longer code stays plain: colour is not worth a page that stands still. */
+const HIGHLIGHT_MOST_UNITS = 30_000;
+
+export interface CodeBlockProps {
+	readonly code: string;
+	/** As it was written after the fence; empty when nothing was. */
+	readonly language: string;
+}
+
+export const loadHighlighter = () => import("./highlighter.ts");
+
+function HighlightedCode({ code, language }: CodeBlockProps) {
+	const isWanted = language !== "" && code.length <= HIGHLIGHT_MOST_UNITS;
+	const highlighter = useLoaded(loadHighlighter, { wanted: isWanted });
+	const pieces = useMemo(
+		() => (isWanted ? highlighter?.highlight(code, language.toLowerCase()) : null),
+		[highlighter, code, language, isWanted],
+	);
+	if (!pieces) return code;
+	return pieces.map(({ text, part }, place) =>
+		part ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: code only grows at its end.
+			<span key={place} className={part}>
+				{text}
+			</span>
+		) : (
+			text
+		),
+	);
+}
+
+/** Code with its language and a button that copies it exactly. */
+export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
+	return (
+		<div className="code" dir="ltr">
+			<div className="code-head">
+				<span>{languageName(language)}</span>
+				<CopyButton copies={code} failure={messages.copyFailed} label={messages.copyCode} size="s" iconOnly />
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than its column scrolls by keyboard. */}
+			<pre tabIndex={0}>
+				<code>
+					<HighlightedCode code={code} language={language} />
+				</code>
+			</pre>
+		</div>
+	);
+});

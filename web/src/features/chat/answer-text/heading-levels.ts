@@ -1,0 +1,15 @@
+import type { ElementType } from "react";
+
+/** Columns are headed by `h2`, so what an answer calls its headings begins at `h3`, whatever it began with. */
+export type HeadingLevels = "from-first" | "from-third";
+
+/** `### ` alone is a common habit: it is then the first level. */
+export const headingLevels = (text: string): HeadingLevels =>
+	/^ {0,3}#{1,2}[ \t]/m.test(text) ? "from-first" : "from-third";
+
+type HeadingTag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+
+export const HEADING_TAGS: Record<HeadingLevels, Record<HeadingTag, ElementType>> = {
+	"from-first": { h1: "h3", h2: "h3", h3: "h4", h4: "h4", h5: "h5", h6: "h5" },
+	"from-third": { h1: "h3", h2: "h3", h3: "h3", h4: "h4", h5: "h4", h6: "h5" },
+};

@@ -1,0 +1,179 @@
+/** What is open at the end of a text, in the order in which it was opened. */
+interface Opened {
+	readonly mark: string;
+	readonly at: number;
+}
+
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
+const isWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+const runAt = (text: string, at: number): string => /^(?:\*+|_+|~+|`+)/.exec(text.slice(at, at + 40))?.[0] ?? "";
+
+/** The end of a code span that begins with `ticks`; -1 while it is open. */
+function codeEnd(text: string, from: number, ticks: string): number {
+	for (let at = text.indexOf(ticks, from); at >= 0; at = text.indexOf(ticks, at)) {
+		const run = runAt(text, at);
+		if (run === ticks) return at + ticks.length;
+		at += run.length;
+	}
+	return -1;
+}
+
+/** Closes or opens emphasis by the run of marks at `at`. */
+function emphasize(open: Opened[], text: string, at: number, run: string): void {
+	const before = text[at - 1];
+	const after = text[at + run.length];
+	const inWord = run.startsWith("_") && isWord(before) && isWord(after);
+	if (inWord) return;
+	let left = run.length;
+	while (left > 0 && !isSpace(before)) {
+		const last = open.at(-1);
+		if (!last || last.mark[0] !== run[0] || last.mark.length > left) break;
+		left -= last.mark.length;
+		open.pop();
+	}
+	if (left === 0 || isSpace(after)) return;
+	const start = at + run.length - left;
+	if (run.startsWith("~")) {
+		if (left === 2) open.push({ mark: "~~", at: start });
+		return;
+	}
+	if (left % 2 === 1) open.push({ mark: run.slice(0, 1), at: start });
+	if (left >= 2) open.push({ mark: run.slice(0, 2), at: start + (left % 2) });
+}
+
+/** `[words](addr`: only the words, without a link, until the address is whole. -1 when the bracket is complete or plain. */
+function bracketEnd(text: string, at: number): number {
+	let depth = 0;
+	for (let place = at; place < text.length; place++) {
+		const character = text[place];
+		if (character === "\\") place++;
+		else if (character === "[") depth++;
+		else if (character === "]" && --depth === 0) return place;
+	}
+	return -1;
+}
+
+type Bracket =
+	| { readonly kind: "plain" }
+	| { readonly kind: "whole"; readonly end: number }
+	| { readonly kind: "open"; readonly close: number };
+
+function readBracket(text: string, at: number): Bracket {
+	const close = bracketEnd(text, at);
+	if (close < 0 || close === text.length - 1) return { kind: "open", close };
+	const next = text[close + 1];
+	if (next !== "(" && next !== "[") return { kind: "plain" };
+	const end = next === "(" ? addressEnd(text, close + 1) : bracketEnd(text, close + 1);
+	return end < 0 ? { kind: "open", close } : { kind: "whole", end: end + 1 };
+}
+
+function addressEnd(text: string, at: number): number {
+	let depth = 0;
+	for (let place = at; place < text.length; place++) {
+		const character = text[place];
+		if (character === "\\") place++;
+		else if (character === "(") depth++;
+		else if (character === ")" && --depth === 0) return place;
+	}
+	return -1;
+}
+
+/** How far back an unclosed tag or formula is still believed to be one. */
+const HALF_THING_MOST = 400;
+const FORMULA_ENDS: Readonly<Record<string, string>> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
+
+/** Where a formula that begins here ends: -1 while it is open, null when none begins here. */
+function formulaEnd(text: string, at: number): number | null {
+	const start = text.slice(at, at + 2);
+	const mark = FORMULA_ENDS[start];
+	const end = mark === undefined ? -1 : text.indexOf(mark, at + 2);
+	if (mark !== undefined) return end < 0 ? -1 : end + mark.length;
+	if (!/^\$[^\s\d$]/.test(start)) return null;
+	const line = text.slice(at, text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at));
+	const single = line.indexOf("$", 1);
+	if (single >= 0) return at + single + 1;
+	return at + line.length === text.length ? -1 : null;
+}
+
+/** True for half a tag, half an entity, a lone escape: not to be seen before it is whole. */
+function isHalfThing(text: string, at: number): boolean {
+	const rest = text.slice(at, at + HALF_THING_MOST);
+	if (at + rest.length < text.length) return false;
+	return rest === "\\" || rest === "!" || /^<(?:[/!A-Za-z][^<>]*)?$/.test(rest) || /^&[#\w]{0,10}$/.test(rest);
+}
+
+function closeAll(text: string, open: readonly Opened[]): string {
+	let words = text.trimEnd();
+	let closers = "";
+	for (const { mark, at } of [...open].reverse()) {
+		if (words.length <= at + mark.length) words = words.slice(0, at).trimEnd();
+		else closers += mark;
+	}
+	return closers ? words + closers : words.length < text.trimEnd().length ? words : text;
+}
+
+interface Healing {
+	readonly open: Opened[];
+	text: string;
+	at: number;
+}
+
+function stepOverBracket(healing: Healing): void {
+	const { text, at } = healing;
+	const isImage = text[at - 1] === "!";
+	const bracket = readBracket(text, at);
+	if (bracket.kind === "plain") healing.at = at + 1;
+	else if (bracket.kind === "whole") healing.at = bracket.end;
+	else if (isImage || text[at + 1] === "^") healing.text = text.slice(0, isImage ? at - 1 : at);
+	else healing.text = text.slice(0, at) + text.slice(at + 1, bracket.close < 0 ? undefined : bracket.close);
+}
+
+function stepOverCode(healing: Healing, ticks: string): void {
+	const { text, at } = healing;
+	const end = codeEnd(text, at + ticks.length, ticks);
+	if (end >= 0) {
+		healing.at = end;
+		return;
+	}
+	const inside = text.slice(at + ticks.length).replace(/`+$/, "");
+	healing.text = inside.trim() === "" ? text.slice(0, at) : text.slice(0, at + ticks.length) + inside + ticks;
+	healing.at = healing.text.length;
+}
+
+function stepOverMarks(healing: Healing, run: string): void {
+	const { text, at, open } = healing;
+	const isLast = at + run.length === text.length;
+	if (isLast && !closes(open, run, text[at - 1])) healing.text = text.slice(0, at);
+	else emphasize(open, text, at, run);
+	healing.at += run.length;
+}
+
+/** Words that are still being written, with what is open in them closed and what is half held back. */
+export function healInline(written: string): string {
+	const healing: Healing = { open: [], text: written, at: 0 };
+	while (healing.at < healing.text.length) {
+		const { text, at } = healing;
+		const character = text[at] ?? "";
+		if (!"\\`[$<&!*_~".includes(character)) {
+			healing.at++;
+			continue;
+		}
+		const run = runAt(text, at);
+		const formula = character === "$" || character === "\\" ? formulaEnd(text, at) : null;
+		if (isHalfThing(text, at) || (formula === -1 && text.length - at < HALF_THING_MOST)) {
+			healing.text = text.slice(0, at);
+		} else if (formula !== null && formula > 0) healing.at = formula;
+		else if (character === "`") stepOverCode(healing, run);
+		else if (character === "[") stepOverBracket(healing);
+		else if (run) stepOverMarks(healing, run);
+		else healing.at += character === "\\" ? 2 : 1;
+	}
+	return closeAll(healing.text, healing.open);
+}
+
+/** True when a run at the very end closes exactly what is open, so that nothing has to wait. */
+function closes(open: readonly Opened[], run: string, before: string | undefined): boolean {
+	const marks = open.filter(({ mark }) => mark[0] === run[0]).map(({ mark }) => mark.length);
+	return !isSpace(before) && marks.reduce((sum, length) => sum + length, 0) === run.length;
+}

@@ -1,0 +1,43 @@
+import type { MarkdownBlock } from "./markdown-blocks.ts";
+
+/** `[label]: address`, by label; the first of two with the same label counts. */
+export type LinkDefinitions = ReadonlyMap<string, string>;
+
+const DEFINITION =
+	/^ {0,3}\[((?:\\.|[^[\]\\])+)\]:[ \t]*\n?[ \t]*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/gm;
+const BRACKETED = /\[((?:\\.|[^[\]\\])+)\]/g;
+
+const labelOf = (written: string): string => written.trim().replace(/\s+/g, " ").toLowerCase();
+
+export function findDefinitions(blocks: readonly MarkdownBlock[]): LinkDefinitions {
+	const found = new Map<string, string>();
+	for (const { source } of blocks) {
+		if (!source.includes("]:") || /^ {0,3}(?:```|~~~)/.test(source)) continue;
+		for (const [whole, label = ""] of source.matchAll(DEFINITION)) {
+			if (!found.has(labelOf(label))) found.set(labelOf(label), whole);
+		}
+	}
+	return found;
+}
+
+/** The definitions that a block refers to, as Markdown to read after it: they may stand anywhere else in the text. */
+export function definitionsFor(source: string, definitions: LinkDefinitions): string {
+	if (definitions.size === 0 || !source.includes("[")) return "";
+	const needed = new Set<string>();
+	for (const [, label = ""] of source.matchAll(BRACKETED)) {
+		const definition = definitions.get(labelOf(label));
+		if (definition) needed.add(definition);
+	}
+	return [...needed].join("\n");
+}
+
+const CODE_OR_REFERENCE = /(?<code>(?<ticks>`+)[\s\S]*?\k<ticks>)|!?\[(?<words>[^[\]]+)\]\[(?<label>[^[\]^]+)\]/g;
+
+/** While a text still grows, what a reference leads to may come later: until then its words stand alone. */
+export function withoutOpenReferences(source: string, definitions: LinkDefinitions): string {
+	if (!source.includes("][")) return source;
+	return source.replace(CODE_OR_REFERENCE, (whole: string, ...rest: unknown[]) => {
+		const { code, words = "", label = "" } = rest.at(-1) as Record<string, string | undefined>;
+		return code !== undefined || definitions.has(labelOf(label)) ? whole : words;
+	});
+}

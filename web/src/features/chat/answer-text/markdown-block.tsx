@@ -1,0 +1,67 @@
+import { memo, useMemo } from "react";
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+import { messages } from "../messages.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { readCodeFence, withoutHalfClosing } from "./code-fence.ts";
+import { HEADING_TAGS, type HeadingLevels } from "./heading-levels.ts";
+import { healTail } from "./heal-tail.ts";
+import { markdownParts } from "./markdown-parts.tsx";
+import { hasMath, normalizeMath } from "./math-marks.ts";
+import { plainHtml } from "./plain-html.ts";
+
+const REMARK = [remarkGfm, plainHtml];
+export const loadMath = () => import("./math-plugins.ts");
+
+export interface MarkdownBlockProps {
+	readonly source: string;
+	/** What its references lead to, as Markdown. */
+	readonly definitions: string;
+	/** True for the block at whose end the assistant is writing. */
+	readonly isGrowing: boolean;
+	readonly headings: HeadingLevels;
+	/** Keeps the footnotes of several answers on one page apart. */
+	readonly idPrefix: string;
+}
+
+const partsWith = (tags: (typeof HEADING_TAGS)[HeadingLevels]): Components => {
+	const headings: Components = {};
+	for (const [tag, Tag] of Object.entries(tags)) {
+		headings[tag as keyof typeof tags] = ({ children }) => <Tag dir="auto">{children}</Tag>;
+	}
+	return { ...markdownParts, ...headings };
+};
+export const PARTS = {
+	"from-first": partsWith(HEADING_TAGS["from-first"]),
+	"from-third": partsWith(HEADING_TAGS["from-third"]),
+};
+
+/** One block of an answer. Memoised: a finished one is never read again. */
+export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
+	const { source, definitions, isGrowing, headings, idPrefix } = props;
+	const fence = useMemo(() => readCodeFence(source), [source]);
+	const markdown = useMemo(() => {
+		if (fence) return "";
+		const whole = isGrowing ? healTail(source) : source;
+		return normalizeMath(definitions ? `${whole}\n\n${definitions}` : whole);
+	}, [fence, source, definitions, isGrowing]);
+	const needsMath = hasMath(markdown);
+	const math = useLoaded(loadMath, { wanted: needsMath });
+	if (fence) {
+		const code = isGrowing && !fence.isClosed ? withoutHalfClosing(fence.code) : fence.code;
+		return <CodeBlock code={code.replace(/\n$/, "")} language={fence.language} />;
+	}
+	if (needsMath && !math) return null;
+	return (
+		<Markdown
+			remarkPlugins={needsMath && math ? [...REMARK, ...math.remarkPlugins] : REMARK}
+			rehypePlugins={needsMath ? math?.rehypePlugins : undefined}
+			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: messages.footnotes }}
+			urlTransform={(address) => address}
+			components={PARTS[headings]}
+		>
+			{markdown}
+		</Markdown>
+	);
+});

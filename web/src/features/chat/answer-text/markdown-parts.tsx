@@ -1,0 +1,77 @@
+import type { Element } from "hast";
+import type { ReactNode } from "react";
+import type { Components } from "react-markdown";
+import { messages } from "../messages.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { ImageChip, StrangerLink } from "./stranger-link.tsx";
+
+const textOf = (node: Element): string =>
+	node.children
+		.map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+		.join("");
+
+function languageOf(node: Element): string {
+	const names: unknown = node.properties.className;
+	const found = Array.isArray(names) ? names.find((name) => String(name).startsWith("language-")) : undefined;
+	return found === undefined ? "" : String(found).slice("language-".length);
+}
+
+function Fence({ node }: { readonly node?: Element | undefined }) {
+	const code = node?.children.find((child): child is Element => child.type === "element");
+	return code ? <CodeBlock code={textOf(code).replace(/\n$/, "")} language={languageOf(code)} /> : null;
+}
+
+function ScrollingTable({ children }: { readonly children?: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard.
+		<section className="table-scroll" tabIndex={0} aria-label={messages.tableLabel}>
+			<table dir="auto">{children}</table>
+		</section>
+	);
+}
+
+const cellClass = (style: { textAlign?: unknown } | undefined): string | undefined =>
+	style?.textAlign === "right" ? "n" : style?.textAlign === "center" ? "mid-cell" : undefined;
+
+/** How each part of an answer's Markdown is shown. Every block finds its own direction. */
+export const markdownParts: Components = {
+	p: ({ children }) => <p dir="auto">{children}</p>,
+	ul: ({ children, className }) => (
+		<ul dir="auto" className={className}>
+			{children}
+		</ul>
+	),
+	ol: ({ children, start }) => (
+		<ol dir="auto" start={start} style={start ? { counterReset: `n ${start - 1}` } : undefined}>
+			{children}
+		</ol>
+	),
+	li: ({ children, id }) => (
+		<li dir="auto" id={id}>
+			{children}
+		</li>
+	),
+	blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+	pre: Fence,
+	code: ({ children }) => <code dir="ltr">{children}</code>,
+	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,
+	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
+	table: ScrollingTable,
+	th: ({ children, style }) => (
+		<th dir="auto" className={cellClass(style)}>
+			{children}
+		</th>
+	),
+	td: ({ children, style }) => (
+		<td dir="auto" className={cellClass(style)}>
+			{children}
+		</td>
+	),
+	input: ({ checked }) => (
+		<span
+			className={checked ? "task is-done" : "task"}
+			role="img"
+			aria-label={checked ? messages.taskDone : messages.taskOpen}
+		/>
+	),
+};

@@ -1,0 +1,10 @@
+import "katex/dist/katex.min.css";
+import rehypeKatex, { type Options as KatexOptions } from "rehype-katex";
+import remarkMath from "remark-math";
+import type { PluggableList } from "unified";
+
+/** A stranger's formula may neither link, nor load, nor expand without end. */
+const KATEX: KatexOptions = { trust: false, strict: "ignore", maxExpand: 200, maxSize: 20 };
+
+export const remarkPlugins: PluggableList = [[remarkMath, { singleDollarTextMath: false }]];
+export const rehypePlugins: PluggableList = [[rehypeKatex, KATEX]];
