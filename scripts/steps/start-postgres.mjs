@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { aptInstall, canAptInstall } from "./apt-install.mjs";
+import { freePort } from "./free-port.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+import { stopWithSentence } from "./stop-with-sentence.mjs";
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** @returns {string | undefined} the folder of PostgreSQL's programs; Debian keeps them off the PATH */
+function findPrograms() {
+	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+	const folders = [
+		...versions.map((version) => join(DEBIAN, version, "bin")),
+		...(process.env.PATH ?? "").split(delimiter),
+	];
+	return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+async function ensurePrograms() {
+	if (!findPrograms() && canAptInstall()) await aptInstall("postgresql");
+	return (
+		findPrograms() ??
+		stopWithSentence("This needs PostgreSQL's programs: install them (on Debian: sudo apt-get install postgresql).")
+	);
+}
+
+/**
+ * PostgreSQL refuses to run as root, so there it runs as the user that its package made.
+ * @returns {Promise<{ uid?: number, gid?: number }>}
+ */
+async function postgresUser() {
+	if (process.getuid?.() !== 0) return {};
+	const [uid, gid] = await Promise.all(["-u", "-g"].map((which) => runQuietly("id", [which, "postgres"])));
+	return { uid: Number(uid?.output), gid: Number(gid?.output) };
+}
+
+/**
+ * Fast rather than durable: what it holds is forgotten anyway.
+ * @param {string} socketFolder
+ * @param {number} port
+ */
+function settings(socketFolder, port) {
+	const values = {
+		listen_addresses: "127.0.0.1",
+		port,
+		unix_socket_directories: socketFolder,
+		fsync: "off",
+		full_page_writes: "off",
+		synchronous_commit: "off",
+		max_connections: 200,
+	};
+	return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/**
+ * A PostgreSQL of our own: on this machine alone, on a free port, in a temporary folder, gone when this script ends.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} where its `postgres` database is
+ */
+export async function startPostgres() {
+	const programs = await ensurePrograms();
+	const user = await postgresUser();
+	const folder = mkdtempSync(join(tmpdir(), "parallax-postgres-"));
+	if (user.uid !== undefined) chownSync(folder, user.uid, -1);
+	const data = join(folder, "data");
+	const init = ["-D", data, "-U", "parallax", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
+	const made = await runQuietly(join(programs, "initdb"), init, { ...user, cwd: folder });
+	if (!made.ok) stopWithSentence(made.output);
+
+	const port = await freePort();
+	const child = spawn(join(programs, "postgres"), ["-D", data, ...settings(folder, port)], {
+		...user,
+		cwd: folder,
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const ended = once(child, "exit");
+	const forget = () => {
+		child.kill("SIGINT");
+		rmSync(folder, { recursive: true, force: true });
+	};
+	process.once("exit", forget);
+	await untilReady(child, ended);
+	const stop = async () => {
+		child.kill("SIGINT");
+		await ended;
+		forget();
+	};
+	return { url: `postgres://parallax@127.0.0.1:${port}/postgres`, stop };
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {Promise<unknown>} ended
+ */
+async function untilReady(child, ended) {
+	let log = "";
+	const ready = new Promise((resolve) => {
+		child.stderr?.on("data", (piece) => {
+			log += piece;
+			if (log.includes("ready to accept connections")) resolve(true);
+		});
+	});
+	const isReady = await Promise.race([ready, ended.then(() => false)]);
+	if (!isReady) stopWithSentence(log);
+	child.stderr?.removeAllListeners("data").resume();
+}

@@ -1,0 +1,11 @@
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { printTotal, runTests } from "./steps/run-tests.mjs";
+import { startPostgres } from "./steps/start-postgres.mjs";
+
+await ensureInstalled();
+console.log("Parallax: testing the server through HTTP on PostgreSQL ...");
+const postgres = await startPostgres();
+const server = await runTests(["server"], { TEST_DATABASE_URL: postgres.url });
+await postgres.stop();
+
+printTotal([server]);
