@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { HOSTILE_CORPUS } from "../testing/hostile-corpus.ts";

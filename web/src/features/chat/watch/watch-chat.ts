@@ -70,11 +70,11 @@ async function pollOnce(watching: Watching, line: Line, signal: AbortSignal): Pr
 /** Polls while no stream is open; not at all while one is. */
 async function keepPolling(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
-	if (!watching.poll) return;
 	while (!signal.aborted && watching.isPending()) {
 		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
 		await untilAttention(() => !isOffline(), signal);
-		if (signal.aborted || isAlive(line) || watching.isFollowing()) continue;
+		if (signal.aborted || !watching.isPending()) return;
+		if (isAlive(line) || watching.isFollowing()) continue;
 		extraMs = await pollOnce(watching, line, signal);
 	}
 }
@@ -121,6 +121,7 @@ async function keepStreaming(watching: Watching, line: Line, signal: AbortSignal
 		if (signal.aborted) return;
 		const openedAt = Date.now();
 		const end = await streamOnce(watching, line, signal);
+		if (signal.aborted || !watching.isPending()) return;
 		failures = end === "failed" || Date.now() - openedAt < POLL_MS ? failures + 1 : 0;
 		await pauseUnlessWoken(backoffMs(failures), signal);
 	}
@@ -129,8 +130,12 @@ async function keepStreaming(watching: Watching, line: Line, signal: AbortSignal
 /** Keeps a chat up to date until nothing is pending or `signal` is aborted: by its stream, else by polling. */
 export async function watchChat(watching: Watching, signal: AbortSignal): Promise<void> {
 	const line: Line = { heardAt: null };
+	const over = new AbortController();
+	const until = AbortSignal.any([signal, over.signal]);
 	const tellOffline = () => isOffline() && watching.onConnection("offline");
-	onAttentionChange(tellOffline, signal);
+	onAttentionChange(tellOffline, until);
 	tellOffline();
-	await Promise.all([keepStreaming(watching, line, signal), keepPolling(watching, line, signal)]);
+	const end = () => over.abort();
+	const polling = watching.poll ? keepPolling(watching, line, until).then(end) : null;
+	await Promise.all([keepStreaming(watching, line, until).then(end), polling]);
 }
