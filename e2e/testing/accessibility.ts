@@ -1,0 +1,15 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** Every WCAG 2.2 A and AA rule that a machine can judge, as `rule: element` for each violation. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+	await page.evaluate(axe.source);
+	return page.evaluate(async () => {
+		const { axe: judge } = globalThis as unknown as { axe: typeof axe };
+		const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+		const { violations } = await judge.run(document, { runOnly: { type: "tag", values: tags } });
+		return violations.flatMap(({ id, nodes }) =>
+			nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+		);
+	});
+}

@@ -1,0 +1,45 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect, inject, test as plain } from "vitest";
+import { type Environment, Server } from "./server.ts";
+import { type PageOptions, type WatchedPage, watchedPage } from "./watched-page.ts";
+
+export type OpenPage = (options?: PageOptions) => Promise<Page>;
+
+/**
+ * `test` for journeys: the file's `server`, `startServer` for one with other settings, and `openPage` for as many
+ * visitors as needed. A page that complains in its console fails its test.
+ */
+export const test = plain
+	.extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+		const browser = await chromium.connect(inject("browserAddress"));
+		onCleanup(() => browser.close());
+		return browser;
+	})
+	.extend("server", { scope: "file" }, async ({}, { onCleanup }): Promise<Server> => {
+		const server = await Server.start();
+		onCleanup(() => server.remove());
+		return server;
+	})
+	.extend("startServer", async ({}, { onCleanup }) => {
+		const started: Server[] = [];
+		onCleanup(async () => {
+			await Promise.all(started.map((server) => server.remove()));
+		});
+		return async (env: Environment): Promise<Server> => {
+			const server = await Server.start(env);
+			started.push(server);
+			return server;
+		};
+	})
+	.extend("openPage", async ({ browser, server }, { onCleanup }): Promise<OpenPage> => {
+		const opened: WatchedPage[] = [];
+		onCleanup(async () => {
+			await Promise.all(opened.map(({ page }) => page.context().close()));
+			expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+		});
+		return async ({ origin = server.origin, ...options } = {}) => {
+			const watched = await watchedPage(browser, origin, options);
+			opened.push(watched);
+			return watched.page;
+		};
+	});

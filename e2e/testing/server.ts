@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+
+export type Environment = Readonly<Record<string, string>>;
+export type Ending = number | NodeJS.Signals;
+
+interface Running {
+	readonly origin: string;
+	readonly child: ChildProcess;
+	readonly ended: Promise<Ending>;
+}
+
+/** The program itself, as a process of its own with a data folder of its own. */
+export class Server {
+	readonly dataDir: string;
+	readonly #env: Environment;
+	#running: Running;
+
+	private constructor(dataDir: string, env: Environment, running: Running) {
+		this.dataDir = dataDir;
+		this.#env = env;
+		this.#running = running;
+	}
+
+	/** Resolves when it listens; nothing of the machine's environment reaches it. */
+	static async start(env: Environment = {}): Promise<Server> {
+		const dataDir = await mkdtemp(join(tmpdir(), "parallax-e2e-"));
+		return new Server(dataDir, env, await run(dataDir, { PORT: "0", ...env }));
+	}
+
+	get origin(): string {
+		return this.#running.origin;
+	}
+
+	/** Ends it at once, as a power cut would. */
+	kill(): Promise<Ending> {
+		return this.#end("SIGKILL");
+	}
+
+	/** Ends it as an operator would; resolves to its exit code. */
+	stop(): Promise<Ending> {
+		return this.#end("SIGTERM");
+	}
+
+	/** Starts the same program on the same data and the same address. */
+	async restart(env: Environment = {}): Promise<void> {
+		await this.kill();
+		const { port } = new URL(this.origin);
+		this.#running = await run(this.dataDir, { ...this.#env, PORT: port, ...env });
+	}
+
+	/** Ends it and forgets its data. */
+	async remove(): Promise<void> {
+		await this.kill();
+		await rm(this.dataDir, { recursive: true, force: true });
+	}
+
+	#end(signal: NodeJS.Signals): Promise<Ending> {
+		this.#running.child.kill(signal);
+		return this.#running.ended;
+	}
+}
+
+async function run(dataDir: string, env: Environment): Promise<Running> {
+	const child = spawn(process.execPath, [MAIN], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const ended = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));
+	const said: string[] = [];
+	child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+	const origin = await new Promise<string>((resolve, reject) => {
+		createInterface({ input: child.stdout }).on("line", (line) => {
+			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
+			if (address) resolve(address);
+			else said.push(`${line}\n`);
+		});
+		void ended.then((ending) => reject(new Error(`The server ended with ${ending}: ${said.join("")}`)));
+	});
+	return { origin, child, ended };
+}

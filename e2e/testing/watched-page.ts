@@ -1,0 +1,39 @@
+import type { Browser, Page } from "playwright-core";
+
+export interface PageOptions {
+	/** Another server than the file's own. */
+	readonly origin?: string;
+	readonly width?: number;
+	readonly height?: number;
+	readonly theme?: "light" | "dark";
+	readonly reducedMotion?: boolean;
+	/** What this page may complain about in its console. */
+	readonly expectConsole?: readonly RegExp[];
+}
+
+export interface WatchedPage {
+	readonly page: Page;
+	/** What its console has complained about, and what was thrown in it, unexpectedly. */
+	readonly complaints: readonly string[];
+}
+
+/** A page in a fresh profile, which keeps what goes wrong in it. */
+export async function watchedPage(browser: Browser, origin: string, options: PageOptions): Promise<WatchedPage> {
+	const context = await browser.newContext({
+		baseURL: origin,
+		viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+		colorScheme: options.theme ?? "light",
+		reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+		permissions: ["clipboard-read", "clipboard-write"],
+	});
+	const complaints: string[] = [];
+	const complain = (text: string) => {
+		if (!options.expectConsole?.some((pattern) => pattern.test(text))) complaints.push(text);
+	};
+	context.on("console", (message) => {
+		if (message.type() !== "error" && message.type() !== "warning") return;
+		complain(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+	});
+	context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));
+	return { page: await context.newPage(), complaints };
+}

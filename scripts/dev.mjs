@@ -1,0 +1,16 @@
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { envFile } from "./steps/env-file.mjs";
+import { freePort } from "./steps/free-port.mjs";
+import { runAttached } from "./steps/run-attached.mjs";
+
+await ensureInstalled();
+console.log("Parallax: starting the server and the pages; both follow your changes ...");
+const port = await freePort();
+const server = runAttached(["--watch", ...envFile, "server/src/main.ts"], {
+	PORT: `${port}`,
+	HOST: "127.0.0.1",
+});
+const pages = runAttached([...envFile, "scripts/steps/dev-pages.mjs"], {
+	PARALLAX_SERVER: `http://127.0.0.1:${port}`,
+});
+process.exit(await Promise.race([server, pages]));
