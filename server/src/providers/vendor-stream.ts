@@ -34,6 +34,8 @@ const LINE_MAX_UNITS = 1_048_576;
 const BODY_MAX_BYTES = 64 * 1_048_576;
 const ERROR_BODY_MAX_BYTES = 65_536;
 const HEAD_UNITS = 4096;
+/** What a line of an event stream can begin with. */
+const FIELDS = ["data:", "event:", "id:", "retry:", ":"];
 
 /** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
 export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs = 2000): Outbound => ({
@@ -193,7 +195,9 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	/** Some servers say what is wrong with status 200 and plain JSON. */
 	#withoutEvents(): Error {
 		const head = this.#head.trim();
-		if (head === "" || head.startsWith(":")) return new StreamBroken("cut", "the body was empty");
+		if (FIELDS.some((field) => head.startsWith(field) || field.startsWith(head))) {
+			return new StreamBroken("cut", "it ended before its first event");
+		}
 		return /^[[{]/.test(head) ? VendorComplaint.from(head, null) : new StreamBroken("protocol", "it was no stream");
 	}
 

@@ -31,7 +31,7 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
 	[/^\/openai\/v1\/chat\/completions$/, { provider: "chatgpt", wire: "openai-chat" }],
 	[/^\/xai\/v1\/chat\/completions$/, { provider: "grok", wire: "xai-chat" }],
 	[/^\/anthropic\/v1\/messages$/, { provider: "claude", wire: "anthropic" }],
-	[/^\/gemini\/v1beta\/models\/[^/]+:streamGenerateContent$/, { provider: "gemini", wire: "gemini" }],
+	[/^\/gemini\/v1(?:beta)?\/models\/[^/]+:streamGenerateContent$/, { provider: "gemini", wire: "gemini" }],
 ];
 
 export const BASE_PATHS: Readonly<Record<ProviderId, string>> = {

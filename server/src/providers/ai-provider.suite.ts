@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import { LLMock } from "@copilotkit/aimock";
+import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
+import { describe, expect, test } from "vitest";
+import type { AiProvider, AnswerEnd } from "./ai-provider.ts";
+import type { VendorAccess } from "./ask-vendor.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { accessTo, type Heard, heard } from "./testing/heard.ts";
+import { type Replay, replaying } from "./testing/replayed-bytes.ts";
+import { withServedBytes } from "./testing/served-bytes.ts";
+
+/** What the vendor's own SDK reads from the same bytes. */
+export type SdkReading = Pick<AnswerEnd, "finishReason" | "model" | "usage"> & { readonly text: string };
+
+export interface AdapterUnderTest {
+	readonly id: ProviderId;
+	/** The folder of recorded bodies. */
+	readonly fixtures: string;
+	/** What follows the origin in this vendor's base URL. */
+	readonly basePath: string;
+	create(access: VendorAccess): AiProvider;
+	readBySdk(baseUrl: string, model: string): Promise<SdkReading>;
+	/** Why it declined, in the recorded refusal and in the recorded safety stop. */
+	readonly refusals: { readonly refusal: string; readonly safety: string };
+	readonly overloaded: { readonly sentence: string };
+	readonly rateLimited: { readonly sentence: string; readonly retryAfterMs?: number };
+}
+
+const WHOLE = ["plain", "unicode", "escaped", "usage", "thinking", "length", "strangers"] as const;
+const DECLINED = ["refusal", "safety"] as const;
+const TEXT_OF = {
+	plain: "Polaris lies about **433 light-years** away.\n\n- Hipparcos: 433\n- Gaia: 447\n",
+	unicode: "Größe 🌍 und 日本語、עברית العربية 👩‍🚀 é e\u0301 \ufb01 𝕏 \u200dend.",
+	thinking: "42.",
+	length: "The first step is",
+	strangers: "Hello there",
+} as const;
+
+const BOM = Buffer.from("\ufeff");
+const lines = (body: Buffer, ending: string): Buffer => Buffer.from(body.toString().replace(/\r\n|\n/g, ending));
+const cutAt = (body: Buffer, at: number): Buffer[] => [body.subarray(0, at), body.subarray(at)];
+const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.subarray(at, at + 1));
+const reading = ({ text, end }: Heard) => ({ text, end });
+
+/** Every adapter passes this: what it reads is what the vendor's own SDK reads, however the bytes arrive. */
+export function aiProviderSuite(adapter: AdapterUnderTest): void {
+	const body = (name: string): Buffer =>
+		readFileSync(new URL(`./fixtures/${adapter.fixtures}/${name}.sse`, import.meta.url));
+	const replay = (pieces: readonly Buffer[], how?: Replay): Promise<Heard> =>
+		heard(adapter.create(accessTo(adapter.id, "http://vendor.test", replaying(pieces, how))));
+	const failed = async (name: string) => {
+		const { text, failure } = await replay([body(name)]);
+		return { text, ...failure?.facts };
+	};
+
+	describe("what the vendor's own SDK reads from the same bytes", () => {
+		test.each([...WHOLE, ...DECLINED])("%s", async (name) => {
+			await withServedBytes(body(name), async (origin) => {
+				const baseUrl = origin + adapter.basePath;
+				const { text, end } = await heard(adapter.create(accessTo(adapter.id, baseUrl)));
+				const { refusal: _, ...known } = end ?? { refusal: null };
+				expect({ text, ...known }).toEqual(await adapter.readBySdk(baseUrl, CATALOGUE[adapter.id].model));
+			});
+		});
+
+		test.each(Object.entries(TEXT_OF))("the text of %s is exact", async (name, text) => {
+			expect((await replay([body(name)])).text).toBe(text);
+		});
+
+		test("a real vendor's wire as another hand wrote it", async () => {
+			const mock = new LLMock({ port: 0, logLevel: "silent" });
+			mock.onMessage("hello", { content: "One, two 🌗 three. ".repeat(40), reasoning: "Counting." });
+			await mock.start();
+			try {
+				const baseUrl = mock.url + adapter.basePath;
+				const { text, end } = await heard(adapter.create(accessTo(adapter.id, baseUrl)));
+				const { refusal: _, ...known } = end ?? { refusal: null };
+				expect({ text, ...known }).toEqual(await adapter.readBySdk(baseUrl, CATALOGUE[adapter.id].model));
+				expect(text).toBe("One, two 🌗 three. ".repeat(40));
+			} finally {
+				await mock.stop();
+			}
+		});
+	});
+
+	describe("however the bytes arrive (REL-15)", () => {
+		test.each(["unicode", "thinking", "strangers", "safety"])("%s, cut at every byte", async (name) => {
+			const bytes = body(name);
+			const whole = reading(await replay([bytes]));
+			for (let at = 1; at < bytes.length; at += 1) {
+				expect(reading(await replay(cutAt(bytes, at)))).toEqual(whole);
+			}
+		});
+
+		test.each([...WHOLE, ...DECLINED])("%s, byte by byte", async (name) => {
+			expect(reading(await replay(bytesOf(body(name))))).toEqual(reading(await replay([body(name)])));
+		});
+
+		test.each([
+			["LF", "\n"],
+			["CRLF", "\r\n"],
+			["CR", "\r"],
+		])("with %s at the end of lines, after a byte order mark", async (_, ending) => {
+			for (const name of WHOLE) {
+				const bytes = Buffer.concat([BOM, lines(body(name), ending)]);
+				const whole = reading(await replay([body(name)]));
+				expect(reading(await replay([bytes]))).toEqual(whole);
+				expect(reading(await replay(bytesOf(bytes)))).toEqual(whole);
+			}
+		});
+
+		test("without a space after the colon, and with comments between all events", async () => {
+			const bytes = Buffer.from(
+				body("unicode")
+					.toString()
+					.replaceAll("\r\n", "\n")
+					.replaceAll("data: ", "data:")
+					.replaceAll("\n\n", "\n\n: keep-alive\n\n"),
+			);
+			expect(reading(await replay([bytes]))).toEqual(reading(await replay([body("unicode")])));
+		});
+
+		test("broken off at every byte it is `cut` with the text so far, or whole", async () => {
+			const bytes = body("unicode");
+			const whole = await replay([bytes]);
+			for (let at = 0; at < bytes.length; at += 1) {
+				for (const breaks of [false, true]) {
+					const { text, end, failure } = await replay([bytes.subarray(0, at)], { breaks });
+					expect(TEXT_OF.unicode.startsWith(text)).toBe(true);
+					if (end) expect([text, end.finishReason]).toEqual([whole.text, "stop"]);
+					else expect(failure?.facts.code).toBe(at === 0 && breaks ? "network" : "cut");
+					if (at > 0) expect(failure?.facts.mayRetry ?? false).toBe(false);
+				}
+			}
+		});
+	});
+
+	describe("odd endings (REL-16)", () => {
+		test("a length stop is an answer that says so", async () => {
+			expect((await replay([body("length")])).end?.finishReason).toBe("length");
+		});
+
+		test.each(DECLINED)("%s is refused, in words, with the text kept", async (name) => {
+			const { text, end } = await replay([body(name)]);
+			expect(end?.finishReason).toBe("refused");
+			expect(end?.refusal).toBe(adapter.refusals[name]);
+			expect(text).toBe(name === "safety" ? "The first step is" : "");
+		});
+
+		test.each([
+			["empty", /^\w+ sent an empty answer\.$/],
+			["only-thoughts", /^\w+ used up the length of its answer by thinking, and wrote nothing\.$/],
+		])("%s is an error, and what it cost is known", async (name, sentence) => {
+			const { code, sentence: said, mayRetry, usage, model } = await failed(name);
+			expect(code).toBe("empty" satisfies AnswerErrorCode);
+			expect(said).toMatch(sentence);
+			expect(mayRetry).toBe(false);
+			expect(usage?.inputTokens).toBeGreaterThan(0);
+			expect(model).toBeTruthy();
+		});
+	});
+
+	describe("errors inside an answer whose status was 200 (REL-14)", () => {
+		test("in the middle: the text is kept, and nobody asks twice", async () => {
+			const { text, code, sentence, mayRetry } = await failed("overloaded-midway");
+			expect({ text, code, sentence, mayRetry }).toEqual({
+				text: "The first step is",
+				code: "provider_down",
+				sentence: adapter.overloaded.sentence,
+				mayRetry: false,
+			});
+		});
+
+		test("before the first word: as the same error with a status of its own", async () => {
+			const { text, code, sentence, mayRetry, retryAfterMs } = await failed("rate-limited-inside");
+			expect({ text, code, sentence, mayRetry, retryAfterMs }).toEqual({
+				text: "",
+				code: "rate_limited",
+				mayRetry: true,
+				retryAfterMs: undefined,
+				...adapter.rateLimited,
+			});
+		});
+
+		test.each([
+			["not JSON", 'data: {"half": \n\n'],
+			["not an object", "data: null\n\n"],
+			["of another shape", 'data: {"type": 7, "choices": 7, "candidates": {"0": {"content": {"parts": 1}}}}\n\n'],
+		])("an event that is %s, after some text", async (_, event) => {
+			const whole = body("plain").toString().replaceAll("\r\n", "\n");
+			const middle = whole.lastIndexOf("\n\n", Math.floor(whole.length / 2)) + 2;
+			const { text, failure } = await replay([Buffer.from(whole.slice(0, middle) + event)]);
+			expect(text === "" || TEXT_OF.plain.startsWith(text)).toBe(true);
+			expect(["protocol", "cut"]).toContain(failure?.facts.code);
+			expect(failure?.facts.mayRetry).toBe(false);
+		});
+
+		test("an event that is not JSON is an answer that cannot be read, with the text kept", async () => {
+			const whole = body("plain").toString().replaceAll("\r\n", "\n");
+			const broken = whole.replace(/\n\n(?=[^\n]*\n?[^\n]*arcos)/, '\n\ndata: {"half"\n\n');
+			const { text, failure } = await replay([Buffer.from(broken)]);
+			expect(failure?.facts.code).toBe("protocol");
+			expect(failure?.facts.sentence).toMatch(/^\w+ answered in a way that cannot be read\. Please try again\.$/);
+			expect(text).toBe("Polaris lies about **433 light-years** away.\n\n- Hipp");
+		});
+	});
+}

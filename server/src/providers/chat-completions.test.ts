@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { aiProviderSuite } from "./ai-provider.suite.ts";
+import type { AiProvider } from "./ai-provider.ts";
+import { asking, type VendorAccess } from "./ask-vendor.ts";
+import { chatCompletions } from "./chat-completions.ts";
+import { accessTo, heard } from "./testing/heard.ts";
+import { readCompletions } from "./testing/read-completions.ts";
+import { replaying } from "./testing/replayed-bytes.ts";
+
+function create(access: VendorAccess): AiProvider {
+	const ask = asking(access, chatCompletions(access, "max_tokens"));
+	return {
+		id: "chatgpt",
+		model: access.model,
+		demo: false,
+		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
+	};
+}
+
+describe("chat completions", () => {
+	aiProviderSuite({
+		id: "chatgpt",
+		fixtures: "chat-completions",
+		basePath: "/v1",
+		create,
+		readBySdk: readCompletions,
+		refusals: {
+			refusal: "I'm sorry, I cannot assist with that request.",
+			safety: "its safety filter stopped the answer",
+		},
+		overloaded: { sentence: "ChatGPT is overloaded right now. Please try again in a moment." },
+		rateLimited: { sentence: "ChatGPT is over its limit. Try again in a few minutes." },
+	});
+
+	test("a missing [DONE] after the finish reason is forgiven", async () => {
+		const bytes = readFileSync(new URL("./fixtures/chat-completions/without-done.sse", import.meta.url));
+		const { text, end } = await heard(create(accessTo("chatgpt", "http://vendor.test", replaying([bytes]))));
+		expect([text, end?.finishReason, end?.usage?.outputTokens]).toEqual(["Hello there", "stop", 3]);
+	});
+
+	test("a [DONE] without a finish reason is no end", async () => {
+		const bytes = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n');
+		const { text, failure } = await heard(create(accessTo("chatgpt", "http://vendor.test", replaying([bytes]))));
+		expect([text, failure?.facts.code]).toEqual(["Hi", "cut"]);
+	});
+});

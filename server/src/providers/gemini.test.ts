@@ -1,0 +1,52 @@
+import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
+import { describe } from "vitest";
+import { aiProviderSuite, type SdkReading } from "./ai-provider.suite.ts";
+import { gemini } from "./gemini.ts";
+import { sdkUsage } from "./testing/sdk-usage.ts";
+
+function finishOf(chunks: readonly GenerateContentResponse[]): SdkReading["finishReason"] {
+	const reason = chunks.flatMap((chunk) => chunk.candidates ?? []).at(-1)?.finishReason;
+	if (chunks.some((chunk) => chunk.promptFeedback?.blockReason)) return "refused";
+	return reason === "STOP" ? "stop" : reason === "MAX_TOKENS" ? "length" : "refused";
+}
+
+/** The SDK's own `text` warns on the console about parts that are no text. */
+const textIn = (chunk: GenerateContentResponse): string =>
+	(chunk.candidates?.[0]?.content?.parts ?? []).map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
+
+async function readBySdk(baseUrl: string, model: string): Promise<SdkReading> {
+	const client = new GoogleGenAI({ apiKey: "test-key", apiVersion: "v1beta", httpOptions: { baseUrl } });
+	const stream = await client.models.generateContentStream({ model, contents: "hello" });
+	const chunks: GenerateContentResponse[] = [];
+	for await (const chunk of stream) chunks.push(chunk);
+	const usage = chunks.findLast((chunk) => chunk.usageMetadata)?.usageMetadata;
+	return {
+		text: chunks.map(textIn).join(""),
+		model: chunks.findLast((chunk) => chunk.modelVersion)?.modelVersion ?? null,
+		finishReason: finishOf(chunks),
+		usage: usage
+			? sdkUsage(
+					usage.promptTokenCount,
+					usage.candidatesTokenCount,
+					usage.thoughtsTokenCount,
+					usage.cachedContentTokenCount,
+				)
+			: null,
+	};
+}
+
+describe("Gemini", () => {
+	aiProviderSuite({
+		id: "gemini",
+		fixtures: "gemini",
+		basePath: "",
+		create: gemini,
+		readBySdk,
+		refusals: {
+			refusal: "its safety filter stopped the answer",
+			safety: "its safety filter stopped the answer",
+		},
+		overloaded: { sentence: "Gemini is overloaded right now. Please try again in a moment." },
+		rateLimited: { sentence: "Gemini is over its limit. Try again in 37 s.", retryAfterMs: 37_000 },
+	});
+});

@@ -1,0 +1,31 @@
+import type { Dispatcher } from "undici";
+import type { Outbound } from "../vendor-stream.ts";
+
+export interface Replay {
+	readonly status?: number;
+	readonly headers?: Readonly<Record<string, string>>;
+	/** The connection breaks after the last piece, instead of ending well. */
+	readonly breaks?: boolean;
+}
+
+/** An outbound whose vendor answers these pieces of bytes, each as one read of the connection. */
+export function replaying(
+	pieces: readonly Buffer[],
+	{ status = 200, headers = {}, breaks = false }: Replay = {},
+): Outbound {
+	const dispatch = (_: unknown, handler: Dispatcher.DispatchHandler): boolean => {
+		const controller = { aborted: false, paused: false, reason: null, abort() {}, pause() {}, resume() {} };
+		controller.abort = () => {
+			controller.aborted = true;
+		};
+		queueMicrotask(() => {
+			handler.onRequestStart?.(controller, {});
+			handler.onResponseStart?.(controller, status, { "content-type": "text/event-stream", ...headers });
+			for (const piece of pieces) if (!controller.aborted) handler.onResponseData?.(controller, piece);
+			if (controller.aborted || breaks) handler.onResponseError?.(controller, new Error("other side closed"));
+			else handler.onResponseEnd?.(controller, {});
+		});
+		return true;
+	};
+	return { dispatcher: { dispatch } as unknown as Dispatcher, lingerMs: 0, errorBodyMs: 1000 };
+}
