@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -23,6 +24,8 @@ export default defineConfig({
 			{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
 		],
 	},
+	// The tests get the same stand-ins as the pages.
+	test: { server: { deps: { inline: [/radix-ui/] } } },
 	build: {
 		outDir: here("dist"),
 		emptyOutDir: true,

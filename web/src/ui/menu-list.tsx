@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/dropdown-menu";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "../lib/navigation.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry } from "./menu.tsx";
@@ -8,6 +8,8 @@ export interface MenuListProps {
 	readonly label: string;
 	readonly entries: readonly MenuEntry[];
 	readonly open: boolean;
+	/** Opened by a key: the first entry has the focus, and not the list as a whole. */
+	readonly startsAtFirst: boolean;
 	readonly onClose: () => void;
 	readonly returnFocus: () => void;
 }
@@ -44,7 +46,16 @@ function Choice({ entry }: EntryProps<"choice">) {
 	);
 }
 
-export function MenuList({ label, entries, open, onClose, returnFocus }: MenuListProps) {
+/** Radix knows of keys only from when it is there, and it is fetched by the key that opens it. */
+function FocusFirst() {
+	const place = useRef<HTMLSpanElement>(null);
+	useEffect(() => {
+		place.current?.parentElement?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+	}, []);
+	return <span ref={place} hidden />;
+}
+
+export function MenuList({ label, entries, open, startsAtFirst, onClose, returnFocus }: MenuListProps) {
 	const chosen = useRef<() => void>(undefined);
 	const render = (entry: MenuEntry, place: number) => {
 		const key = `${entry.kind}-${place}`;
@@ -82,6 +93,8 @@ export function MenuList({ label, entries, open, onClose, returnFocus }: MenuLis
 				<Radix.Content
 					className="menu"
 					aria-label={label}
+					// Radix would name it by the empty anchor.
+					aria-labelledby={undefined}
 					align="end"
 					sideOffset={6}
 					collisionPadding={8}
@@ -93,6 +106,7 @@ export function MenuList({ label, entries, open, onClose, returnFocus }: MenuLis
 						chosen.current = undefined;
 					}}
 				>
+					{startsAtFirst && <FocusFirst />}
 					{entries.map(render)}
 				</Radix.Content>
 			</Radix.Portal>

@@ -1,5 +1,5 @@
 import "./menu.css";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import type { IconName } from "./icon.tsx";
 import { sayNotLoaded } from "./say-not-loaded.ts";
 import { useLoaded } from "./use-loaded.ts";
@@ -31,7 +31,7 @@ export interface MenuTriggerProps {
 	readonly id: string;
 	readonly "aria-haspopup": "menu";
 	readonly "aria-expanded": boolean;
-	readonly onClick: () => void;
+	readonly onClick: (event: MouseEvent) => void;
 	readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -46,11 +46,11 @@ export const loadMenus = () => import("./menu-list.tsx");
 
 /** A button and what it opens. The list is fetched when a menu is first opened. */
 export function Menu({ label, entries, trigger }: MenuProps) {
-	const [open, setOpen] = useState(false);
+	const [open, setOpen] = useState<false | "by-pointer" | "by-keyboard">(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const id = useId();
 	const part = useLoaded(loadMenus, {
-		wanted: open,
+		wanted: open !== false,
 		onError: () => {
 			sayNotLoaded();
 			setOpen(false);
@@ -62,19 +62,21 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 				ref: button,
 				id,
 				"aria-haspopup": "menu",
-				"aria-expanded": open,
-				onClick: () => setOpen(true),
+				"aria-expanded": open !== false,
+				// A key that presses a button clicks without a place.
+				onClick: (event) => setOpen(event.detail === 0 ? "by-keyboard" : "by-pointer"),
 				onKeyDown: (event) => {
 					if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 					event.preventDefault();
-					setOpen(true);
+					setOpen("by-keyboard");
 				},
 			})}
 			{part && (
 				<part.MenuList
 					label={label}
 					entries={entries}
-					open={open}
+					open={open !== false}
+					startsAtFirst={open === "by-keyboard"}
 					onClose={() => setOpen(false)}
 					returnFocus={() => button.current?.focus()}
 				/>

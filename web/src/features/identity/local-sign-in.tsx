@@ -80,6 +80,8 @@ export function LocalSignIn({ allowSignUp, onSignedIn }: LocalSignInProps) {
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [problems]);
+	// The fields come after the dialog when the server had to be asked how one signs in.
+	useEffect(() => form.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
 	const asking = useAsking(onSignedIn);
 	const change = (next: Way) => {
 		setWay(next);

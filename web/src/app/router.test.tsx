@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { patterns } from "../lib/paths.ts";
+import { answerWith } from "../testing/answers.ts";
+import { openPage } from "../testing/render-page.tsx";
+import { routes } from "./routes.ts";
+
+beforeEach(() => {
+	answerWith({});
+});
+
+test("the routes are those of the specification, in its order", () => {
+	const specified = [
+		"/",
+		"/history",
+		"/settings",
+		"/upload",
+		"/shared/:sessionId",
+		"/profile/:username",
+		"/privacy",
+		"/terms",
+	];
+	expect(Object.values(patterns)).toEqual(specified);
+	const forDevelopers = ["/gallery"];
+	expect(routes.map((route) => route.pattern).filter((pattern) => !forDevelopers.includes(pattern))).toEqual(specified);
+});
+
+test.each([
+	["/history", "Authentication Required", "You need to be logged in to view your chat history."],
+	["/settings", "Authentication Required", "You need to be logged in to access account settings."],
+	["/upload", "Upload Images", "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 10 MB each."],
+	["/shared/abcdefghijklmnopqrstuv", "Chat Not Found", "This shared conversation doesn't exist or has been removed."],
+	["/profile/nobody", "Profile Not Found", "This profile either doesn't exist or is not public."],
+	["/privacy", "Privacy Policy", "Last updated: January 18, 2025"],
+	["/terms", "Terms of Service", "Last updated: January 18, 2025"],
+	["/no/such/page", "404 Page Not Found", "Did you forget to add the page to the router?"],
+])("%s says %s", async (path, heading, text) => {
+	openPage(path);
+	await screen.findByRole("heading", { level: 1, name: heading });
+	screen.getByText(text);
+});
+
+test.each([
+	["/history", "Chat History – Parallax"],
+	["/settings", "Account Settings – Parallax"],
+	["/upload", "Upload Images – Parallax"],
+	["/shared/abcdefghijklmnopqrstuv", "Shared Conversation – Parallax"],
+	["/profile/mara", "@mara – Parallax"],
+	["/privacy", "Privacy Policy – Parallax"],
+	["/terms", "Terms of Service – Parallax"],
+	["/nowhere", "404 Page Not Found – Parallax"],
+])("%s is titled %s", async (path, title) => {
+	openPage(path);
+	await waitFor(() => expect(document.title).toBe(title));
+});
+
+test("following a link starts the keyboard at the new page", async () => {
+	const { user } = openPage("/privacy");
+	await user.click(await screen.findByRole("link", { name: "Terms" }));
+	await screen.findByRole("heading", { level: 1, name: "Terms of Service" });
+	expect(document.activeElement?.id).toBe("main");
+});
+
+test("the page has one way past the bar, one main part and one heading", async () => {
+	openPage("/terms");
+	await screen.findByRole("heading", { level: 1 });
+	expect(screen.getByText("Skip to the content").getAttribute("href")).toBe("#main");
+	expect(screen.getAllByRole("main")).toHaveLength(1);
+	expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+});

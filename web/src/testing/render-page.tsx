@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { App } from "../app/app.tsx";
+import { createQueryClient } from "../lib/query-client.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { addBrowserParts } from "./browser-parts.ts";
+
+addBrowserParts();
+afterEach(cleanup);
+
+/** The whole product, opened at an address. */
+export function openPage(path: string) {
+	const [pathname = "/", searchPath = ""] = path.split("?");
+	const location = memoryLocation({ path: pathname, searchPath, record: true });
+	render(
+		<Router hook={location.hook} searchHook={location.searchHook}>
+			<App queryClient={createQueryClient()} />
+		</Router>,
+	);
+	return { user: userEvent.setup(), visited: location.history };
+}
+
+/** One part of the design system, with the place where messages appear. */
+export function renderPart(part: ReactNode) {
+	render(
+		<QueryClientProvider client={createQueryClient()}>
+			{part}
+			<Toaster />
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}

@@ -1,0 +1,41 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPart } from "../testing/render-page.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Tooltips } from "./tooltip.tsx";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function point(pointerType: string) {
+	renderPart(
+		<>
+			<IconButton icon="copy" label="Copy the answer" />
+			<Tooltips />
+		</>,
+	);
+	fireEvent.pointerOver(screen.getByRole("button"), { pointerType });
+}
+
+test("it shows the name of what is pointed at, until Escape", async () => {
+	point("mouse");
+	expect(screen.queryByRole("tooltip")).toBeNull();
+	await pass(500);
+	expect(screen.getByRole("tooltip").textContent).toBe("Copy the answer");
+	fireEvent.pointerOver(screen.getByRole("tooltip"), { pointerType: "mouse" });
+	screen.getByRole("tooltip");
+	fireEvent.keyDown(document, { key: "Escape" });
+	expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a finger does not call it", async () => {
+	point("touch");
+	await pass(1000);
+	expect(screen.queryByRole("tooltip")).toBeNull();
+});
