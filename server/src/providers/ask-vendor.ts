@@ -54,6 +54,15 @@ export const count = (value: unknown): number | null =>
 /** Text as the vendor gave it; nothing for anything that is none. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
+/** The message of a SyntaxError quotes the text, which is an answer and belongs in no log. */
+function parsed(data: string): unknown {
+	try {
+		return JSON.parse(data);
+	} catch {
+		throw new StreamBroken("protocol", "an event was not JSON");
+	}
+}
+
 class AnswerFold implements StreamSink {
 	readonly soFar: AnswerSoFar = {
 		model: null,
@@ -86,7 +95,7 @@ class AnswerFold implements StreamSink {
 	onEvent(data: string): void {
 		if (this.soFar.over) return;
 		if (data === "[DONE]") this.soFar.over = true;
-		else this.#unsaid += this.#wire.read(JSON.parse(data), this.soFar);
+		else this.#unsaid += this.#wire.read(parsed(data), this.soFar);
 	}
 
 	onPause(): void {

@@ -18,6 +18,7 @@ type ComplaintKind =
 	| "overloaded"
 	| "down"
 	| "address"
+	| "redirect"
 	| "request";
 
 const KEY = /api[ _-]?key|authentication|unauthenticated|x-api-key|bearer token/;
@@ -56,7 +57,7 @@ export function kindOf(complaint: VendorComplaint): ComplaintKind {
 		return QUOTA_OR_RATE.test(words) && complaint.retryAfterMs === undefined ? "quota" : "rate";
 	}
 	if (status >= 500) return status === 503 || status === 529 || OVERLOADED.test(words) ? "overloaded" : "down";
-	if (status < 400) return status < 300 ? "request" : "address";
+	if (status < 400) return status < 300 ? "request" : "redirect";
 	return clientFault(complaint) ?? ([408, 409, 425].includes(status) ? "down" : "request");
 }
 
@@ -73,6 +74,7 @@ const MEANINGS: Readonly<Record<ComplaintKind, Meaning>> = {
 	overloaded: ["provider_down", sentences.overloaded],
 	down: ["provider_down", sentences.unreachable],
 	address: ["config", sentences.wrongAddress],
+	redirect: ["config", sentences.wrongAddress],
 	request: ["config", sentences.badRequest],
 };
 

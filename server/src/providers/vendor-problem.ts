@@ -64,19 +64,24 @@ function statusIn(error: unknown, words: readonly string[]): number {
 /** The vendor answered, and what it said is that it will not or cannot. */
 export class VendorComplaint extends Error {
 	readonly status: number;
-	/** Its words in lower case: to decide by, never to show. */
-	readonly words: string;
 	readonly retryAfterMs: number | undefined;
 	/** What the vendor says of asking again. */
 	readonly shouldRetry: boolean | undefined;
+	/** Not a plain field, so that no logger writes what a vendor wrote. */
+	readonly #words: string;
 
 	private constructor(status: number, words: readonly string[], waitMs: number | undefined, should: unknown) {
 		super(`the vendor answered ${status}`);
 		this.name = "VendorComplaint";
 		this.status = status;
-		this.words = words.join(" ").toLowerCase();
+		this.#words = words.join(" ").toLowerCase();
 		this.retryAfterMs = waitMs;
 		this.shouldRetry = should === "true" ? true : should === "false" ? false : undefined;
+	}
+
+	/** Its words in lower case: to decide by, never to show. */
+	get words(): string {
+		return this.#words;
 	}
 
 	/** Reads the body of an error; `status` is null for one that came inside an answer. */

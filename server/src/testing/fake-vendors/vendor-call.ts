@@ -41,6 +41,8 @@ export class VendorCall {
 	readonly body: unknown;
 	readonly prompt: string;
 	readonly startedAt: number = Date.now();
+	/** Tells connections apart. */
+	readonly clientPort: number | undefined;
 	/** When the connection closed; null while it is open, also after a whole answer. */
 	socketClosedAt: number | null = null;
 	/** Resolves with the time when the client's connection is gone. */
@@ -59,6 +61,7 @@ export class VendorCall {
 		this.wire = route.wire;
 		this.path = request.url ?? "";
 		this.headers = request.headers;
+		this.clientPort = request.socket.remotePort;
 		this.body = body;
 		this.prompt = isJson(body) ? promptOf(body) : "";
 		this.usage = { inputTokens: tokensOf(this.prompt), outputTokens: 0, reasoningTokens: 0, cachedTokens: 0 };

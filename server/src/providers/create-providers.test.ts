@@ -1,0 +1,99 @@
+import { PROVIDER_IDS } from "@parallax/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
+import { createProviders } from "./create-providers.ts";
+import { heard } from "./testing/heard.ts";
+
+let vendors: FakeVendors;
+beforeAll(async () => {
+	vendors = await startFakeVendors();
+});
+afterEach(() => vendors.reset());
+afterAll(() => vendors.close());
+
+test("without settings all four are demonstrations", () => {
+	const providers = createProviders({});
+	expect(PROVIDER_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
+		PROVIDER_IDS.map(() => [true, "demo"]),
+	);
+});
+
+test("a key makes one real, with the model that a setting names", () => {
+	const { chatgpt, gemini } = createProviders({ chatgpt: { apiKey: "key", model: "gpt-5" } });
+	expect([chatgpt.demo, chatgpt.model, gemini.demo]).toEqual([false, "gpt-5", true]);
+});
+
+test("an address without a key is asked, without one", async () => {
+	const baseUrl = vendors.settings.grok.baseUrl;
+	const { grok } = createProviders({ grok: { baseUrl, model: "llama3.2" } });
+	expect((await heard(grok)).text).toBe("Hello there.");
+	expect(vendors.calls("grok")[0]?.headers).not.toHaveProperty("authorization");
+	vendors.next("grok", { error: "key" });
+	expect((await heard(grok)).failure?.facts).toMatchObject({
+		code: "provider_auth",
+		sentence: "Grok asks for a key, and this server has none. The operator has to set XAI_API_KEY.",
+	});
+});
+
+test("a base URL keeps its path and its query", async () => {
+	const { gemini } = createProviders({
+		gemini: { apiKey: "key", baseUrl: `${vendors.settings.gemini.baseUrl}/?team=7`, model: "models/gemini-2.5-pro" },
+	});
+	expect((await heard(gemini)).text).toBe("Hello there.");
+	expect(vendors.calls("gemini")[0]?.path).toBe(
+		"/gemini/v1beta/models/gemini-2.5-pro:streamGenerateContent?team=7&alt=sse",
+	);
+});
+
+const NO_RESPONSES_API = [
+	["OpenAI's own words", { error: "route" }],
+	["405", { status: 405, steps: [{ finish: true }] }],
+	[
+		"a plain 404",
+		{
+			status: 404,
+			headers: { "content-type": "text/plain" },
+			steps: [{ raw: "404 page not found" }, { finish: true }],
+		},
+	],
+	["JSON without a reason", { status: 404, steps: [{ raw: '{"detail":"Not Found"}' }, { finish: true }] }],
+	[
+		"an error with status 200",
+		{
+			headers: { "content-type": "application/json" },
+			steps: [{ raw: '{"error":"Unexpected endpoint or method. (POST /v1/responses)"}' }, { finish: true }],
+		},
+	],
+] as const;
+
+test.each(NO_RESPONSES_API)(
+	"a server that knows no Responses API (%s) is asked by chat completions, and remembered",
+	async (_, script) => {
+		const { chatgpt } = createProviders(vendors.settings);
+		vendors.next("chatgpt", script);
+		expect((await heard(chatgpt)).text).toBe("Hello there.");
+		expect((await heard(chatgpt)).text).toBe("Hello there.");
+		expect(vendors.calls("chatgpt").map(({ wire }) => wire)).toEqual([
+			"openai-responses",
+			"openai-chat",
+			"openai-chat",
+		]);
+	},
+);
+
+test("an unknown model is no unknown route", async () => {
+	const { chatgpt } = createProviders(vendors.settings);
+	vendors.next("chatgpt", { error: "model" });
+	expect((await heard(chatgpt)).failure?.facts.code).toBe("config");
+	expect(vendors.calls("chatgpt")).toHaveLength(1);
+});
+
+test("a server that knows neither is a wrong address, and is asked by the Responses API again", async () => {
+	const { chatgpt } = createProviders(vendors.settings);
+	vendors.next("chatgpt", { error: "route" }, { error: "route" });
+	expect((await heard(chatgpt)).failure?.facts.sentence).toBe(
+		"ChatGPT was not found at the address that this server has for it. The operator has to check OPENAI_BASE_URL.",
+	);
+	await heard(chatgpt);
+	expect(vendors.calls("chatgpt").at(-1)?.wire).toBe("openai-responses");
+});

@@ -1,0 +1,303 @@
+import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { type AnswerErrorCode, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
+import type { Script } from "../testing/fake-vendors/script.ts";
+import type { ErrorKind } from "../testing/fake-vendors/vendor-error.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { createProviders, type Providers } from "./create-providers.ts";
+import { heard } from "./testing/heard.ts";
+
+let vendors: FakeVendors;
+let providers: Providers;
+beforeAll(async () => {
+	vendors = await startFakeVendors();
+	providers = createProviders(vendors.settings);
+});
+afterEach(() => vendors.reset());
+afterAll(() => vendors.close());
+
+const name = (id: ProviderId) => CATALOGUE[id].name;
+const env = (id: ProviderId) => CATALOGUE[id].env;
+const model = (id: ProviderId) => CATALOGUE[id].model;
+
+async function failing(id: ProviderId, script: Script) {
+	vendors.next(id, script);
+	const { text, failure } = await heard(providers[id]);
+	if (!failure) throw new Error("the answer did not fail");
+	const { code, sentence, mayRetry, retryAfterMs } = failure.facts;
+	return { text, code, sentence, mayRetry, retryAfterMs, calls: vendors.calls(id).length };
+}
+
+type Expected = readonly [AnswerErrorCode, (id: ProviderId) => string, boolean];
+const unreachable = (id: ProviderId) => `Unable to connect to ${name(id)} API. Please try again.`;
+const refusedKey = (id: ProviderId) => `This server's key for ${name(id)} was refused. The operator has to fix it.`;
+const overloaded = (id: ProviderId) => `${name(id)} is overloaded right now. Please try again in a moment.`;
+const unreadable = (id: ProviderId) => `${name(id)} answered in a way that cannot be read. Please try again.`;
+const stopped = () => "The answer stopped here. Retry starts it again.";
+
+const ERRORS: Readonly<Record<Exclude<ErrorKind, "route" | "output-bound">, Expected>> = {
+	key: ["provider_auth", refusedKey, false],
+	forbidden: ["provider_auth", refusedKey, false],
+	model: [
+		"config",
+		(id) =>
+			`${name(id)} does not offer the model ${model(id)}. The operator has to set ${env(id)}_MODEL to one that it offers.`,
+		false,
+	],
+	rate: ["rate_limited", (id) => `${name(id)} is over its limit. Try again in a few minutes.`, true],
+	quota: [
+		"rate_limited",
+		(id) => `This server's account for ${name(id)} is used up. The operator has to top it up.`,
+		false,
+	],
+	server: ["provider_down", unreachable, true],
+	unavailable: ["provider_down", overloaded, true],
+	overloaded: ["provider_down", overloaded, true],
+	context: [
+		"too_long",
+		(id) => `This prompt is too long for ${name(id)} (${model(id)}). Shorten it, or ask the others alone.`,
+		false,
+	],
+	filter: ["refused", (id) => `${name(id)} declined this prompt: its safety filter blocked it.`, false],
+	invalid: [
+		"config",
+		(id) =>
+			`${name(id)} did not accept this server's request. The operator has to check ${env(id)}_MODEL and ${env(id)}_BASE_URL.`,
+		false,
+	],
+};
+
+describe.each(PROVIDER_IDS)("%s", (id) => {
+	test.each(Object.entries(ERRORS))("REL-04 to REL-07: complains of %s", async (kind, [code, sentence, mayRetry]) => {
+		expect(await failing(id, { error: kind as ErrorKind })).toEqual({
+			text: "",
+			code,
+			sentence: sentence(id),
+			mayRetry,
+			retryAfterMs: undefined,
+			calls: 1,
+		});
+	});
+
+	test.each([
+		[401, "provider_auth", refusedKey, false],
+		[403, "provider_auth", refusedKey, false],
+		[500, "provider_down", unreachable, true],
+		[502, "provider_down", unreachable, true],
+		[503, "provider_down", overloaded, true],
+		[504, "provider_down", unreachable, true],
+		[529, "provider_down", overloaded, true],
+		[418, "config", ERRORS.invalid[1], false],
+	] as const)("status %i with a page instead of a reason", async (status, code, sentence, mayRetry) => {
+		const script = {
+			status,
+			headers: { "content-type": "text/html" },
+			steps: [{ raw: "<html>Oops" }, { finish: true }],
+		};
+		expect(await failing(id, script as Script)).toMatchObject({ code, sentence: sentence(id), mayRetry });
+	});
+
+	test.each([
+		[{ "retry-after": "2" }, 2000, "in 2 s"],
+		[{ "retry-after": "3600" }, 3_600_000, "in 60 min"],
+		[{ "retry-after-ms": "1500" }, 1500, "in 2 s"],
+		[{ "retry-after": "garbage" }, undefined, "in a few minutes"],
+		[{ "retry-after": "-1" }, undefined, "in a few minutes"],
+		[{ "retry-after": "21600" }, 21_600_000, "in 6 h"],
+	])("REL-01, REL-02, REL-03: 429 with %o", async (headers, retryAfterMs, when) => {
+		expect(await failing(id, { error: "rate", headers: headers as Record<string, string> })).toMatchObject({
+			code: "rate_limited",
+			sentence: `${name(id)} is over its limit. Try again ${when}.`,
+			mayRetry: true,
+			retryAfterMs,
+		});
+	});
+
+	test("REL-02: what the vendor says of asking again is obeyed", async () => {
+		const no = await failing(id, { error: "rate", headers: { "x-should-retry": "false" } });
+		expect(no.mayRetry).toBe(false);
+		const yes = await failing(id, { status: 409, headers: { "x-should-retry": "true" }, steps: [{ finish: true }] });
+		expect(yes).toMatchObject({ code: "provider_down", mayRetry: true });
+		const never = await failing(id, { error: "key", headers: { "x-should-retry": "true" } });
+		expect(never.mayRetry).toBe(false);
+	});
+
+	test.each([
+		["cut in the middle", [{ say: "Half" }, { cut: true }], "cut", stopped, "Half"],
+		["ends without the end mark", [{ say: "Half" }, { finish: true }], "cut", stopped, "Half"],
+		["malformed JSON", [{ say: "Half" }, { raw: 'data: {"a\n\n' }, { finish: true }], "protocol", unreadable, "Half"],
+		["a line of 2 MB", [{ say: "Half" }, { raw: `data: ${"x".repeat(2_000_000)}` }], "protocol", unreadable, "Half"],
+		["an empty body", [{ finish: true }], "cut", stopped, ""],
+		["plain text", [{ raw: "Welcome to our proxy" }, { finish: true }], "protocol", unreadable, ""],
+	] as const)("REL-13, REL-15: %s", async (_, steps, code, sentence, text) => {
+		const failed = await failing(id, { steps });
+		expect(failed).toEqual({
+			text,
+			code,
+			sentence: sentence(id),
+			mayRetry: false,
+			retryAfterMs: undefined,
+			calls: 1,
+		});
+	});
+
+	test("a page with status 200", async () => {
+		const script = { headers: { "content-type": "text/html; charset=utf-8" }, steps: [{ raw: "<!doctype html>" }] };
+		expect(await failing(id, script)).toMatchObject({ code: "protocol", sentence: unreadable(id), mayRetry: false });
+	});
+
+	test("REL-17: a compressed body is not unpacked", async () => {
+		const script = { headers: { "content-encoding": "gzip" }, steps: [{ rawBase64: "H4sIAAAAAAAAAw==" }] };
+		expect(await failing(id, script)).toMatchObject({ code: "protocol", mayRetry: false });
+	});
+
+	test("REL-09: broken off before the first byte", async () => {
+		expect(await failing(id, { steps: [{ cut: true }] })).toMatchObject({
+			code: "network",
+			sentence: unreachable(id),
+			mayRetry: true,
+		});
+	});
+
+	test("a model that allows less output is asked again with less", async () => {
+		vendors.next(id, { error: "output-bound" });
+		expect((await heard(providers[id])).text).toBe("Hello there.");
+		expect(vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0])).toEqual([
+			"16384",
+			"4096",
+		]);
+	});
+
+	test("200,000 characters arrive whole", async () => {
+		const piece = "0123456789 zehn 字字字字\n".repeat(4).slice(0, 80);
+		vendors.next(id, { steps: [{ repeat: 2500, say: piece, gapMs: 0 }, { end: "length" }] });
+		const { text, pieces, end } = await heard(providers[id]);
+		expect(text).toBe(piece.repeat(2500));
+		expect(pieces.length).toBeLessThanOrEqual(2500);
+		expect(end?.finishReason).toBe("length");
+	});
+
+	test("thoughts and pings are signs of life, not text", async () => {
+		vendors.next(id, { steps: [] });
+		let isAlive: () => void = () => {};
+		const listener = { onActivity: () => isAlive(), onText() {} };
+		const alive = () =>
+			new Promise<void>((resolve) => {
+				isAlive = resolve;
+			});
+		const headers = alive();
+		const answer = providers[id].answer({ prompt: "hello" }, listener, new AbortController().signal);
+		const call = await vendors.call(id);
+		await headers;
+		for (const step of [{ ping: true }, { think: "Hm" }, { ping: true }] as const) {
+			const next = alive();
+			await call.perform(step);
+			await next;
+		}
+		await call.say("Yes");
+		await call.end();
+		await expect(answer).resolves.toMatchObject({ finishReason: "stop" });
+	});
+
+	test.each<[string, Script]>([
+		["before the first byte", { mute: true }],
+		["in the middle", { steps: [{ say: "Half" }] }],
+	])("REL-20: an abort %s closes the vendor's socket within 100 ms", async (_, script) => {
+		vendors.next(id, script);
+		const abort = new AbortController();
+		const reason = new Error("stopped by the owner");
+		const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+		const listener = { onActivity() {}, onText: () => begin() };
+		const answer = providers[id].answer({ prompt: "hello" }, listener, abort.signal);
+		const call = await vendors.call(id);
+		if (!script.mute) await begun;
+		const at = Date.now();
+		abort.abort(reason);
+		await expect(answer).rejects.toBe(reason);
+		expect((await call.socketClosed) - at).toBeLessThan(100);
+	});
+
+	test("an abort before the call makes none", async () => {
+		const reason = new Error("stopped before it began");
+		const answer = providers[id].answer(
+			{ prompt: "hello" },
+			{ onActivity() {}, onText() {} },
+			AbortSignal.abort(reason),
+		);
+		await expect(answer).rejects.toBe(reason);
+		expect(vendors.calls(id)).toHaveLength(0);
+	});
+
+	test("SEC-25: sends the prompt, its own key and nothing else", async () => {
+		await heard(providers[id]);
+		const [call] = vendors.calls(id);
+		const expected: Record<string, string> = {
+			"accept-encoding": "identity",
+			connection: "keep-alive",
+			"content-length": expect.any(String),
+			"content-type": "application/json",
+			host: new URL(vendors.origin).host,
+			"user-agent": "parallax",
+			...{
+				chatgpt: { authorization: "Bearer test-key-chatgpt" },
+				gemini: { "x-goog-api-key": "test-key-gemini" },
+				claude: { "x-api-key": "test-key-claude", "anthropic-version": "2023-06-01" },
+				grok: { authorization: "Bearer test-key-grok" },
+			}[id],
+		};
+		expect(call?.headers).toEqual(expected);
+		expect(call?.path).not.toContain("test-key");
+		expect(call?.prompt).toBe("hello");
+		expect(JSON.stringify(call?.body)).not.toMatch(/system|instructions|temperature/i);
+	});
+
+	test("SEC-25: a redirect is not followed", async () => {
+		const headers = { location: `${vendors.origin}/anthropic/v1/messages` };
+		expect(await failing(id, { status: 307, headers, steps: [{ finish: true }] })).toMatchObject({
+			code: "config",
+			sentence: `${name(id)} was not found at the address that this server has for it. The operator has to check ${env(id)}_BASE_URL.`,
+			mayRetry: false,
+		});
+		expect(vendors.calls()).toHaveLength(1);
+	});
+
+	test("SEC-35: what a vendor wrote is in no failure, as far as a logger can see", async () => {
+		const said = JSON.stringify({ error: { message: `bad key test-key-${id} for "hello"` } });
+		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
+		const { failure } = await heard(providers[id]);
+		const seen: unknown[] = [];
+		for (let error: unknown = failure; error instanceof Error; error = error.cause) {
+			seen.push(error.message, error.stack, JSON.stringify(error));
+		}
+		expect(seen.join("\n")).not.toMatch(/test-key|hello/);
+	});
+});
+
+test.each(PROVIDER_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
+	const nobody = createServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => nobody.once("listening", resolve));
+	const { port } = nobody.address() as { port: number };
+	await new Promise((resolve) => nobody.close(resolve));
+	const real = createProviders({ [id]: { apiKey: "test-key", baseUrl: `http://127.0.0.1:${port}/v1` } });
+	const { failure } = await heard(real[id]);
+	expect(failure?.facts).toMatchObject({ code: "network", sentence: unreachable(id), mayRetry: true });
+});
+
+test("REL-09: a connection that is never made ends after its time", async () => {
+	const silent = createTcpServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => silent.once("listening", resolve));
+	const { port } = silent.address() as { port: number };
+	const real = createProviders({ grok: { apiKey: "key", baseUrl: `https://127.0.0.1:${port}/v1` } }, { connectMs: 50 });
+	const { failure } = await heard(real.grok);
+	silent.close();
+	expect(failure?.facts).toMatchObject({ code: "network", mayRetry: true });
+});
+
+test("a key that cannot be sent is the operator's to mend", async () => {
+	const real = createProviders({ grok: { apiKey: "two\nlines", baseUrl: vendors.origin } });
+	const { failure } = await heard(real.grok);
+	expect(failure?.facts).toMatchObject({ code: "config", mayRetry: false });
+	expect(failure?.facts.sentence).toMatch(/XAI_/);
+});

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
+import { grok } from "./grok.ts";
+import { accessTo, heard } from "./testing/heard.ts";
+import { replaying } from "./testing/replayed-bytes.ts";
+import { createOutbound } from "./vendor-stream.ts";
+
+let vendors: FakeVendors;
+beforeAll(async () => {
+	vendors = await startFakeVendors();
+});
+afterEach(() => vendors.reset());
+afterAll(() => vendors.close());
+
+const at = (outbound = createOutbound(1000)) => grok(accessTo("grok", vendors.settings.grok.baseUrl, outbound));
+const DONE = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+
+test("connections are used again", async () => {
+	const provider = at();
+	for (let n = 0; n < 5; n += 1) {
+		await heard(provider);
+		await nextTurn();
+	}
+	expect(new Set(vendors.calls("grok").map(({ clientPort }) => clientPort)).size).toBeLessThan(5);
+});
+
+test("an answer that is over does not wait for its connection, which is closed for it", async () => {
+	vendors.next("grok", { steps: [{ raw: DONE }] });
+	const { text, end } = await heard(at(createOutbound(1000, 10)));
+	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
+	const [call] = vendors.calls("grok");
+	expect(call?.isOpen).toBe(true);
+	await call?.socketClosed;
+});
+
+test("an answer that has ended, with nothing more to come, ends by itself", async () => {
+	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }] });
+	const { text, end } = await heard(at(createOutbound(1000, 10)));
+	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
+});
+
+test("a connection that breaks after the end mark takes nothing back", async () => {
+	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }, { cut: true }] });
+	expect((await heard(at())).end?.finishReason).toBe("stop");
+});
+
+test("the body of an error is not waited for", async () => {
+	vendors.next("grok", { status: 401, steps: [{ raw: "{" }] });
+	const { failure } = await heard(at(createOutbound(1000, 1000, 10)));
+	expect(failure?.facts.code).toBe("provider_auth");
+	await vendors.calls("grok")[0]?.socketClosed;
+});
+
+test("the body of an error is read only so far", async () => {
+	vendors.next("grok", { status: 500, steps: [{ raw: "x".repeat(1_000_000) }] });
+	expect((await heard(at())).failure?.facts.code).toBe("provider_down");
+	await vendors.calls("grok")[0]?.socketClosed;
+});
+
+test("REL-17: a body without end is broken off, and none of it is kept", async () => {
+	const comment = Buffer.from(`: ${"x".repeat(65_534)}\n`);
+	const pieces = Array.from({ length: 1100 }, () => comment);
+	const before = process.memoryUsage().heapUsed;
+	const { failure } = await heard(grok(accessTo("grok", "http://vendor.test", replaying(pieces))));
+	expect(failure?.facts.code).toBe("protocol");
+	expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000);
+});
+
+test("the events of one read are one piece of text", async () => {
+	const event = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
+	const bytes = Buffer.from(event("a") + event("b") + event("c") + DONE);
+	const { pieces } = await heard(grok(accessTo("grok", "http://vendor.test", replaying([bytes]))));
+	expect(pieces).toEqual(["abcHi"]);
+});

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { PROVIDER_IDS } from "@parallax/contract";
+import { expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { createProviders } from "../../providers/index.ts";
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+test("alone in a process, it is steered over HTTP, and a server's settings can point to it", async () => {
+	const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "inherit"], env: { PORT: "0" } });
+	try {
+		const [line] = (await once(child.stdout, "data")) as [Buffer];
+		const { origin, env } = JSON.parse(line.toString()) as { origin: string; env: Record<string, string> };
+		const tell = (path: string, body: unknown) =>
+			fetch(`${origin}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
+		const providers = createProviders(readConfig(env).vendors);
+		for (const id of PROVIDER_IDS) {
+			await tell(`next/${id}`, { steps: [] });
+			let text = "";
+			const listener = {
+				onActivity() {},
+				onText(piece: string) {
+					text += piece;
+				},
+			};
+			const answer = providers[id].answer({ prompt: "Who?" }, listener, new AbortController().signal);
+			await tell(`calls/${id}/1`, { say: "I am " });
+			await tell(`calls/${id}/1`, { say: id });
+			await tell(`calls/${id}/1`, { end: "stop", usage: { outputTokens: 7 } });
+			const { usage } = await answer;
+			expect([text, usage?.outputTokens]).toEqual([`I am ${id}`, 7]);
+		}
+		const calls = (await (await fetch(`${origin}/_control/calls`)).json()) as { prompt: string; text: string }[];
+		expect(calls.map(({ prompt, text }) => [prompt, text])).toEqual(PROVIDER_IDS.map((id) => ["Who?", `I am ${id}`]));
+	} finally {
+		child.kill();
+		await once(child, "exit");
+	}
+});
