@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { builtPages } from "../scripts/steps/ensure-built.mjs";
+import { FIRST_LOAD_LIMIT } from "../scripts/steps/first-load.mjs";
+import { test } from "./testing/journey.ts";
+
+test("a visitor can write after loading no more JavaScript than promised", async ({ openPage }) => {
+	const page = await openPage();
+	const scripts: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+	});
+	await page.goto("/");
+	await page.getByRole("textbox").first().waitFor();
+	const sizes = scripts.map((path) => [path, gzipSync(readFileSync(join(builtPages, path))).length] as const);
+	const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+	expect(total, JSON.stringify(sizes, null, 1)).toBeGreaterThan(10_000);
+	expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+});

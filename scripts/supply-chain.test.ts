@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "./steps/project-root.mjs";
+
+interface Locked {
+	readonly resolved?: string;
+	readonly integrity?: string;
+	readonly link?: boolean;
+}
+
+const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+const MANIFESTS = ["package.json", "contract/package.json", "server/package.json", "web/package.json"];
+const DEPENDENCIES = ["dependencies", "devDependencies", "optionalDependencies", "overrides"];
+const WORKFLOWS = ".github/workflows";
+
+describe("SEC-38 a poisoned dependency", () => {
+	test("finds no other host named in the lockfile, and every package pinned by its content", () => {
+		const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+		const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
+		expect(installed.length).toBeGreaterThan(100);
+		expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual(
+			[],
+		);
+		expect(Object.values(packages).filter(({ resolved }) => resolved?.includes(":"))).toEqual([]);
+	});
+
+	test.each(MANIFESTS)("finds exact versions and no scripts of installation in %s", (path) => {
+		const manifest = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>;
+		const versions = DEPENDENCIES.flatMap(
+			(kind) => JSON.stringify(manifest[kind] ?? {}).match(/"[^"]+":"[^"]+"/g) ?? [],
+		);
+		expect(versions.filter((version) => !/":"\d+\.\d+\.\d+(-[\w.]+)?"$/.test(version))).toEqual([]);
+		const names = Object.keys(manifest.scripts ?? {});
+		expect(names.filter((name) => /install|prepare|prepublish/.test(name))).toEqual([]);
+	});
+
+	test("runs no script while it is installed", () => {
+		expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
+		const tracked = execFileSync("git", ["ls-files", "*.npmrc"], { cwd: projectRoot, encoding: "utf8" });
+		expect(tracked.trim()).toBe(".npmrc");
+		expect(read(".npmrc")).not.toMatch(/registry\s*=|_auth/);
+	});
+
+	test("gets no workflow that runs a stranger's change with our rights", () => {
+		const folder = join(projectRoot, WORKFLOWS);
+		const workflows = existsSync(folder) ? readdirSync(folder).map((name) => read(`${WORKFLOWS}/${name}`)) : [];
+		for (const text of [...workflows, read(".ci/run")]) {
+			expect(text).not.toContain("pull_request_target");
+			const actions = text.match(/uses:\s*(?!\.\/)\S+/g) ?? [];
+			expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+		}
+	});
+});
