@@ -16,5 +16,5 @@ test("a picture that cannot be loaded gives way to the letters", () => {
 	expect(picture?.getAttribute("referrerpolicy")).toBe("no-referrer");
 	fireEvent.error(picture ?? document.body);
 	expect(document.querySelector("img")).toBeNull();
-	expect(document.querySelector(".avatar")?.textContent).toBe("MA");
+	expect(document.querySelector("[data-initials]")?.getAttribute("data-initials")).toBe("MA");
 });

@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/dropdown-menu";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "../lib/navigation.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry } from "./menu.tsx";
@@ -11,7 +11,8 @@ export interface MenuListProps {
 	/** Opened by a key: the first entry has the focus, and not the list as a whole. */
 	readonly startsAtFirst: boolean;
 	readonly onClose: () => void;
-	readonly returnFocus: () => void;
+	/** What opened it; it stays outside, so that it is not replaced, and loses its focus, when this part arrives. */
+	readonly button: RefObject<HTMLElement | null>;
 }
 
 interface EntryProps<Kind extends MenuEntry["kind"]> {
@@ -55,7 +56,7 @@ function FocusFirst() {
 	return <span ref={place} hidden />;
 }
 
-export function MenuList({ label, entries, open, startsAtFirst, onClose, returnFocus }: MenuListProps) {
+export function MenuList({ label, entries, open, startsAtFirst, onClose, button }: MenuListProps) {
 	const chosen = useRef<() => void>(undefined);
 	const render = (entry: MenuEntry, place: number) => {
 		const key = `${entry.kind}-${place}`;
@@ -84,32 +85,34 @@ export function MenuList({ label, entries, open, startsAtFirst, onClose, returnF
 		return <Action key={key} entry={entry} onSelect={keep} />;
 	};
 	return (
-		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+		// Not modal: that would hide the page from screen readers while its buttons can still have the focus.
+		<Radix.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
 			<Radix.Trigger asChild>
-				{/* The real button stays outside, so that it is not replaced, and loses its focus, when this part arrives. */}
 				<span className="menu-anchor" aria-hidden="true" />
 			</Radix.Trigger>
-			<Radix.Portal>
-				<Radix.Content
-					className="menu"
-					aria-label={label}
-					// Radix would name it by the empty anchor.
-					aria-labelledby={undefined}
-					align="end"
-					sideOffset={6}
-					collisionPadding={8}
-					onCloseAutoFocus={(event) => {
-						event.preventDefault();
-						returnFocus();
-						// Only now, so that a dialog which the action opens gives the focus back to the button.
-						chosen.current?.();
-						chosen.current = undefined;
-					}}
-				>
-					{startsAtFirst && <FocusFirst />}
-					{entries.map(render)}
-				</Radix.Content>
-			</Radix.Portal>
+			<Radix.Content
+				className="menu"
+				aria-label={label}
+				// Radix would name it by the empty anchor.
+				aria-labelledby={undefined}
+				align="end"
+				sideOffset={6}
+				collisionPadding={8}
+				onInteractOutside={(event) => {
+					// The button closes by itself what it opened.
+					if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+				}}
+				onCloseAutoFocus={(event) => {
+					event.preventDefault();
+					button.current?.focus();
+					// Only now, so that a dialog which the action opens gives the focus back to the button.
+					chosen.current?.();
+					chosen.current = undefined;
+				}}
+			>
+				{startsAtFirst && <FocusFirst />}
+				{entries.map(render)}
+			</Radix.Content>
 		</Radix.Root>
 	);
 }

@@ -33,6 +33,16 @@ test("it opens by keyboard, and its action runs when the button has the focus ag
 	expect(button().getAttribute("aria-expanded")).toBe("false");
 });
 
+test("its button closes it again, and so does a press elsewhere", async () => {
+	const user = renderMenu(() => {});
+	for (const closing of [button, () => document.body]) {
+		await user.click(button());
+		await screen.findByRole("menu");
+		await user.click(closing());
+		await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+	}
+});
+
 test("Escape closes it, does nothing, and gives the focus back", async () => {
 	const onSelect = vi.fn();
 	const user = renderMenu(onSelect);

@@ -63,8 +63,11 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 				id,
 				"aria-haspopup": "menu",
 				"aria-expanded": open !== false,
-				// A key that presses a button clicks without a place.
-				onClick: (event) => setOpen(event.detail === 0 ? "by-keyboard" : "by-pointer"),
+				onClick: (event) => {
+					// A key that presses a button clicks without a place.
+					const how = event.detail === 0 ? "by-keyboard" : "by-pointer";
+					setOpen(open ? false : how);
+				},
 				onKeyDown: (event) => {
 					if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 					event.preventDefault();
@@ -78,7 +81,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 					open={open !== false}
 					startsAtFirst={open === "by-keyboard"}
 					onClose={() => setOpen(false)}
-					returnFocus={() => button.current?.focus()}
+					button={button}
 				/>
 			)}
 		</span>

@@ -62,7 +62,11 @@ function Profile({ username }: { readonly username: string }) {
 	const profile = useQuery(queryOf(getProfile, { params: { username } }));
 	if (profile.isPending) {
 		return (
-			<div className="profile-wait" role="status" aria-label={messages.loading}>
+			<div className="profile-wait">
+				<h1 className="t4">{messages.title(username)}</h1>
+				<p className="quiet" role="status">
+					{messages.loading}
+				</p>
 				<RuledPaper lines={4} />
 			</div>
 		);

@@ -18,6 +18,7 @@ import { SharedPrompt } from "./shared-prompt.tsx";
 function Waiting() {
 	return (
 		<div className="shared-wait">
+			<h1 className="t1 quiet mid">{messages.label}</h1>
 			<p className="quiet" role="status">
 				{messages.loading}
 			</p>
