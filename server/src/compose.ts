@@ -11,7 +11,7 @@ import { openDatabase, prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { readSecret } from "./platform/secret.ts";
-import { createProviders, type Providers } from "./providers/index.ts";
+import { createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
 
 const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How long a shutdown waits for answers that are being written. */
@@ -64,6 +64,7 @@ export async function compose(
 	const secret = readSecret(config.dataDir);
 
 	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
+	for (const sentence of withdrawnModels(providers, new Date(clock.now()))) logger.warn(sentence);
 
 	const tools: AskTools = {
 		waits: config.waits,

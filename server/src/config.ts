@@ -3,7 +3,7 @@ import { SETTINGS, type Setting } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface VendorSettings {
+interface VendorSettings {
 	readonly apiKey: string | undefined;
 	readonly baseUrl: string | undefined;
 	readonly model: string | undefined;

@@ -33,7 +33,7 @@ export const SETTINGS: readonly Setting[] = [
 	...vendor("OPENAI", "ChatGPT", "https://api.openai.com/v1", "gpt-4o"),
 	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-2.5-pro"),
 	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-4-20250514"),
-	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4"),
+	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4-0709"),
 	{ name: "PROVIDER_CONNECT_S", default: "10", meaning: "Seconds to wait for a connection to a provider." },
 	{ name: "PROVIDER_FIRST_S", default: "120", meaning: "Seconds to wait for the first sign of an answer." },
 	{ name: "PROVIDER_SILENCE_S", default: "60", meaning: "Seconds of silence in the middle of an answer." },

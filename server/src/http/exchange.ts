@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export interface CookieOptions {
+interface CookieOptions {
 	readonly maxAgeS: number;
 	/** False only for a hint that the page's own script may read. */
 	readonly httpOnly: boolean;

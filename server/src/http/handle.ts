@@ -4,7 +4,7 @@ import { checked } from "./checked.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Exchange } from "./exchange.ts";
 
-export type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
+type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
 
 type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<AnswerSent<E>> | AnswerSent<E>;
 /** Everything that can fail is done first; the stream is opened by calling `open`. */

@@ -2,7 +2,7 @@ import { checkpointAnswers, checkpointRegularly } from "./checkpoint-answers.ts"
 import { announceProcess, recoverChats, recoverRegularly } from "./recover-chats.ts";
 import { type Runner, SHUTDOWN } from "./run-chat.ts";
 
-export interface ChatLife {
+interface ChatLife {
 	/** Takes over what an earlier process left, and begins the regular work. */
 	open(): Promise<void>;
 	/** Lets what runs go on for at most so long, then saves it for the next start. */

@@ -1,6 +1,6 @@
-export { ownedChat, type SharedChat, sharedChat } from "./access.ts";
+export { ownedChat, sharedChat } from "./access.ts";
 export type { AskTools } from "./ask-provider.ts";
-export { type ChatLife, createChatLife } from "./create-chat.ts";
+export { createChatLife } from "./create-chat.ts";
 export { LiveChats } from "./live-chats.ts";
 export { ProviderHealth } from "./provider-health.ts";
 export { chatRoutes } from "./routes.ts";
