@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+
+const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
+const EXAMPLE = "How far away is the North Star, and how sure are we?";
+
+const column = (page: Page, name: string) => page.getByRole("article", { name });
+const answerOf = async (page: Page, name: string) => (await column(page, name).locator(".answer").innerText()).trim();
+
+async function ask(page: Page, prompt: string): Promise<void> {
+	await page.getByRole("textbox").fill(prompt);
+	await page.keyboard.press("Enter");
+}
+
+/** Resolves once the column holds at least so many words. */
+const words = (page: Page, name: string, atLeast: number) =>
+	page.waitForFunction(
+		([label, count]) => {
+			const answer = document.querySelector(`article[aria-label="${label}"] .answer`);
+			return (answer?.textContent?.split(/\s+/).length ?? 0) >= Number(count);
+		},
+		[name, atLeast] as const,
+	);
+
+const complete = (page: Page, name: string) => column(page, name).getByText("Response complete").waitFor();
+
+describe("one prompt, four answers", () => {
+	test("stream in side by side, survive a reload in the middle and a restart of the server", async ({
+		openPage,
+		server,
+	}) => {
+		const page = await openPage({ width: 1440 });
+		await page.goto("/");
+		await ask(page, EXAMPLE);
+		for (const name of NAMES) await words(page, name, 12);
+		const before = await Promise.all(NAMES.map((name) => answerOf(page, name)));
+
+		await page.reload();
+		for (const [n, name] of NAMES.entries()) {
+			await column(page, name).locator(".answer").waitFor();
+			const shown = before[n]?.split("\n")[0] ?? "";
+			await column(page, name).getByText(shown).waitFor();
+		}
+		for (const name of NAMES) await complete(page, name);
+		const finished = await Promise.all(NAMES.map((name) => answerOf(page, name)));
+		expect(new Set(finished).size).toBe(4);
+		for (const text of finished) expect(text).toMatch(/^A demonstration, not /);
+
+		expect(await server.stop()).toBe(0);
+		await server.restart();
+		await page.reload();
+		for (const name of NAMES) await complete(page, name);
+		expect(await Promise.all(NAMES.map((name) => answerOf(page, name)))).toEqual(finished);
+	});
+});
