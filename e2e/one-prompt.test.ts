@@ -6,7 +6,7 @@ const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 const EXAMPLE = "How far away is the North Star, and how sure are we?";
 
 const column = (page: Page, name: string) => page.getByRole("article", { name });
-const answerOf = async (page: Page, name: string) => (await column(page, name).locator(".answer").innerText()).trim();
+const answerOf = async (page: Page, name: string) => ((await column(page, name).locator(".answer").textContent()) ?? "").trim();
 
 async function ask(page: Page, prompt: string): Promise<void> {
 	await page.getByRole("textbox").fill(prompt);
@@ -39,7 +39,7 @@ describe("one prompt, four answers", () => {
 		await page.reload();
 		for (const [n, name] of NAMES.entries()) {
 			await column(page, name).locator(".answer").waitFor();
-			const shown = before[n]?.split("\n")[0] ?? "";
+			const shown = before[n]?.slice(0, 40) ?? "";
 			await column(page, name).getByText(shown).waitFor();
 		}
 		for (const name of NAMES) await complete(page, name);
