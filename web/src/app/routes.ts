@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { ComparisonPage } from "../features/chat/index.ts";
 import { patterns } from "../lib/paths.ts";
 
-export interface PageRoute {
+interface PageRoute {
 	readonly pattern: string;
 	readonly Page: ComponentType;
 }

@@ -2,7 +2,7 @@ import "./answer-dots.css";
 import type { ProviderId } from "@parallax/contract";
 import { ProviderMark } from "./provider-mark.tsx";
 
-export type DotState = "success" | "error" | "pending" | "none";
+type DotState = "success" | "error" | "pending" | "none";
 
 export interface AnswerDot {
 	readonly provider: ProviderId;

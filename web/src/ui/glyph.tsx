@@ -1,7 +1,7 @@
 import "./glyph.css";
 
 /** On the line: says it. Below the line: contradicts. A square: silent. */
-export type Stance = "says" | "contradicts" | "silent";
+type Stance = "says" | "contradicts" | "silent";
 /** In the fixed order ChatGPT, Gemini, Claude, Grok. */
 export type Stances = readonly [Stance, Stance, Stance, Stance];
 

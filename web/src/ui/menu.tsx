@@ -26,7 +26,7 @@ export type MenuEntry =
 	| { readonly kind: "head"; readonly content: ReactNode }
 	| { readonly kind: "separator" };
 
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
 	readonly ref: Ref<HTMLButtonElement>;
 	readonly id: string;
 	readonly "aria-haspopup": "menu";

@@ -3,7 +3,7 @@ import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
 	readonly id: Id;
 	readonly label: string;
 	readonly icon?: IconName;

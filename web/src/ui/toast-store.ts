@@ -1,4 +1,4 @@
-export type ToastTone = "plain" | "destructive";
+type ToastTone = "plain" | "destructive";
 
 export interface ToastInput {
 	readonly title: string;

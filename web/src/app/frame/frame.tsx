@@ -1,7 +1,7 @@
 import "./frame.css";
 import type { ReactNode } from "react";
 import { Toaster } from "../../ui/toaster.tsx";
-import { Tooltips } from "../../ui/tooltip.tsx";
+import { Tooltips } from "../../ui/tooltips.tsx";
 import { messages } from "../messages.ts";
 import { Bar } from "./bar.tsx";
 import { Foot } from "./foot.tsx";

@@ -4,7 +4,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { CONTACT, LAST_UPDATED } from "./contact.ts";
 
 /** A paragraph, or a list of them. */
-export type LegalBlock = string | readonly string[];
+type LegalBlock = string | readonly string[];
 
 export interface LegalText {
 	readonly title: string;

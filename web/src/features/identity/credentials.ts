@@ -3,7 +3,7 @@ import { call } from "../../lib/api.ts";
 import { messages } from "./messages.ts";
 
 export type Way = "sign-in" | "sign-up";
-export type FieldName = "email" | "password" | "displayName";
+type FieldName = "email" | "password" | "displayName";
 export type Problems = Partial<Record<FieldName, string>>;
 export type Checked =
 	| { readonly valid: false; readonly problems: Problems }

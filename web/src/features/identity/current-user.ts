@@ -7,7 +7,7 @@ import { keyOf } from "../../lib/query-client.ts";
 const HINT = "parallax_hint=1";
 const mayBeSignedIn = () => document.cookie.split("; ").includes(HINT);
 
-export const currentUserKey = keyOf(getMe, {});
+const currentUserKey = keyOf(getMe, {});
 
 /** Asked only when there may be somebody, so that a visitor's console stays clean. */
 const currentUserQuery = () =>

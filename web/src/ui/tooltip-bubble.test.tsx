@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPart } from "../testing/render-page.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Tooltips } from "./tooltip.tsx";
+import { TooltipBubble } from "./tooltip-bubble.tsx";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -17,7 +17,7 @@ function point(pointerType: string) {
 	renderPart(
 		<>
 			<IconButton icon="copy" label="Copy the answer" />
-			<Tooltips />
+			<TooltipBubble />
 		</>,
 	);
 	fireEvent.pointerOver(screen.getByRole("button"), { pointerType });

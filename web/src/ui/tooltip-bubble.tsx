@@ -1,4 +1,4 @@
-import "./tooltip.css";
+import "./tooltip-bubble.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const DELAY_MS = 450;
@@ -68,10 +68,10 @@ function place(bubble: HTMLElement, target: Element) {
 }
 
 /**
- * Stands once in the frame and shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible
- * name, so that nothing is said twice and nothing is only here.
+ * Shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible name, so that nothing is said
+ * twice and nothing is only here.
  */
-export function Tooltips() {
+export function TooltipBubble() {
 	const { tip, bubble } = useTip();
 	useLayoutEffect(() => {
 		if (tip && bubble.current) place(bubble.current, tip.target);
