@@ -135,7 +135,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	const { sendPage } = await serveStaticFiles(app, options.distDir);
 	answerTheRest(app, sendPage);
 	return {
-		routes: createRoutes(app, (request, reply) => createExchange(request, reply, request.siteOrigin), served),
+		routes: createRoutes(app, (request, reply) => createExchange(request, reply, request.siteOrigin), served, sendPage),
 		served,
 		listen: (port, host) => app.listen({ port, host }),
 		beginClosing: () => {

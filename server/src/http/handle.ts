@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { checked } from "./checked.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Exchange } from "./exchange.ts";
+import type { SendPage } from "./static-files.ts";
 
 type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
 
@@ -19,6 +20,8 @@ export interface Routes {
 	watch<E extends EndpointShape>(endpoint: E, watcher: Watcher<E>): void;
 	/** Serves an endpoint that answers with text or a page. */
 	text<E extends EndpointShape>(endpoint: E, texter: Texter<E>): void;
+	/** Serves a page of the browser half whose last segment names something: 404, with the same page, when it is not there. */
+	page(path: `/${string}/:name`, isThere: (name: string, exchange: Exchange) => Promise<boolean>): void;
 }
 
 function receive<E extends EndpointShape>(endpoint: E, request: FastifyRequest, exchange: Exchange): Call<E> {
@@ -34,13 +37,15 @@ export function createRoutes(
 	app: FastifyInstance,
 	exchangeOf: (request: FastifyRequest, reply: FastifyReply) => Exchange,
 	served: Set<string>,
+	sendPage: SendPage,
 ): Routes {
 	const route = (
 		endpoint: EndpointShape,
 		answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 	) => {
 		served.add(`${endpoint.method} ${endpoint.path}`);
-		app.route({ method: endpoint.method as HTTPMethods, url: endpoint.path, handler: answer });
+		// HEAD of a stream would never end; the pages keep theirs.
+		app.route({ method: endpoint.method as HTTPMethods, url: endpoint.path, handler: answer, exposeHeadRoute: false });
 	};
 	return {
 		handle: (endpoint, handler) =>
@@ -61,5 +66,10 @@ export function createRoutes(
 				reply.type(type);
 				return text;
 			}),
+		page: (path, isThere) => {
+			app.get<{ Params: { name: string } }>(path, async (request, reply) =>
+				sendPage(reply, (await isThere(request.params.name, exchangeOf(request, reply))) ? 200 : 404),
+			);
+		},
 	};
 }

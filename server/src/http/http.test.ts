@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { request as plainRequest } from "node:http";
 import { connect } from "node:net";
-import { BODY_MAX_BYTES, deleteChat, startChat, urlOf } from "@parallax/contract";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BODY_MAX_BYTES, deleteChat, shareChat, startChat, urlOf } from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -258,5 +261,57 @@ describe("SEC-35 logs hold no prompt, answer, cookie or key", () => {
 		expect(log).toContain("an adapter failed");
 		expect(log).not.toContain("canary");
 		for (const value of browser.cookies.values()) expect(log).not.toContain(value);
+	});
+});
+
+describe("pages", () => {
+	const index = "<!doctype html><title>Parallax</title>";
+	const withPages = async () => {
+		const distDir = await mkdtemp(join(tmpdir(), "parallax-dist-"));
+		await mkdir(join(distDir, "assets"));
+		await writeFile(join(distDir, "index.html"), index);
+		await writeFile(join(distDir, "assets", "app-1a2b3c.js"), `export const a = "${"a".repeat(5000)}";`);
+		return await startTestApp({ distDir });
+	};
+
+	it("answer 200 where the product has one, and 404 with the same page elsewhere", async () => {
+		const app = await withPages();
+		const browser = app.browser();
+		for (const path of ["/", "/history", "/settings", "/upload", "/privacy", "/terms", "/?session=x"]) {
+			const response = await browser.fetch(path);
+			expect([path, response.status, await response.text()]).toEqual([path, 200, index]);
+			expect(response.headers.get("cache-control")).toBe("no-cache");
+		}
+		for (const path of [
+			"/nowhere",
+			"/history/more",
+			"/shared/unknown",
+			`/shared/${"a".repeat(22)}`,
+			"/profile/nobody",
+		]) {
+			const response = await browser.fetch(path);
+			expect([path, response.status, await response.text()]).toEqual([path, 404, index]);
+		}
+	});
+
+	it("a shared chat's page is there while it is shared", async () => {
+		const app = await withPages();
+		const owner = app.browser();
+		const { answer } = await owner.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
+		const page = `/shared/${answer.session.id}`;
+		expect((await app.browser().fetch(page)).status).toBe(404);
+		await owner.call(shareChat, { params: { id: answer.session.id }, body: { shared: true } });
+		const { status, headers } = await app.browser().fetch(page);
+		expect(status).toBe(200);
+		expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+		expect(headers.get("referrer-policy")).toBe("no-referrer");
+	});
+
+	it("hashed files are kept for a year, and text travels compressed", async () => {
+		const browser = (await withPages()).browser();
+		const { headers } = await browser.fetch("/assets/app-1a2b3c.js", { headers: { "accept-encoding": "br, gzip" } });
+		expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+		expect(headers.get("content-encoding")).toBe("br");
+		expect((await browser.fetch("/assets/gone.js")).status).toBe(404);
 	});
 });

@@ -3,17 +3,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** The table of specification section 2; anything else is the not-found page with status 404. */
-const PAGES = [
-	"/",
-	"/history",
-	"/settings",
-	"/upload",
-	"/shared/:sessionId",
-	"/profile/:username",
-	"/privacy",
-	"/terms",
-] as const;
+/** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
+const PAGES = ["/", "/history", "/settings", "/upload", "/privacy", "/terms"] as const;
 
 const NOT_BUILT = "The pages are not built. Run npm run build, then start again.";
 

@@ -36,13 +36,22 @@ export async function ownedChat(database: Database, viewer: Viewer, id: string):
 	return chat as OwnedChat;
 }
 
+const findChat = (database: Database, id: string): Promise<ChatRow | undefined> =>
+	database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
+
+const mayRead = (chat: ChatRow, viewer: Viewer): boolean => chat.shared_at !== null || belongsTo(chat, viewer);
+
+export async function canRead(database: Database, viewer: Viewer, id: string): Promise<boolean> {
+	const chat = await findChat(database, id);
+	return chat !== undefined && mayRead(chat, viewer);
+}
+
 export async function sharedChat(
 	database: Database,
 	viewer: Viewer,
 	id: string,
 ): Promise<{ chat: SharedChat; owned: boolean }> {
-	const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
-	const mine = chat !== undefined && belongsTo(chat, viewer);
-	if (!chat || (chat.shared_at === null && !mine)) throw notFound(NO_SHARED_CHAT);
-	return { chat: chat as SharedChat, owned: mine };
+	const chat = await findChat(database, id);
+	if (!chat || !mayRead(chat, viewer)) throw notFound(NO_SHARED_CHAT);
+	return { chat: chat as SharedChat, owned: belongsTo(chat, viewer) };
 }

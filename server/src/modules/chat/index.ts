@@ -1,4 +1,4 @@
-export { ownedChat, sharedChat } from "./access.ts";
+export { canRead, ownedChat, sharedChat } from "./access.ts";
 export type { AskTools } from "./ask-provider.ts";
 export { createChatLife } from "./create-chat.ts";
 export { LiveChats } from "./live-chats.ts";

@@ -1,6 +1,6 @@
-import { getSharedChat, getSharedResponses, shareChat, watchSharedChat } from "@parallax/contract";
+import { chatId, getSharedChat, getSharedResponses, shareChat, watchSharedChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
+import { canRead, ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { publishChat } from "./publish-chat.ts";
 
@@ -20,6 +20,11 @@ export function sharingRoutes(routes: Routes, runner: Runner, identity: Identity
 	routes.handle(getSharedResponses, async ({ params, exchange }) => {
 		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
 		return await readResponses(runner, chat.id);
+	});
+
+	routes.page("/shared/:name", async (id, exchange) => {
+		const known = chatId.safeParse(id);
+		return known.success && (await canRead(database, await identity.viewer(exchange), known.data));
 	});
 
 	routes.watch(watchSharedChat, async ({ params, exchange }, open) => {

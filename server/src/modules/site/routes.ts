@@ -67,6 +67,8 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 		return { status: "ready" as const, checks: { database } };
 	});
 	routes.handle(getOpenApi, () => document);
+	// No profile can be public yet, so none is there.
+	routes.page("/profile/:name", async () => false);
 	routes.text(getDocs, async ({ exchange }) => {
 		exchange.setHeader("content-security-policy", DOCS_POLICY);
 		return { type: "text/html; charset=utf-8", text: docsPage() };
