@@ -8,16 +8,27 @@ interface Locked {
 	readonly resolved?: string;
 	readonly integrity?: string;
 	readonly link?: boolean;
+	readonly optionalDependencies?: Record<string, string>;
 }
+
+const lockfile = (): Record<string, Locked> => JSON.parse(read("package-lock.json")).packages;
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const MANIFESTS = ["package.json", "contract/package.json", "server/package.json", "web/package.json"];
 const DEPENDENCIES = ["dependencies", "devDependencies", "optionalDependencies", "overrides"];
 const WORKFLOWS = ".github/workflows";
 
+test("npm ci works on every platform: the lockfile lists what is optional on this one too", () => {
+	const packages = lockfile();
+	const listed = new Set(Object.keys(packages).map((path) => path.split("node_modules/").pop()));
+	const optional = Object.values(packages).flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}));
+	expect(optional.length).toBeGreaterThan(20);
+	expect(optional.filter((name) => !listed.has(name))).toEqual([]);
+});
+
 describe("SEC-38 a poisoned dependency", () => {
 	test("finds no other host named in the lockfile, and every package pinned by its content", () => {
-		const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+		const packages = lockfile();
 		const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 		expect(installed.length).toBeGreaterThan(100);
 		expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual(
