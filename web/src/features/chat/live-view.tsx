@@ -1,61 +1,129 @@
 import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { formatMoment } from "../../lib/format.ts";
+import { useCallback, useEffect, useMemo } from "react";
+import { ApiError, sentenceFor } from "../../lib/api-error.ts";
+import { type Command, useCommands } from "../../lib/commands.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { BarActions } from "../../ui/bar-actions.tsx";
+import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { draft } from "./ask/draft.ts";
+import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
 import { progressOf } from "./progress.ts";
-import { chatQuery, responsesQuery, useConfig } from "./queries.ts";
-import { Answers } from "./read/answers.tsx";
-import { PromptLine } from "./read/prompt-line.tsx";
-import { useChatActions } from "./use-chat-actions.ts";
+import { chatQuery, responsesQuery } from "./queries.ts";
+import { AnswersSection } from "./read/answers-section.tsx";
+import { ClearAll } from "./read/clear-all.tsx";
+import { ConnectionNote } from "./read/connection-note.tsx";
+import { LoadingView } from "./read/loading-view.tsx";
+import { MissingChat } from "./read/missing-chat.tsx";
+import { ProgressMeta } from "./read/progress-meta.tsx";
+import { PromptBar } from "./read/prompt-bar.tsx";
+import { StatsBar } from "./read/stats-bar.tsx";
+import { usePageState } from "./read/use-page-state.ts";
+import { type ChatActions, useChatActions } from "./use-chat-actions.ts";
 import { useLiveChat } from "./watch/use-live-chat.ts";
 
-interface LoadedProps {
+interface LoadedChatProps extends ComparisonParts {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
 }
 
-function LoadedChat({ session, payload }: LoadedProps) {
-	const config = useConfig();
+interface Leaving {
+	/** Stops what runs and goes back to a new prompt. */
+	readonly cancel: () => void;
+	/** Stops what runs and stays, unless nothing had arrived. */
+	readonly stop: () => void;
+}
+
+function useLeaving({ prompt }: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
 	const [, navigate] = useLocation();
-	const { live } = useLiveChat("own", session.id, true);
+	return useMemo(() => {
+		const leave = () => {
+			if (isRunning) draft.write(prompt);
+			navigate(paths.home);
+		};
+		return {
+			cancel() {
+				leave();
+				if (isRunning) void actions.stopAll();
+				actions.forget();
+			},
+			async stop() {
+				if (!(await actions.stopAll())) leave();
+			},
+		};
+	}, [prompt, isRunning, actions, navigate]);
+}
+
+function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
+	const commands = useMemo(
+		(): readonly Command[] => [
+			...(isRunning ? [{ id: "stop", title: messages.commands.stopAll, keys: ["Escape"], run: stop }] : []),
+			{ id: "clear", title: messages.commands.clear, run: cancel },
+		],
+		[cancel, stop, isRunning],
+	);
+	useCommands(commands);
+}
+
+function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
+	const { live, connection, isGone } = useLiveChat("own", session.id, true);
 	const actions = useChatActions(session.id, live);
-	const [enlarged, setEnlarged] = useState<ProviderId | null>(null);
+	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
+	const leaving = useLeaving(session, progress.isRunning, actions);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
-	const progress = progressOf(payload.responses);
-	const leave = async () => {
-		if (progress.isRunning) await actions.stopAll();
-		navigate(paths.home);
-		actions.forget();
-	};
+	useChatCommands(leaving, progress.isRunning);
+	usePageState(session.prompt, progress);
+	if (isGone) return <MissingChat text={messages.chatNotFoundText} />;
+	const shown: ShownChat = { side: "own", session, payload };
 	return (
 		<>
-			<PromptLine prompt={session.prompt} meta={formatMoment(session.createdAt)} isOpen={false} onToggle={() => {}}>
-				<Button tone="red" onClick={() => void leave()}>
+			<BarActions>
+				<BarLink href={paths.home} icon="plus" label={messages.newChat} />
+				{Share && <Share {...shown} />}
+			</BarActions>
+			<PromptBar prompt={session.prompt} meta={<ProgressMeta session={session} progress={progress} />} canAsk>
+				<Button tone="red" onClick={leaving.cancel}>
 					{messages.cancel}
 				</Button>
-			</PromptLine>
+			</PromptBar>
 			<div className="wrap">
-				<Answers
-					responses={payload.responses}
-					config={config}
-					timesOf={timesOf}
-					actions={actions}
-					enlarged={enlarged}
-					onEnlarge={setEnlarged}
-				/>
+				<ConnectionNote connection={connection} />
+			</div>
+			<AnswersSection session={session} payload={payload} timesOf={timesOf} actions={actions} onStop={leaving.stop} />
+			<div className="wrap">
+				{Analysis && <Analysis {...shown} />}
+				<StatsBar responses={payload.responses}>
+					<ClearAll isRunning={progress.isRunning} onClear={leaving.cancel} />
+				</StatsBar>
 			</div>
 		</>
 	);
 }
 
+const isMissing = (error: Error | null): boolean =>
+	error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
+
 /** One's own chat, while it runs and after. */
-export function LiveView({ id }: { readonly id: string }) {
+export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery("own", id));
-	if (!session.data || !responses.data) return null;
-	return <LoadedChat session={session.data} payload={responses.data} />;
+	const error = session.error ?? responses.error;
+	usePageTitle(error ? messages.chatNotFound : undefined);
+	useEffect(() => {
+		window.scrollTo(0, 0);
+	}, []);
+	if (session.data && responses.data) return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
+	if (isMissing(error)) return <MissingChat text={messages.chatNotFoundText} />;
+	if (!error) return <LoadingView />;
+	const again = () => void Promise.all([session.refetch(), responses.refetch()]);
+	return (
+		<div className="wrap">
+			<LoadFailed text={sentenceFor(error)} busy={session.isFetching || responses.isFetching} onRetry={again} />
+		</div>
+	);
 }

@@ -1,6 +1,7 @@
 import "./new-view.css";
 import type { ChatSession } from "@parallax/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useCommands } from "../../lib/commands.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Composer } from "./ask/composer.tsx";
 import { draft } from "./ask/draft.ts";
@@ -20,6 +21,11 @@ export function NewView({ onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [filled, setFilled] = useState({ prompt: draft.read(), times: 0 });
 	usePageTitle(undefined);
+	const commands = useMemo(
+		() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: () => field.current?.focus() }],
+		[],
+	);
+	useCommands(commands);
 	useEffect(() => {
 		if (filled.times > 0 || mayTakeFocus()) field.current?.focus();
 		field.current?.setSelectionRange(filled.prompt.length, filled.prompt.length);

@@ -6,6 +6,7 @@ import { useConfig } from "../queries.ts";
 import { draft } from "./draft.ts";
 import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
 import { providerChoice, toggleProvider } from "./provider-choice.ts";
+import { useProviderKeys } from "./use-provider-keys.ts";
 import { useStartChat } from "./use-start-chat.ts";
 
 export interface ComposerOptions {
@@ -40,6 +41,13 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 	const measure = measurePrompt(text);
 	const away = new Set(config?.providers.filter((provider) => !provider.available).map((provider) => provider.id));
 	const chosen = remembered.filter((id) => !away.has(id));
+	const toggle = (id: ProviderId) => {
+		const toggled = toggleProvider(chosen, id);
+		setLastKept(toggled.refused);
+		setRemembered(toggled.chosen);
+		providerChoice.write(toggled.chosen);
+	};
+	useProviderKeys(toggle);
 
 	return {
 		text,
@@ -56,12 +64,7 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		noticePaste(pasted) {
 			if (pasted.length > PROMPT_MAX_UNITS) setNote(messages.pastedTooLong(pasted.length, PROMPT_MAX_UNITS));
 		},
-		toggle(id) {
-			const toggled = toggleProvider(chosen, id);
-			setLastKept(toggled.refused);
-			setRemembered(toggled.chosen);
-			providerChoice.write(toggled.chosen);
-		},
+		toggle,
 		submit() {
 			if (chosen.length === 0) return false;
 			setNote(measure.problem);

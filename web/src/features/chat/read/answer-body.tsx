@@ -2,6 +2,7 @@ import "./answer-body.css";
 import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { Note } from "../../../ui/note.tsx";
 import { AnswerText } from "../answer-text/answer-text.tsx";
+import { usePreferences } from "../comfort/preferences.ts";
 import { messages } from "../messages.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
@@ -23,13 +24,13 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 /** The answer as far as it has come; ruled paper stands where words will be. */
 export function AnswerBody({ response, others, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
+	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
+	const showsText = response.response !== "" && !(isRunning && wholeAnswers);
 	return (
 		<div className={isRunning ? "sheet is-open" : "sheet"}>
-			{isRunning && !response.response && <p className="vh">{messages.state.waiting}</p>}
-			{response.response && (
-				<AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />
-			)}
+			{isRunning && !showsText && <p className="vh">{messages.state.waiting}</p>}
+			{showsText && <AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
 			{hasFailed(response) && <FailedCard response={response} others={others} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}
 		</div>

@@ -1,8 +1,15 @@
 import "./answers.css";
 import type { ProviderId, ProviderResponse, PublicConfig } from "@parallax/contract";
+import { useMemo, useRef } from "react";
+import { useMedia } from "../../../lib/use-media.ts";
+import { useAlignedReading } from "../compare/use-aligned-reading.ts";
 import { providerOf } from "../queries.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
+import { AnswerTabs } from "./answer-tabs.tsx";
 import { Column, type TimesOf } from "./column.tsx";
+import { OutlinePlace } from "./outline-place.tsx";
+import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 export interface AnswersProps {
 	readonly responses: readonly ProviderResponse[];
@@ -10,26 +17,51 @@ export interface AnswersProps {
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
-	readonly enlarged: ProviderId | null;
-	readonly onEnlarge: (provider: ProviderId) => void;
+	readonly view: ReadingView;
+	readonly reading: ReadingActions;
 }
 
-/** The answers side by side. */
-export function Answers({ responses, config, timesOf, actions, enlarged, onEnlarge }: AnswersProps) {
+/** The same array while the same assistants were asked, so that nothing depends on how far their answers are. */
+function useProviders(responses: readonly ProviderResponse[]): readonly ProviderId[] {
+	const asked = responses.map(({ provider }) => provider).join(" ");
+	return useMemo(() => asked.split(" ") as ProviderId[], [asked]);
+}
+
+/** The answers side by side, or the one that was enlarged. */
+export function Answers({ responses, config, timesOf, actions, view, reading }: AnswersProps) {
+	const columns = useRef<HTMLDivElement>(null);
+	const providers = useProviders(responses);
+	const isNarrow = useMedia("(max-width: 39.99rem)");
+	const isEnlarged = view.layout === "enlarged";
+	const isAligned = view.layout === "aligned" && !isNarrow;
+	const choose = useSwipe({
+		columns,
+		providers,
+		current: view.current,
+		isActive: isNarrow && !isEnlarged,
+		onChange: reading.choose,
+	});
+	useAlignedReading(columns, isAligned);
+	const current = responses.find(({ provider }) => provider === view.current);
 	return (
-		<div className="columns" data-count={responses.length}>
-			{responses.map((response) => (
-				<Column
-					key={response.provider}
-					response={response}
-					provider={providerOf(config, response.provider)}
-					timesOf={timesOf}
-					others={responses.length - 1}
-					actions={actions}
-					isEnlarged={enlarged === response.provider}
-					onEnlarge={onEnlarge}
-				/>
-			))}
+		<div className={`answers is-${view.layout}`} id="answers">
+			<AnswerTabs responses={responses} timesOf={timesOf} current={view.current} onChoose={choose} />
+			{isEnlarged && current && <OutlinePlace response={current} />}
+			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
+				{responses.map((response) => (
+					<Column
+						key={response.provider}
+						response={response}
+						provider={providerOf(config, response.provider)}
+						timesOf={timesOf}
+						others={responses.length - 1}
+						actions={actions}
+						isCurrent={view.current === response.provider}
+						isEnlarged={isEnlarged && view.current === response.provider}
+						onEnlarge={reading.enlarge}
+					/>
+				))}
+			</div>
 		</div>
 	);
 }

@@ -1,23 +1,28 @@
 import "./column.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
-import { memo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
+import { countWords } from "../../../lib/count-words.ts";
 import { useHeldBack } from "../../../lib/use-held-back.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
 import type { AnswerTimes } from "../watch/answer-times.ts";
 import { AnswerBody } from "./answer-body.tsx";
 import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { JumpStrip } from "./jump-strip.tsx";
+import { useFollow } from "./use-follow.ts";
 import { useStuck } from "./use-stuck.ts";
 
 export type TimesOf = (provider: ProviderId) => AnswerTimes | undefined;
 
 /** What stays the same while an answer grows. */
 export interface ColumnFrame {
+	/** What is known of the assistant. */
 	readonly provider: Provider | undefined;
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
 	readonly isEnlarged: boolean;
+	readonly isCurrent: boolean;
 	readonly onEnlarge: (provider: ProviderId) => void;
 }
 
@@ -31,16 +36,21 @@ export const columnId = (provider: ProviderId): string => `answer-${provider}`;
 
 /** One assistant's answer with its head. */
 export const Column = memo(function Column({ response, others, ...frame }: ColumnProps) {
-	const { provider, actions } = { provider: response.provider, actions: frame.actions };
+	const { actions } = frame;
+	const { provider } = response;
 	const top = useRef<HTMLSpanElement>(null);
 	const body = useRef<HTMLDivElement>(null);
+	const end = useRef<HTMLSpanElement>(null);
 	const isStuck = useStuck(top);
 	const isRunning = !isSettled(response);
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
+	const words = useMemo(() => countWords(counted.response), [counted]);
+	const following = useFollow({ body, end, isRunning, words });
 	return (
 		<article
 			className="col"
 			data-p={provider}
+			data-current={frame.isCurrent || undefined}
 			id={columnId(provider)}
 			tabIndex={-1}
 			aria-busy={isRunning}
@@ -50,7 +60,9 @@ export const Column = memo(function Column({ response, others, ...frame }: Colum
 			<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
 			<div ref={body}>
 				<AnswerBody response={response} others={others} onRetry={actions && (() => void actions.retry(provider))} />
+				<span ref={end} className="col-end" />
 			</div>
+			<JumpStrip following={following} />
 		</article>
 	);
 });

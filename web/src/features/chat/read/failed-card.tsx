@@ -2,7 +2,8 @@ import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { messages } from "../messages.ts";
+import { failureText } from "./failure-text.ts";
 
 export interface FailedCardProps {
 	readonly response: ProviderResponse;
@@ -11,10 +12,6 @@ export interface FailedCardProps {
 	/** Null where the reader may only read. */
 	readonly onRetry: (() => void) | null;
 }
-
-/** What went wrong in words: the provided error, or the specified fallback. */
-export const failureText = (response: ProviderResponse): string =>
-	response.error || messages.failedFallback(PROVIDER_NAMES[response.provider]);
 
 export function FailedCard({ response, others, onRetry }: FailedCardProps) {
 	return (

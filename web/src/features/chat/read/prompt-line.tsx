@@ -8,12 +8,14 @@ export interface PromptLineProps {
 	readonly meta: ReactNode;
 	readonly isOpen: boolean;
 	readonly onToggle: () => void;
+	/** The whole prompt, when it is open. */
+	readonly sheet: ReactNode;
 	/** The buttons at its end. */
 	readonly children: ReactNode;
 }
 
 /** What was asked; it stays at the top while the answers are read. */
-export function PromptLine({ prompt, meta, isOpen, onToggle, children }: PromptLineProps) {
+export function PromptLine({ prompt, meta, isOpen, onToggle, sheet, children }: PromptLineProps) {
 	return (
 		<section className="prompt-line" aria-label={messages.promptRegion}>
 			<div className="wrap prompt-in">
@@ -30,6 +32,7 @@ export function PromptLine({ prompt, meta, isOpen, onToggle, children }: PromptL
 				<p className="prompt-meta">{meta}</p>
 				{children}
 			</div>
+			{sheet}
 		</section>
 	);
 }

@@ -1,0 +1,38 @@
+/** Two messages closer than this would cut each other off in a screen reader. */
+export const ANNOUNCE_GAP_MS = 2000;
+
+export interface Announcer {
+	tell(sentences: readonly string[]): void;
+	stop(): void;
+}
+
+/** Says things politely: what comes too close together is merged, and of two running counts only the last is said. */
+export function createAnnouncer(say: (text: string) => void): Announcer {
+	let waiting: { endings: string[]; count: string } | null = null;
+	let saidAt = Number.NEGATIVE_INFINITY;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	const speak = () => {
+		timer = undefined;
+		if (!waiting) return;
+		say([...waiting.endings, waiting.count].join(" "));
+		saidAt = Date.now();
+		waiting = null;
+	};
+	return {
+		tell(sentences) {
+			const count = sentences.at(-1);
+			if (count === undefined) return;
+			waiting = { endings: [...(waiting?.endings ?? []), ...sentences.slice(0, -1)], count };
+			if (timer !== undefined) return;
+			const wait = saidAt + ANNOUNCE_GAP_MS - Date.now();
+			if (wait <= 0) speak();
+			else timer = setTimeout(speak, wait);
+		},
+		stop() {
+			clearTimeout(timer);
+			timer = undefined;
+			waiting = null;
+		},
+	};
+}

@@ -1,0 +1,95 @@
+import { PROVIDER_IDS } from "@parallax/contract";
+import { useMemo, useState } from "react";
+import { type Command, useCommands } from "../../../lib/commands.ts";
+import { useLocation } from "../../../lib/navigation.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { sayNotLoaded } from "../../../ui/say-not-loaded.ts";
+import { flipTheme } from "../../../ui/theme.ts";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useSignIn } from "../../identity/index.ts";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { type Preferences, prefer, usePreferences } from "./preferences.ts";
+import { useCommandKeys } from "./use-command-keys.ts";
+
+type Sheet = "keys" | "palette" | null;
+
+const loadKeys = () => import("./key-sheet.tsx");
+const loadPalette = () => import("./palette.tsx");
+
+const { commands } = messages;
+
+function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone }: Preferences): readonly Command[] {
+	return [
+		{
+			id: "single-keys",
+			title: singleKeys ? commands.singleKeysOff : commands.singleKeysOn,
+			run: () => prefer({ singleKeys: !singleKeys }),
+		},
+		{
+			id: "whole-answers",
+			title: wholeAnswers ? commands.wholeOff : commands.wholeOn,
+			run: () => prefer({ wholeAnswers: !wholeAnswers }),
+		},
+		...PROVIDER_IDS.filter((id) => id !== readWhenDone).map((id) => ({
+			id: `read-${id}`,
+			title: commands.readWhenDone(PROVIDER_NAMES[id]),
+			run: () => prefer({ readWhenDone: id }),
+		})),
+		...(readWhenDone
+			? [{ id: "read-nothing", title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
+			: []),
+	];
+}
+
+function useGeneralCommands(open: (sheet: Sheet) => void): void {
+	const [, navigate] = useLocation();
+	const isSignedIn = useSignIn().state === "signed-in";
+	const preferred = usePreferences();
+	const offered = useMemo(
+		(): readonly Command[] => [
+			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => navigate(paths.home) },
+			...(isSignedIn
+				? [
+						{ id: "history", title: commands.history, run: () => navigate(paths.history) },
+						{ id: "settings", title: commands.settings, run: () => navigate(paths.settings) },
+					]
+				: []),
+			{ id: "theme", title: commands.theme, alias: "dark light", run: flipTheme },
+			{ id: "keys", title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
+			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
+			...preferenceCommands(preferred),
+		],
+		[navigate, isSignedIn, preferred, open],
+	);
+	useCommands(offered);
+}
+
+/** The keys of the page, the sheet that lists them, and the palette. */
+export function CommandLayer() {
+	const [sheet, setSheet] = useState<Sheet>(null);
+	const close = () => setSheet(null);
+	const onError = () => {
+		sayNotLoaded();
+		close();
+	};
+	const keys = useLoaded(loadKeys, { wanted: sheet === "keys", onError });
+	const palette = useLoaded(loadPalette, { wanted: sheet === "palette", onError });
+	useGeneralCommands(setSheet);
+	useCommandKeys();
+	return (
+		<>
+			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} look="wide">
+				{keys && <keys.KeySheet />}
+			</Dialog>
+			<Dialog
+				open={sheet === "palette" && palette !== undefined}
+				onClose={close}
+				title={messages.palette.title}
+				look="bare"
+			>
+				{palette && <palette.Palette onClose={close} />}
+			</Dialog>
+		</>
+	);
+}

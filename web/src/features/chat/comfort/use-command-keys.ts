@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { type Command, commandStore } from "../../../lib/commands.ts";
+import { hasFloating, isSingleKey, isWritingIn, matchesKey } from "../../../lib/keys.ts";
+import { preferences } from "./preferences.ts";
+
+/** Single letters act only outside of fields, and not at all when they are switched off. WCAG 2.1.4. */
+export function commandFor(press: KeyboardEvent, commands: readonly Command[]): Command | undefined {
+	const writes = isWritingIn(press.target);
+	return commands.find(({ keys = [] }) =>
+		keys.some((combo) => {
+			if (combo === "Escape" || !matchesKey(combo, press)) return false;
+			return !isSingleKey(combo) || (!writes && (preferences().singleKeys || combo === "?"));
+		}),
+	);
+}
+
+/** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
+export function useCommandKeys(): void {
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (event.defaultPrevented || event.isComposing || event.repeat || hasFloating()) return;
+			const command = commandFor(event, commandStore.current());
+			if (!command) return;
+			event.preventDefault();
+			command.run();
+		};
+		window.addEventListener("keydown", press);
+		return () => window.removeEventListener("keydown", press);
+	}, []);
+}

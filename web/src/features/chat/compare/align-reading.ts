@@ -1,0 +1,67 @@
+/** A place in an answer by which a reader finds the way: a heading or an item of a list. */
+export interface Landmark {
+	readonly kind: "heading" | "item";
+	readonly words: string;
+	/** Its distance from the top of its column. */
+	readonly y: number;
+}
+
+export interface ReadColumn {
+	readonly landmarks: readonly Landmark[];
+	/** How far the column can be read down. */
+	readonly height: number;
+}
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+
+/** How well two landmarks match: a heading with a heading, the better the more words they share. */
+export function likeness(left: Landmark, right: Landmark): number {
+	if (left.kind !== right.kind) return 0;
+	const [a, b] = [wordSet(left.words), wordSet(right.words)];
+	const shared = [...a].filter((word) => b.has(word)).length;
+	const overlap = shared / Math.max(1, Math.min(a.size, b.size));
+	return (left.kind === "heading" ? 2 : 1) * (0.5 + overlap);
+}
+
+type Pair = readonly [from: number, to: number];
+
+/** Pairs of heights that belong together, in order, by the alignment with the most likeness. */
+export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]): readonly Pair[] {
+	const width = to.length + 1;
+	const best = new Float64Array((from.length + 1) * width);
+	const at = (row: number, column: number): number => best[row * width + column] ?? 0;
+	for (let row = from.length - 1; row >= 0; row--) {
+		for (let column = to.length - 1; column >= 0; column--) {
+			const [left, right] = [from[row], to[column]];
+			const paired = left && right ? likeness(left, right) + at(row + 1, column + 1) : 0;
+			best[row * width + column] = Math.max(paired, at(row + 1, column), at(row, column + 1));
+		}
+	}
+	const pairs: Pair[] = [];
+	for (let row = 0, column = 0; row < from.length && column < to.length; ) {
+		const [left, right] = [from[row], to[column]];
+		if (
+			left &&
+			right &&
+			at(row, column) === likeness(left, right) + at(row + 1, column + 1) &&
+			likeness(left, right) > 0
+		) {
+			pairs.push([left.y, right.y]);
+			row++;
+			column++;
+		} else if (at(row + 1, column) >= at(row, column + 1)) row++;
+		else column++;
+	}
+	return pairs;
+}
+
+/** Where a column should stand when another is read at `y`: between two matched landmarks in proportion. */
+export function matchingPlace(y: number, from: ReadColumn, to: ReadColumn): number {
+	const pairs: readonly Pair[] = [[0, 0], ...pairLandmarks(from.landmarks, to.landmarks), [from.height, to.height]];
+	const rising = pairs.filter(([a, b], place) => pairs.slice(0, place).every(([x, z]) => x <= a && z <= b));
+	const after = rising.findIndex(([a]) => a > y);
+	if (after <= 0) return after === 0 ? 0 : to.height;
+	const [a0, b0] = rising[after - 1] ?? [0, 0];
+	const [a1, b1] = rising[after] ?? [from.height, to.height];
+	return a1 === a0 ? b1 : b0 + ((y - a0) / (a1 - a0)) * (b1 - b0);
+}

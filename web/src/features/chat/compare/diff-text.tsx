@@ -1,0 +1,43 @@
+import { Fragment } from "react";
+import type { DiffPiece } from "./word-diff.ts";
+
+export interface DiffTextProps {
+	readonly pieces: readonly DiffPiece[];
+	/** Which of the two texts this is. */
+	readonly side: "left" | "right";
+}
+
+/** Text broken into its paragraphs, with what only this side says set apart. */
+function paragraphs({ pieces, side }: DiffTextProps): readonly (readonly DiffPiece[])[] {
+	const found: DiffPiece[][] = [[]];
+	for (const piece of pieces) {
+		if (piece.kind !== "both" && piece.kind !== side) continue;
+		for (const [place, text] of piece.text.split(/\n+/).entries()) {
+			if (place > 0) found.push([]);
+			if (text) found.at(-1)?.push({ kind: piece.kind, text });
+		}
+	}
+	return found.filter((each) => each.length > 0);
+}
+
+/** One of two compared texts. What the other does not say is underlined; spaces alone are no difference. */
+export function DiffText(props: DiffTextProps) {
+	return (
+		<div className="diff-text">
+			{paragraphs(props).map((pieces, paragraph) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the text is the same as long as its diff is.
+				<p key={paragraph} dir="auto">
+					{pieces.map(({ kind, text }, place) =>
+						kind === "both" || text.trim() === "" ? (
+							// biome-ignore lint/suspicious/noArrayIndexKey: as above.
+							<Fragment key={place}>{text}</Fragment>
+						) : (
+							// biome-ignore lint/suspicious/noArrayIndexKey: as above.
+							<ins key={place}>{text}</ins>
+						),
+					)}
+				</p>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect } from "react";
+import { type Landmark, matchingPlace, type ReadColumn } from "./align-reading.ts";
+
+/** Measuring is dear and text moves seldom: what was measured holds this long. */
+const MEASURED_MS = 400;
+const LANDMARKS = ".answer :is(h3, h4, h5, li)";
+
+function measure(column: HTMLElement): ReadColumn {
+	const top = column.getBoundingClientRect().top - column.scrollTop;
+	const landmarks = Array.from(
+		column.querySelectorAll<HTMLElement>(LANDMARKS),
+		(element): Landmark => ({
+			kind: element.tagName === "LI" ? "item" : "heading",
+			words: (element.textContent ?? "").slice(0, 200),
+			y: element.getBoundingClientRect().top - top,
+		}),
+	);
+	return { landmarks, height: column.scrollHeight };
+}
+
+/** Which column the reader moves: only that one leads, else each would follow the others' following. */
+function leaderOf(row: HTMLElement, target: EventTarget | null): HTMLElement | null {
+	return target instanceof Element && row.contains(target) ? target.closest<HTMLElement>(".col") : null;
+}
+
+function alignOthers(row: HTMLElement, leader: HTMLElement, measured: ReadonlyMap<Element, ReadColumn>): void {
+	const from = measured.get(leader);
+	if (!from) return;
+	const head = leader.querySelector<HTMLElement>(".col-head")?.offsetHeight ?? 0;
+	for (const column of row.children) {
+		const to = measured.get(column);
+		if (column === leader || !to) continue;
+		column.scrollTop = matchingPlace(leader.scrollTop + head, from, to) - head;
+	}
+}
+
+/** Scroll one answer, and the matching part of the others follows. */
+export function useAlignedReading(columns: RefObject<HTMLElement | null>, isAligned: boolean): void {
+	useEffect(() => {
+		const row = columns.current;
+		if (!isAligned || !row) return;
+		const stop = new AbortController();
+		const options = { signal: stop.signal, passive: true, capture: true };
+		let leader: HTMLElement | null = null;
+		let measured = new Map<Element, ReadColumn>();
+		let measuredAt = Number.NEGATIVE_INFINITY;
+		const lead = (event: Event) => {
+			leader = leaderOf(row, event.target);
+		};
+		const follow = (event: Event) => {
+			if (!leader || event.target !== leader) return;
+			if (performance.now() - measuredAt > MEASURED_MS) {
+				measured = new Map(Array.from(row.children, (column) => [column, measure(column as HTMLElement)]));
+				measuredAt = performance.now();
+			}
+			alignOthers(row, leader, measured);
+		};
+		for (const sign of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"])
+			row.addEventListener(sign, lead, options);
+		row.addEventListener("scroll", follow, options);
+		row.scrollIntoView({ block: "start" });
+		return () => stop.abort();
+	}, [columns, isAligned]);
+}

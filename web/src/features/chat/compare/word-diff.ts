@@ -1,0 +1,158 @@
+/** A run of words that both texts have, or that only one of them has. */
+export interface DiffPiece {
+	readonly kind: "both" | "left" | "right";
+	readonly text: string;
+}
+
+export interface WordDiff {
+	readonly pieces: readonly DiffPiece[];
+	readonly inBoth: number;
+	readonly onlyLeft: number;
+	readonly onlyRight: number;
+}
+
+/** Words, spaces and signs each by themselves; scripts without spaces are cut where a dictionary would. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+export const wordsOf = (text: string): readonly string[] =>
+	Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** Case is not a difference of opinion. */
+const same = (left: string | undefined, right: string | undefined): boolean =>
+	left !== undefined && left.toLowerCase() === right?.toLowerCase();
+
+interface Span {
+	readonly left: number;
+	readonly leftEnd: number;
+	readonly right: number;
+	readonly rightEnd: number;
+}
+
+/** Pairs of places, in order, at which the same word stands in both. */
+type Pairs = [left: number, right: number][];
+
+/** Above this many cells a stretch without anchors is taken as rewritten, so that time grows with length alone. */
+const MOST_CELLS = 400_000;
+
+/** Words that occur exactly once on each side of the span: the best anchors there are. */
+function uniquePairs(left: readonly string[], right: readonly string[], span: Span): Pairs {
+	const seen = new Map<string, { left: number; right: number; counts: [number, number] }>();
+	const note = (words: readonly string[], from: number, to: number, side: 0 | 1) => {
+		for (let at = from; at < to; at++) {
+			const word = words[at]?.toLowerCase() ?? "";
+			if (!isWord(word)) continue;
+			const entry = seen.get(word) ?? { left: -1, right: -1, counts: [0, 0] };
+			entry.counts[side]++;
+			if (side === 0) entry.left = at;
+			else entry.right = at;
+			seen.set(word, entry);
+		}
+	};
+	note(left, span.left, span.leftEnd, 0);
+	note(right, span.right, span.rightEnd, 1);
+	return [...seen.values()]
+		.filter(({ counts }) => counts[0] === 1 && counts[1] === 1)
+		.map((entry): [number, number] => [entry.left, entry.right]);
+}
+
+/** The longest run of pairs that keeps the order on both sides (patience sorting). */
+export function longestInOrder(pairs: Pairs): Pairs {
+	const tails: number[] = [];
+	const before: number[] = [];
+	for (const [at, [, right]] of pairs.entries()) {
+		let low = 0;
+		let high = tails.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < right) low = middle + 1;
+			else high = middle;
+		}
+		before[at] = tails[low - 1] ?? -1;
+		tails[low] = at;
+	}
+	const chain: Pairs = [];
+	for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
+		const pair = pairs[at];
+		if (pair) chain.unshift(pair);
+	}
+	return chain;
+}
+
+/** The longest common run of words in a small span, by the book. */
+function commonBySteps(left: readonly string[], right: readonly string[], span: Span): Pairs {
+	const rows = span.leftEnd - span.left;
+	const columns = span.rightEnd - span.right;
+	if (rows === 0 || columns === 0 || rows * columns > MOST_CELLS) return [];
+	const width = columns + 1;
+	const lengths = new Uint16Array((rows + 1) * width);
+	const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+	for (let row = rows - 1; row >= 0; row--) {
+		for (let column = columns - 1; column >= 0; column--) {
+			lengths[row * width + column] = same(left[span.left + row], right[span.right + column])
+				? at(row + 1, column + 1) + 1
+				: Math.max(at(row + 1, column), at(row, column + 1));
+		}
+	}
+	const pairs: Pairs = [];
+	for (let row = 0, column = 0; row < rows && column < columns; ) {
+		if (same(left[span.left + row], right[span.right + column])) {
+			pairs.push([span.left + row, span.right + column]);
+			row++;
+			column++;
+		} else if (at(row + 1, column) >= at(row, column + 1)) row++;
+		else column++;
+	}
+	return pairs;
+}
+
+function pairUp(left: readonly string[], right: readonly string[], span: Span, pairs: Pairs): void {
+	let { left: l, right: r, leftEnd, rightEnd } = span;
+	while (l < leftEnd && r < rightEnd && same(left[l], right[r])) pairs.push([l++, r++]);
+	const tail: Pairs = [];
+	while (leftEnd > l && rightEnd > r && same(left[leftEnd - 1], right[rightEnd - 1]))
+		tail.unshift([--leftEnd, --rightEnd]);
+	const inner = { left: l, leftEnd, right: r, rightEnd };
+	const anchors = longestInOrder(uniquePairs(left, right, inner));
+	if (anchors.length === 0) pairs.push(...commonBySteps(left, right, inner));
+	for (const [leftAt, rightAt] of anchors) {
+		pairUp(left, right, { left: l, leftEnd: leftAt, right: r, rightEnd: rightAt }, pairs);
+		pairs.push([leftAt, rightAt]);
+		l = leftAt + 1;
+		r = rightAt + 1;
+	}
+	if (anchors.length > 0) pairUp(left, right, { left: l, leftEnd, right: r, rightEnd }, pairs);
+	pairs.push(...tail);
+}
+
+const countOf = (words: readonly string[]): number => words.filter(isWord).length;
+
+/** Which words two texts share in the same order, and which only one of them has. */
+export function diffWords(leftText: string, rightText: string): WordDiff {
+	const left = wordsOf(leftText);
+	const right = wordsOf(rightText);
+	const pairs: Pairs = [];
+	pairUp(left, right, { left: 0, leftEnd: left.length, right: 0, rightEnd: right.length }, pairs);
+	const pieces = toPieces(left, right, pairs);
+	const inBoth = pairs.filter(([at]) => isWord(left[at] ?? "")).length;
+	return { pieces, inBoth, onlyLeft: countOf(left) - inBoth, onlyRight: countOf(right) - inBoth };
+}
+
+function toPieces(left: readonly string[], right: readonly string[], pairs: Pairs): readonly DiffPiece[] {
+	const pieces: { kind: DiffPiece["kind"]; text: string }[] = [];
+	const add = (kind: DiffPiece["kind"], text: string) => {
+		const last = pieces.at(-1);
+		if (text === "") return;
+		if (last?.kind === kind) last.text += text;
+		else pieces.push({ kind, text });
+	};
+	let l = 0;
+	let r = 0;
+	for (const [leftAt, rightAt] of [...pairs, [left.length, right.length] as const]) {
+		add("left", left.slice(l, leftAt).join(""));
+		add("right", right.slice(r, rightAt).join(""));
+		add("both", left[leftAt] ?? "");
+		l = leftAt + 1;
+		r = rightAt + 1;
+	}
+	return pieces;
+}

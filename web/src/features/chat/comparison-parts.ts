@@ -1,0 +1,18 @@
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import type { ComponentType } from "react";
+import type { ChatSide } from "./queries.ts";
+
+/** The chat that is on show. */
+export interface ShownChat {
+	readonly side: ChatSide;
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+}
+
+/** What other features put on this page; it stands without them. */
+export interface ComparisonParts {
+	/** Below the answers. */
+	readonly Analysis?: ComponentType<ShownChat>;
+	/** In the bar, for one's own chats. */
+	readonly Share?: ComponentType<ShownChat>;
+}

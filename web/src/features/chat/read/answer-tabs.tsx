@@ -1,0 +1,90 @@
+import "./answer-tabs.css";
+import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import type { KeyboardEvent } from "react";
+import { formatSeconds } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { columnId, type TimesOf } from "./column.tsx";
+import { COUNTER_MS } from "./column-head.tsx";
+import { elapsedMs, type LiveState, liveState } from "./live-state.ts";
+import { StateSign, stateText } from "./live-state-line.tsx";
+
+export interface AnswerTabsProps {
+	readonly responses: readonly ProviderResponse[];
+	readonly timesOf: TimesOf;
+	readonly current: ProviderId;
+	readonly onChoose: (provider: ProviderId) => void;
+}
+
+function shortText(response: ProviderResponse, state: LiveState, ms: number): string {
+	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped") return messages.tab[state.kind];
+	return response.responseTime ?? formatSeconds(response.totalMs ?? ms);
+}
+
+interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
+	readonly response: ProviderResponse;
+	readonly isCurrent: boolean;
+}
+
+function AnswerTab({ response, timesOf, isCurrent, onChoose }: TabProps) {
+	const now = useNow(!isSettled(response), COUNTER_MS);
+	const times = timesOf(response.provider);
+	const state = liveState(response, times, now);
+	const text = shortText(response, state, elapsedMs(response, times, now));
+	return (
+		<button
+			type="button"
+			role="tab"
+			className={`tab is-${state.kind}`}
+			data-p={response.provider}
+			aria-selected={isCurrent}
+			aria-controls={columnId(response.provider)}
+			aria-label={messages.tabLabel(PROVIDER_NAMES[response.provider], stateText(state))}
+			tabIndex={isCurrent ? 0 : -1}
+			onClick={() => onChoose(response.provider)}
+		>
+			<span className="tab-top">
+				<ProviderMark provider={response.provider} />
+				{state.kind !== "complete" && <StateSign state={state} />}
+			</span>
+			<span className="tab-name">{PROVIDER_NAMES[response.provider]}</span>
+			<span>{text}</span>
+		</button>
+	);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** One tab for each answer, where one answer fills the page. */
+export function AnswerTabs({ responses, current, onChoose, timesOf }: AnswerTabsProps) {
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		const step = STEPS[event.key];
+		if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+		event.preventDefault();
+		const place = responses.findIndex(({ provider }) => provider === current);
+		const next = responses[(place + step + responses.length) % responses.length];
+		if (!next) return;
+		onChoose(next.provider);
+		event.currentTarget.querySelector<HTMLElement>(`[data-p="${next.provider}"]`)?.focus();
+	};
+	return (
+		<div
+			className="tabs"
+			role="tablist"
+			aria-label={messages.answersRegion}
+			onKeyDown={onKeyDown}
+			data-count={responses.length}
+		>
+			{responses.map((response) => (
+				<AnswerTab
+					key={response.provider}
+					response={response}
+					timesOf={timesOf}
+					isCurrent={response.provider === current}
+					onChoose={onChoose}
+				/>
+			))}
+		</div>
+	);
+}

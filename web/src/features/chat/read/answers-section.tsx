@@ -1,0 +1,110 @@
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { useMemo } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+import { AnnouncementsRegion } from "../comfort/announcements-region.tsx";
+import { messages } from "../messages.ts";
+import { progressOf } from "../progress.ts";
+import { useConfig } from "../queries.ts";
+import type { ChatActions } from "../use-chat-actions.ts";
+import { Answers } from "./answers.tsx";
+import type { TimesOf } from "./column.tsx";
+import { copyAll, useColumnCommands } from "./use-column-commands.ts";
+import { useEscape } from "./use-escape.ts";
+import { type ReadingActions, type ReadingView, useReadingView } from "./use-reading-view.ts";
+import { Verdict } from "./verdict.tsx";
+
+export interface AnswersSectionProps {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+	readonly timesOf: TimesOf;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+	/** Stops whatever is being written. */
+	readonly onStop: (() => void) | null;
+}
+
+const loadDiff = () => import("../compare/diff-view.tsx");
+
+interface ReadingToolsProps {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+	readonly view: ReadingView;
+	readonly reading: ReadingActions;
+}
+
+/** Tools that need at least two answers to make sense. */
+function ReadingTools({ session, payload, view, reading }: ReadingToolsProps) {
+	const written = payload.responses.filter(({ response }) => response !== "").length;
+	if (written === 0) return null;
+	return (
+		<>
+			{written > 1 && (
+				<>
+					<Button
+						tone="bare"
+						size="s"
+						icon="align"
+						aria-pressed={view.layout === "aligned"}
+						onClick={() => reading.toggle("aligned")}
+					>
+						{messages.alignReading}
+					</Button>
+					<Button
+						tone="bare"
+						size="s"
+						icon="diff"
+						aria-pressed={view.layout === "compared"}
+						onClick={() => reading.toggle("compared")}
+					>
+						{messages.compareTwo}
+					</Button>
+				</>
+			)}
+			<CopyButton
+				tone="bare"
+				size="s"
+				label={messages.copyAll(written)}
+				copies={() => copyAll({ prompt: session.prompt, responses: payload.responses })}
+				failure={messages.copyFailed}
+			/>
+		</>
+	);
+}
+
+/** The answers with the line above them, in the layout that the reader chose. */
+export function AnswersSection({ session, payload, timesOf, actions, onStop }: AnswersSectionProps) {
+	const { responses } = payload;
+	const config = useConfig();
+	const [view, reading] = useReadingView(session.selectedProviders);
+	const progress = useMemo(() => progressOf(responses), [responses]);
+	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
+	useColumnCommands({ prompt: session.prompt, responses, view, reading, actions });
+	useEscape(() => {
+		if (view.layout !== "side-by-side") reading.reset();
+		else if (progress.isRunning && onStop) onStop();
+		else return false;
+		return true;
+	});
+	return (
+		<div className="wrap">
+			<AnnouncementsRegion responses={responses} />
+			<Verdict progress={progress} analysis={payload.analysis}>
+				<ReadingTools session={session} payload={payload} view={view} reading={reading} />
+			</Verdict>
+			{view.layout === "compared" && diff ? (
+				<diff.DiffView responses={responses} pair={view.pair} onPair={reading.comparePair} onClose={reading.reset} />
+			) : (
+				<Answers
+					responses={responses}
+					config={config}
+					timesOf={timesOf}
+					actions={actions}
+					view={view}
+					reading={reading}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { messages } from "../messages.ts";
+
+export interface ClearAllProps {
+	readonly isRunning: boolean;
+	readonly onClear: () => void;
+}
+
+/** Clears the page after asking; the stored chat stays. */
+export function ClearAll({ isRunning, onClear }: ClearAllProps) {
+	const [isAsking, setAsking] = useState(false);
+	return (
+		<>
+			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
+				{messages.clearAll}
+			</Button>
+			<ConfirmDialog
+				open={isAsking}
+				title={messages.clearTitle}
+				text={isRunning ? messages.clearRunning : messages.clearText}
+				confirm={messages.clearAll}
+				onConfirm={() => {
+					setAsking(false);
+					onClear();
+				}}
+				onCancel={() => setAsking(false)}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,15 @@
+import { paths } from "../../../lib/paths.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { messages } from "../messages.ts";
+
+/** A chat that is not there, or not for this reader: the same words for both. */
+export function MissingChat({ text }: { readonly text: string }) {
+	return (
+		<div className="wrap">
+			<Empty stances={["says", "says", "contradicts", "says"]} title={messages.chatNotFound} text={text} level={1}>
+				<ButtonLink href={paths.home}>{messages.startNew}</ButtonLink>
+			</Empty>
+		</div>
+	);
+}

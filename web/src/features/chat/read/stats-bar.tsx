@@ -1,0 +1,26 @@
+import "./stats-bar.css";
+import type { ProviderResponse } from "@parallax/contract";
+import { type ReactNode, useMemo } from "react";
+import { formatCost, formatSeconds } from "../../../lib/format.ts";
+import { messages } from "../messages.ts";
+import { totalsOf } from "./totals.ts";
+
+export interface StatsBarProps {
+	readonly responses: readonly ProviderResponse[];
+	/** The clear-all action; nothing where the reader may only read. */
+	readonly children?: ReactNode;
+}
+
+/** What all answers come to. */
+export function StatsBar({ responses, children }: StatsBarProps) {
+	const totals = useMemo(() => totalsOf(responses), [responses]);
+	return (
+		<div className="stats-bar">
+			<span>{messages.successful(totals.successful, totals.all)}</span>
+			<span>{messages.words(totals.words)}</span>
+			{totals.averageMs !== null && <span>{messages.averageTime(formatSeconds(totals.averageMs))}</span>}
+			{totals.costUsd !== null && <span>{formatCost(totals.costUsd)}</span>}
+			{children}
+		</div>
+	);
+}

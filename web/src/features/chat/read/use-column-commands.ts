@@ -1,0 +1,113 @@
+import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import { useEffect, useMemo, useRef } from "react";
+import { type Command, useCommands } from "../../../lib/commands.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import type { ChatActions } from "../use-chat-actions.ts";
+import { columnId } from "./column.tsx";
+import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
+
+export interface ColumnCommandOptions {
+	readonly prompt: string;
+	readonly responses: readonly ProviderResponse[];
+	readonly view: ReadingView;
+	readonly reading: ReadingActions;
+	readonly actions: ChatActions | null;
+}
+
+const columnOf = (provider: ProviderId) => document.getElementById(columnId(provider));
+
+/** The answer that has the focus, else the one that was looked at last. */
+function meant({ responses, view }: ColumnCommandOptions): ProviderId {
+	const focused = document.activeElement?.closest<HTMLElement>(".col")?.dataset.p;
+	return responses.find(({ provider }) => provider === focused)?.provider ?? view.current;
+}
+
+function copied(copying: Promise<void>): void {
+	copying.then(
+		() => toast({ title: messages.copied }),
+		() => toast({ ...messages.copyFailed, tone: "destructive" }),
+	);
+}
+
+export function copyAll({ prompt, responses }: Pick<ColumnCommandOptions, "prompt" | "responses">): Promise<void> {
+	const answers = responses.filter(({ response }) => response !== "");
+	return copyAllAnswers(
+		prompt,
+		answers.map(({ provider, response }) => ({
+			name: PROVIDER_NAMES[provider],
+			markdown: response,
+			body: columnOf(provider),
+		})),
+	);
+}
+
+function goTo(provider: ProviderId, reading: ReadingActions): void {
+	reading.choose(provider);
+	const column = columnOf(provider);
+	column?.focus({ preventScroll: true });
+	column?.scrollIntoView({ block: "nearest", inline: "start" });
+}
+
+type Now = () => ColumnCommandOptions;
+
+const columnCommands = (now: Now, providers: readonly ProviderId[]): Command[] =>
+	providers.map((provider, place) => ({
+		id: `column-${provider}`,
+		title: messages.commands.goTo(PROVIDER_NAMES[provider]),
+		keys: [`${place + 1}`, `Alt+${place + 1}`],
+		run: () => goTo(provider, now().reading),
+	}));
+
+const answerCommands = (now: Now): Command[] => [
+	{
+		id: "enlarge",
+		title: messages.commands.enlarge,
+		keys: ["e", "Alt+F"],
+		run: () => now().reading.enlarge(meant(now())),
+	},
+	{
+		id: "copy",
+		title: messages.commands.copy,
+		keys: ["c", "Alt+C"],
+		run() {
+			const provider = meant(now());
+			const response = now().responses.find((each) => each.provider === provider);
+			if (response?.response) copied(copyAnswer(response.response, columnOf(provider)));
+		},
+	},
+	{ id: "copy-all", title: messages.commands.copyAll, run: () => copied(copyAll(now())) },
+	{ id: "align", title: messages.alignReading, run: () => now().reading.toggle("aligned") },
+	{ id: "compare", title: messages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
+];
+
+const ownerCommands = (now: Now): Command[] => [
+	{
+		id: "retry",
+		title: messages.commands.retry,
+		keys: ["r", "Alt+R"],
+		run: () => void now().actions?.retry(meant(now())),
+	},
+	{
+		id: "stop-one",
+		title: messages.commands.stopOne,
+		run: () => void now().actions?.stop(meant(now())),
+	},
+];
+
+/** What the keys and the palette can do with the answers. */
+export function useColumnCommands(options: ColumnCommandOptions): void {
+	const latest = useRef(options);
+	useEffect(() => {
+		latest.current = options;
+	});
+	const asked = options.responses.map(({ provider }) => provider).join(" ");
+	const isOwner = options.actions !== null;
+	const commands = useMemo(() => {
+		const now: Now = () => latest.current;
+		const providers = asked.split(" ") as ProviderId[];
+		return [...columnCommands(now, providers), ...answerCommands(now), ...(isOwner ? ownerCommands(now) : [])];
+	}, [asked, isOwner]);
+	useCommands(commands);
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useMedia } from "../../../lib/use-media.ts";
+
+/** Keys by which a reader goes back in the text. */
+const BACK_KEYS = new Set(["PageUp", "ArrowUp", "Home"]);
+/** Room below the last line while the page follows it. */
+const ROOM_PX = 24;
+
+export interface Following {
+	/** The end of this answer is below the window. */
+	readonly isBehind: boolean;
+	/** Words that have come since its end was last seen. */
+	readonly newWords: number;
+	readonly jump: () => void;
+}
+
+export interface FollowOptions {
+	readonly body: RefObject<HTMLElement | null>;
+	readonly end: RefObject<HTMLElement | null>;
+	readonly isRunning: boolean;
+	readonly words: number;
+}
+
+const isBelow = (end: Element): boolean => end.getBoundingClientRect().bottom > window.innerHeight;
+
+/** Whatever the reader does to look elsewhere ends the following at once. */
+function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSignal): void {
+	const passive = { signal, passive: true };
+	window.addEventListener("wheel", (event) => event.deltaY < 0 && leave(), passive);
+	window.addEventListener("touchmove", leave, passive);
+	window.addEventListener("keydown", (event) => BACK_KEYS.has(event.key) && leave(), { signal });
+	body.addEventListener("focusin", leave, { signal });
+	document.addEventListener(
+		"selectionchange",
+		() => {
+			const selection = document.getSelection();
+			if (selection && !selection.isCollapsed && body.contains(selection.anchorNode)) leave();
+		},
+		{ signal },
+	);
+}
+
+/** Where one answer fills the page its end is followed from the start; among several that would move what is read. */
+function useFollowing({ body, end, isRunning }: FollowOptions) {
+	const isAlone = useMedia("(max-width: 39.99rem)");
+	const follows = useRef(isAlone);
+	const scrollToEnd = useCallback(() => {
+		const below = end.current ? end.current.getBoundingClientRect().bottom + ROOM_PX - window.innerHeight : 0;
+		if (below > 0) window.scrollBy({ top: below, behavior: "instant" });
+	}, [end]);
+
+	useEffect(() => {
+		if (!isRunning || !body.current || typeof ResizeObserver === "undefined") return;
+		const stop = new AbortController();
+		const leave = () => {
+			follows.current = false;
+		};
+		listenForLeaving(body.current, leave, stop.signal);
+		const arrive = () => {
+			if (end.current && !isBelow(end.current) && window.scrollY > 0) follows.current = true;
+		};
+		window.addEventListener("scrollend", arrive, { signal: stop.signal });
+		const observer = new ResizeObserver(() => {
+			if (follows.current) scrollToEnd();
+		});
+		observer.observe(body.current);
+		return () => {
+			stop.abort();
+			observer.disconnect();
+		};
+	}, [isRunning, body, end, scrollToEnd]);
+
+	return useCallback(() => {
+		follows.current = true;
+		scrollToEnd();
+	}, [scrollToEnd]);
+}
+
+/** The page follows new text only while the reader is at its end; else it is told how much has come. */
+export function useFollow(options: FollowOptions): Following {
+	const { end, isRunning, words } = options;
+	const jump = useFollowing(options);
+	const [isBehind, setBehind] = useState(false);
+	const [seenWords, setSeenWords] = useState(words);
+
+	useEffect(() => {
+		if (!isRunning || !end.current || typeof IntersectionObserver === "undefined") return setBehind(false);
+		const observer = new IntersectionObserver(([entry]) => {
+			if (entry) setBehind(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+		});
+		observer.observe(end.current);
+		return () => observer.disconnect();
+	}, [isRunning, end]);
+	useEffect(() => {
+		if (!isBehind) setSeenWords(words);
+	}, [isBehind, words]);
+
+	return { isBehind, newWords: isBehind ? Math.max(0, words - seenWords) : 0, jump };
+}

@@ -1,0 +1,70 @@
+import type { ProviderId } from "@parallax/contract";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+
+export interface SwipeOptions {
+	readonly columns: RefObject<HTMLElement | null>;
+	readonly providers: readonly ProviderId[];
+	readonly current: ProviderId;
+	/** True where one column fills the page. */
+	readonly isActive: boolean;
+	readonly onChange: (provider: ProviderId) => void;
+}
+
+/** A row of columns must not be taller than the one on show, or the page would end in nothing. */
+function useHeightOfCurrent({ columns, current, isActive, providers }: SwipeOptions): void {
+	useEffect(() => {
+		const row = columns.current;
+		const column = row?.children[providers.indexOf(current)];
+		if (!isActive || !row || !(column instanceof HTMLElement) || typeof ResizeObserver === "undefined") return;
+		const fitRow = () => {
+			row.style.height = `${column.offsetHeight}px`;
+		};
+		const observer = new ResizeObserver(fitRow);
+		observer.observe(column);
+		fitRow();
+		return () => {
+			observer.disconnect();
+			row.style.height = "";
+		};
+	}, [columns, current, isActive, providers]);
+}
+
+/** Swiping and the tabs choose the same; each answer remembers how far it was read. */
+export function useSwipe(options: SwipeOptions): (provider: ProviderId) => void {
+	const { columns, providers, current, isActive, onChange } = options;
+	const places = useRef(new Map<ProviderId, number>());
+	useHeightOfCurrent(options);
+
+	const change = useCallback(
+		(next: ProviderId) => {
+			if (next === current || !columns.current) return;
+			places.current.set(current, window.scrollY);
+			onChange(next);
+			// Above the answers nothing has been read yet, so there is no place to go back to.
+			const top = columns.current.getBoundingClientRect().top + window.scrollY;
+			if (window.scrollY < top) return;
+			requestAnimationFrame(() => window.scrollTo({ top: places.current.get(next) ?? top, behavior: "instant" }));
+		},
+		[columns, current, onChange],
+	);
+
+	useEffect(() => {
+		const row = columns.current;
+		if (!isActive || !row) return;
+		const settle = () => {
+			const next = providers[Math.round(row.scrollLeft / Math.max(1, row.clientWidth))];
+			if (next) change(next);
+		};
+		row.addEventListener("scrollend", settle);
+		return () => row.removeEventListener("scrollend", settle);
+	}, [columns, providers, isActive, change]);
+
+	return useCallback(
+		(provider: ProviderId) => {
+			const row = columns.current;
+			change(provider);
+			if (isActive && row) row.scrollTo({ left: providers.indexOf(provider) * row.clientWidth, behavior: "instant" });
+		},
+		[columns, providers, isActive, change],
+	);
+}

@@ -1,0 +1,53 @@
+import "./verdict.css";
+import type { Analysis } from "@parallax/contract";
+import type { ReactNode } from "react";
+import { Glyph, type Stances } from "../../../ui/glyph.tsx";
+import { messages } from "../messages.ts";
+import type { Progress } from "../progress.ts";
+import { claimCounts } from "./claim-counts.ts";
+
+export interface VerdictProps {
+	readonly progress: Progress;
+	readonly analysis: Analysis | null;
+	/** What can be done with the answers, at the end of the line. */
+	readonly children?: ReactNode;
+}
+
+const AGREED: Stances = ["says", "says", "says", "says"];
+const CONTRADICTED: Stances = ["says", "says", "contradicts", "says"];
+
+function Claims({ analysis }: { readonly analysis: Analysis }) {
+	const { agreed, contradicted } = claimCounts(analysis);
+	return (
+		<>
+			<span>
+				<Glyph stances={AGREED} size={16} />
+				<b>{agreed}</b> {messages.claimsAgreed(agreed)}
+			</span>
+			<span>
+				<Glyph stances={CONTRADICTED} size={16} />
+				<b>{contradicted}</b> {messages.contradicted}
+			</span>
+			<a href="#analysis">{messages.claimMap}</a>
+		</>
+	);
+}
+
+/** One line of figures between prompt and answers; its height is kept while they run. */
+export function Verdict({ progress, analysis, children }: VerdictProps) {
+	return (
+		<div className="verdict">
+			{progress.isRunning ? (
+				<span>{messages.arriving}</span>
+			) : (
+				<>
+					<span>
+						<b>{messages.ofAll(progress.answered, progress.all)}</b> {messages.answered}
+					</span>
+					{analysis && <Claims analysis={analysis} />}
+				</>
+			)}
+			<span className="push">{children}</span>
+		</div>
+	);
+}

@@ -1,0 +1,112 @@
+import "./shared-view.css";
+import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { ApiError, sentenceFor } from "../../lib/api-error.ts";
+import { formatMoment } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { BarActions } from "../../ui/bar-actions.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import type { ComparisonParts } from "./comparison-parts.ts";
+import { messages, PROVIDER_NAMES } from "./messages.ts";
+import { chatQuery, responsesQuery } from "./queries.ts";
+import { AnswersSection } from "./read/answers-section.tsx";
+import { LoadingView } from "./read/loading-view.tsx";
+import { MissingChat } from "./read/missing-chat.tsx";
+import { StatsBar } from "./read/stats-bar.tsx";
+import { useLiveChat } from "./watch/use-live-chat.ts";
+
+function SharedPrompt({ session }: { readonly session: ChatSession }) {
+	const asked = session.selectedProviders;
+	const isAll = asked.length === PROVIDER_IDS.length;
+	return (
+		<section className="shared-prompt" aria-label={messages.sharedPrompt}>
+			<blockquote className="t4" dir="auto">
+				{session.prompt}
+			</blockquote>
+			<dl>
+				<div>
+					<dt>{messages.providersTerm}</dt>
+					<dd>{isAll ? messages.allProviders : messages.nameList(asked.map((id) => PROVIDER_NAMES[id]))}</dd>
+				</div>
+				<div>
+					<dt>{messages.createdTerm}</dt>
+					<dd>
+						<time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>
+					</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}
+
+function Invitation() {
+	return (
+		<aside className="invitation">
+			<div>
+				<h2 className="t3">{messages.tryItHead}</h2>
+				<p>{messages.tryItText}</p>
+			</div>
+			<ButtonLink tone="fill" size="l" href={paths.home}>
+				{messages.startNew}
+			</ButtonLink>
+		</aside>
+	);
+}
+
+interface LoadedSharedProps extends ComparisonParts {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+}
+
+function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
+	const { live, isGone } = useLiveChat("shared", session.id, true);
+	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	if (isGone) return <MissingChat text={messages.sharedNotFoundText} />;
+	return (
+		<div className="is-shared">
+			<div className="wrap">
+				<div className="page-head">
+					<h1 className="t1 quiet mid">{messages.sharedConversation}</h1>
+				</div>
+				<SharedPrompt session={session} />
+			</div>
+			<AnswersSection session={session} payload={payload} timesOf={timesOf} actions={null} onStop={null} />
+			<div className="wrap">
+				{Analysis && <Analysis side="shared" session={session} payload={payload} />}
+				<StatsBar responses={payload.responses} />
+				<Invitation />
+			</div>
+		</div>
+	);
+}
+
+/** A chat that somebody shared: to be read, not changed. */
+export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
+	const session = useQuery(chatQuery("shared", id));
+	const responses = useQuery(responsesQuery("shared", id));
+	const error = session.error ?? responses.error;
+	usePageTitle(messages.sharedConversation);
+	return (
+		<>
+			<BarActions readOnly />
+			{session.data && responses.data ? (
+				<LoadedShared session={session.data} payload={responses.data} {...parts} />
+			) : !error ? (
+				<LoadingView />
+			) : error instanceof ApiError && error.status === 0 ? (
+				<div className="wrap">
+					<LoadFailed
+						text={sentenceFor(error)}
+						busy={session.isFetching || responses.isFetching}
+						onRetry={() => void Promise.all([session.refetch(), responses.refetch()])}
+					/>
+				</div>
+			) : (
+				<MissingChat text={messages.sharedNotFoundText} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { KeyCombo } from "./keys.ts";
+
+/** Something that can be done on the page now: by its key, or from the palette. */
+export interface Command {
+	readonly id: string;
+	readonly title: string;
+	/** The first is the one that is shown. */
+	readonly keys?: readonly KeyCombo[];
+	/** Other words by which it may be looked for. */
+	readonly alias?: string;
+	/** False for what only a key makes sense for. */
+	readonly isListed?: boolean;
+	readonly run: () => void;
+}
+
+let sets: readonly (readonly Command[])[] = [];
+let all: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly (readonly Command[])[]): void {
+	sets = next;
+	all = sets.flat();
+	for (const listener of listeners) listener();
+}
+
+/** What was offered last comes first when two ask for the same key. */
+export const commandStore = {
+	subscribe(listener: () => void) {
+		listeners.add(listener);
+		return () => {
+			listeners.delete(listener);
+		};
+	},
+	current: (): readonly Command[] => all,
+};
+
+/** Offers commands while the calling part is on the page; keep the array the same while they are the same. */
+export function useCommands(commands: readonly Command[]): void {
+	useEffect(() => {
+		change([commands, ...sets]);
+		return () => change(sets.filter((set) => set !== commands));
+	}, [commands]);
+}
+
+export const useOfferedCommands = (): readonly Command[] =>
+	useSyncExternalStore(commandStore.subscribe, commandStore.current);

@@ -1,0 +1,47 @@
+/** `e`, `/`, `Escape`, `Mod+K` (Ctrl, or Command on a Mac), `Alt+1`, `Mod+Shift+O`. */
+export type KeyCombo = string;
+
+export interface KeyPress {
+	readonly key: string;
+	readonly code: string;
+	readonly ctrlKey: boolean;
+	readonly metaKey: boolean;
+	readonly altKey: boolean;
+	readonly shiftKey: boolean;
+}
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Alt and Shift change what a key writes, so with them the place of the key counts. */
+const codeOf = (key: string): string => (/^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`);
+
+/** One letter or sign without a modifier: it must never act where somebody writes. */
+export const isSingleKey = (combo: KeyCombo): boolean => combo.length === 1;
+
+export function matchesKey(combo: KeyCombo, press: KeyPress): boolean {
+	const parts = combo.split("+");
+	const key = parts.pop() ?? "";
+	const wantsMod = parts.includes("Mod");
+	const mod = isMac() ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
+	if (wantsMod ? !mod : press.ctrlKey || press.metaKey) return false;
+	if (parts.includes("Alt") !== press.altKey) return false;
+	if (parts.length === 0) return key === press.key;
+	return parts.includes("Shift") === press.shiftKey && (press.code === codeOf(key) || press.key === key);
+}
+
+/** The keys one by one, as they are written on this machine's keyboard. */
+export function keyNames(combo: KeyCombo): readonly string[] {
+	const names: Record<string, string> = isMac() ? { Mod: "⌘", Alt: "⌥", Shift: "⇧" } : { Mod: "Ctrl" };
+	return combo.split("+").map((part) => names[part] ?? (part === "Escape" ? "Esc" : part));
+}
+
+const FIELD =
+	"input:not([type='checkbox']):not([type='radio']):not([type='button']), textarea, select, [contenteditable='true']";
+
+/** True where a letter is something to write. */
+export const isWritingIn = (target: EventTarget | null): boolean =>
+	target instanceof Element && target.closest(FIELD) !== null;
+
+/** True while something floats over the page and has the keys for itself. */
+export const hasFloating = (): boolean =>
+	document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
