@@ -34,7 +34,7 @@ export interface VendorAccess extends Vendor {
 export type Ask = (prompt: string, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
 /** What the smallest models still allow. */
-const SMALL_OUTPUT_TOKENS = 4096;
+const LEAST_OUTPUT_TOKENS = 1024;
 
 /** Without a key there is no header for it. */
 export const keyHeader = (name: string, value: string | undefined): Record<string, string> =>
@@ -138,17 +138,17 @@ async function attempt(
 export const isAbout = (error: unknown, kind: ReturnType<typeof kindOf>): boolean =>
 	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === kind;
 
-/** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with a small bound. */
+/** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with less. */
 export function asking(access: VendorAccess, wire: Wire): Ask {
 	let bound = MAX_OUTPUT_TOKENS;
 	return async (prompt, listener, signal) => {
-		const ask = () => attempt(access, wire, wire.request(prompt, bound), listener, signal);
-		try {
-			return await ask();
-		} catch (error) {
-			if (!isAbout(error, "output-bound") || bound === SMALL_OUTPUT_TOKENS) throw error;
-			bound = SMALL_OUTPUT_TOKENS;
-			return await ask();
+		for (;;) {
+			try {
+				return await attempt(access, wire, wire.request(prompt, bound), listener, signal);
+			} catch (error) {
+				if (!isAbout(error, "output-bound") || bound <= LEAST_OUTPUT_TOKENS) throw error;
+				bound /= 4;
+			}
 		}
 	};
 }

@@ -1,5 +1,6 @@
 import { PROVIDER_IDS, provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
+import { SETTINGS } from "../settings.ts";
 import type { AiProvider } from "./ai-provider.ts";
 import { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";
 import { demoProvider } from "./demo/demo-provider.ts";
@@ -19,6 +20,13 @@ test("the four stand in the contract's order with the specified labels and logos
 		"Grok (Grok 4)",
 	]);
 	expect(PROVIDER_IDS.map((id) => describeProvider(real(id)).logo)).toEqual(["openai", "google", "anthropic", "xai"]);
+});
+
+test.each(PROVIDER_IDS)("the settings of %s name the catalogue's defaults", (id) => {
+	const { env, model, baseUrl } = CATALOGUE[id];
+	const defaultOf = (name: string) => SETTINGS.find((setting) => setting.name === name)?.default;
+	expect(defaultOf(`${env}_MODEL`)).toBe(model);
+	expect(defaultOf(`${env}_BASE_URL`)).toBe(baseUrl);
 });
 
 test("a model that a setting chose is shown by its id", () => {

@@ -49,7 +49,8 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 			return event.content_block.type === "text" ? textOf(event.content_block.text) : "";
 		case "message_start":
 			soFar.model = textOf(event.message.model) || null;
-			readUsage(event.message.usage, soFar);
+			// How much comes out is not known before the end; the one token that is told here is a stand-in.
+			readUsage({ ...event.message.usage, output_tokens: undefined }, soFar);
 			return "";
 		case "message_delta":
 			readStop(event.delta, soFar);

@@ -161,13 +161,20 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		});
 	});
 
-	test("a model that allows less output is asked again with less", async () => {
+	test("a model that allows less output is asked again with less, and remembered", async () => {
+		const fresh = createProviders(vendors.settings)[id];
 		vendors.next(id, { error: "output-bound" });
-		expect((await heard(providers[id])).text).toBe("Hello there.");
-		expect(vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0])).toEqual([
-			"16384",
-			"4096",
-		]);
+		expect((await heard(fresh)).text).toBe("Hello there.");
+		await heard(fresh);
+		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0]);
+		expect(bounds).toEqual(["16384", "4096", "4096"]);
+	});
+
+	test("a model that accepts no bound fails after three", async () => {
+		vendors.always(id, { error: "output-bound" });
+		const { failure } = await heard(createProviders(vendors.settings)[id]);
+		expect(failure?.facts).toMatchObject({ code: "config", sentence: ERRORS.invalid[1](id) });
+		expect(vendors.calls(id)).toHaveLength(3);
 	});
 
 	test("200,000 characters arrive whole", async () => {
@@ -177,6 +184,14 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(text).toBe(piece.repeat(2500));
 		expect(pieces.length).toBeLessThanOrEqual(2500);
 		expect(end?.finishReason).toBe("length");
+	});
+
+	test.each([
+		["a whole answer that is no stream", '{"id":"1","output":"Hello","choices":[{"message":{"content":"Hello"}}]}'],
+		["a word of JSON", '"Hello"'],
+	])("%s is unreadable, and is not bought twice", async (_, raw) => {
+		const script = { headers: { "content-type": "application/json" }, steps: [{ raw }, { finish: true as const }] };
+		expect(await failing(id, script)).toMatchObject({ code: "protocol", sentence: unreadable(id), mayRetry: false });
 	});
 
 	test("thoughts and pings are signs of life, not text", async () => {

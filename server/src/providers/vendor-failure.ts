@@ -28,7 +28,8 @@ const QUOTA_OR_RATE = /exceeded your current quota|billing details/;
 const FILTER = /content[ _-]?(policy|filter|management)|invalid_prompt|usage (policy|policies|guidelines)|safety/;
 const CONTEXT =
 	/context[ _]length|context window|prompt is too long|maximum prompt length|input token count|request_too_large/;
-const OUTPUT_BOUND = /max_?((output|completion)_?)?tokens.*(too large|> ?\d|maximum|at most|value of|exceed|supports)/s;
+const OUTPUT_BOUND =
+	/max_?((output|completion)_?)?tokens.*(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
 const MODEL = /model/;
 const MODEL_UNKNOWN = /model[^.]{0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated)/;
 const NO_ROUTE = /unknown_url|(unknown|unexpected|invalid) (request )?(url|route|path|endpoint)|page not found/;
@@ -38,12 +39,13 @@ const isClientFault = (status: number): boolean => [400, 403, 422].includes(stat
 
 function clientFault({ status, words }: VendorComplaint): ComplaintKind | null {
 	if (status === 401) return "key";
-	if (status === 413 || (status === 400 && CONTEXT.test(words))) return "context";
+	if (status === 413) return "context";
 	if (!isClientFault(status)) return null;
+	if (status !== 403 && OUTPUT_BOUND.test(words)) return "output-bound";
+	if (status === 400 && CONTEXT.test(words)) return "context";
 	if (FILTER.test(words)) return "filter";
 	if (KEY.test(words)) return "key";
 	if (MODEL_UNKNOWN.test(words)) return "model";
-	if (status !== 403 && OUTPUT_BOUND.test(words)) return "output-bound";
 	return status === 403 ? "key" : "request";
 }
 

@@ -54,6 +54,16 @@ function delayIn(words: readonly string[], error: unknown): number | undefined {
 	return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
+/** Google wraps the error of a broken stream into a list; a page says nothing that could be understood. */
+function errorIn(body: string): unknown {
+	try {
+		const error: unknown = JSON.parse(body);
+		return Array.isArray(error) && error.length === 1 ? error[0] : error;
+	} catch {
+		return body.startsWith("<") ? "" : body;
+	}
+}
+
 function statusIn(error: unknown, words: readonly string[]): number {
 	const code = isJson(error) && isJson(error.error) ? error.error.code : undefined;
 	if (typeof code === "number" && code >= 400 && code < 600) return code;
@@ -84,17 +94,15 @@ export class VendorComplaint extends Error {
 		return this.#words;
 	}
 
+	/** The complaint in a body that should have been a stream; null when it is none. */
+	static in(body: string): VendorComplaint | null {
+		const error = errorIn(body);
+		return isJson(error) && error.error ? VendorComplaint.from(error, null) : null;
+	}
+
 	/** Reads the body of an error; `status` is null for one that came inside an answer. */
 	static from(body: unknown, status: number | null, headers: IncomingHttpHeaders = {}): VendorComplaint {
-		let error: unknown = body;
-		if (typeof body === "string") {
-			try {
-				error = JSON.parse(body);
-			} catch {
-				error = body.startsWith("<") ? "" : body;
-			}
-		}
-		if (Array.isArray(error) && error.length === 1) [error] = error;
+		const error = typeof body === "string" ? errorIn(body) : body;
 		const words = stringsOf(error);
 		const waitMs = retryAfterMs(headers) ?? delayIn(words, error);
 		return new VendorComplaint(status ?? statusIn(error, words), words, waitMs, headers["x-should-retry"]);

@@ -198,7 +198,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		if (FIELDS.some((field) => head.startsWith(field) || field.startsWith(head))) {
 			return new StreamBroken("cut", "it ended before its first event");
 		}
-		return /^[[{]/.test(head) ? VendorComplaint.from(head, null) : new StreamBroken("protocol", "it was no stream");
+		return VendorComplaint.in(head) ?? new StreamBroken("protocol", "it was no stream");
 	}
 
 	#fail(problem: unknown): void {

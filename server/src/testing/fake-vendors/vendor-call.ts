@@ -47,6 +47,8 @@ export class VendorCall {
 	socketClosedAt: number | null = null;
 	/** Resolves with the time when the client's connection is gone. */
 	readonly socketClosed: Promise<number>;
+	/** The HTTP status of the answer; null while nothing was answered. */
+	status: number | null = null;
 	/** What was said so far. */
 	text = "";
 	/** What the vendor would put on the bill, also for an answer that was broken off. */
@@ -88,7 +90,8 @@ export class VendorCall {
 		if (script.mute) return;
 		const error = script.error && VENDOR_ERRORS[this.wire][script.error];
 		const type = error ? "application/json" : "text/event-stream; charset=utf-8";
-		this.#response.writeHead(script.status ?? error?.status ?? 200, { "content-type": type, ...script.headers });
+		this.status = script.status ?? error?.status ?? 200;
+		this.#response.writeHead(this.status, { "content-type": type, ...script.headers });
 		this.#response.flushHeaders();
 		if (error && !script.steps) this.#response.end(JSON.stringify(error.body));
 		for (const step of script.steps ?? []) this.perform(step).catch(() => {});
