@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
-import { ComparisonPage } from "../features/chat/index.ts";
 import { patterns } from "../lib/paths.ts";
+import { HomePage } from "./pages/home-page.tsx";
 
 interface PageRoute {
 	readonly pattern: string;
@@ -14,7 +14,7 @@ export const NotFoundPage = later(async () => (await import("./pages/not-found-p
 
 /** Specification section 2, in its order. */
 const specified: readonly PageRoute[] = [
-	{ pattern: patterns.home, Page: ComparisonPage },
+	{ pattern: patterns.home, Page: HomePage },
 	{ pattern: patterns.history, Page: later(async () => (await import("../features/history/index.ts")).HistoryPage) },
 	{ pattern: patterns.settings, Page: later(async () => (await import("../features/settings/index.ts")).SettingsPage) },
 	{ pattern: patterns.upload, Page: later(async () => (await import("../features/uploads/index.ts")).UploadPage) },

@@ -1,1 +1,2 @@
+export { ShareButton } from "./share-button.tsx";
 export { SharedPage } from "./shared-page.tsx";

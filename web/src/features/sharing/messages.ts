@@ -1,15 +1,25 @@
-/** The words of shared conversations. Specification section 2. */
+import { SHARE_PREVIEW_UNITS } from "@parallax/contract";
+
+const preview = (prompt: string) =>
+	prompt.length > SHARE_PREVIEW_UNITS ? `${prompt.slice(0, SHARE_PREVIEW_UNITS).toWellFormed()}...` : prompt;
+
+/** The words of the share dialog. Specification sections 2 and 8. */
 export const messages = {
-	label: "Shared Conversation",
-	loading: "Loading shared conversation...",
-	prompt: "Shared Prompt",
-	providers: "Providers",
-	allProviders: "All",
-	created: "Created",
-	notFound: {
-		title: "Chat Not Found",
-		text: "This shared conversation doesn't exist or has been removed.",
+	button: "Share",
+	command: "Share this comparison",
+	title: "Share this AI comparison",
+	publishing: "Making this chat public...",
+	published:
+		"This chat is now public: anyone with the link can read the prompt and its answers. Your name is not shown.",
+	link: "Link",
+	text: (prompt: string) => `Four AI assistants on "${preview(prompt)}"`,
+	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },
+	copyFailed: {
+		title: "Failed to copy",
+		description: "Could not copy the link. Please copy it manually.",
 	},
-	start: "Start New Conversation",
-	invitation: { title: "Try it yourself!", text: "Ask four assistants one question, and see where they part." },
+	stop: "Stop sharing",
+	stopText: "Stopping makes the link answer “Chat Not Found”.",
+	stopped: { title: "Sharing stopped", description: "The link leads nowhere now." },
+	stopFailed: "Sharing goes on",
 };

@@ -1,0 +1,13 @@
+import { getChat, shareChat } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { keyOf } from "../../lib/query-client.ts";
+
+/** True publishes the chat, false takes it back; the page then knows the chat as the server does. */
+export function useShareChat(id: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (shared: boolean) => call(shareChat, { params: { id }, body: { shared } }),
+		onSuccess: (session) => cache.setQueryData(keyOf(getChat, { params: { id } }), session),
+	});
+}
