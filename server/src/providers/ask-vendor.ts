@@ -1,5 +1,5 @@
-import type { Usage } from "@parallax/contract";
-import { type AnswerEnd, type AnswerListener, ProviderFailure } from "./ai-provider.ts";
+import type { ProviderId, Usage } from "@parallax/contract";
+import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure } from "./ai-provider.ts";
 import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 import { sentences } from "./failure-sentences.ts";
 import { failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
@@ -150,5 +150,16 @@ export function asking(access: VendorAccess, wire: Wire): Ask {
 				bound /= 4;
 			}
 		}
+	};
+}
+
+/** An adapter that knows one wire. */
+export function overOneWire(id: ProviderId, access: VendorAccess, wire: Wire): AiProvider {
+	const ask = asking(access, wire);
+	return {
+		id,
+		model: access.model,
+		demo: false,
+		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
 	};
 }

@@ -2,21 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { aiProviderSuite } from "./ai-provider.suite.ts";
 import type { AiProvider } from "./ai-provider.ts";
-import { asking, type VendorAccess } from "./ask-vendor.ts";
+import { overOneWire, type VendorAccess } from "./ask-vendor.ts";
 import { chatCompletions } from "./chat-completions.ts";
 import { accessTo, heard } from "./testing/heard.ts";
 import { readCompletions } from "./testing/read-completions.ts";
 import { replaying } from "./testing/replayed-bytes.ts";
 
-function create(access: VendorAccess): AiProvider {
-	const ask = asking(access, chatCompletions(access, "max_tokens"));
-	return {
-		id: "chatgpt",
-		model: access.model,
-		demo: false,
-		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
-	};
-}
+const create = (access: VendorAccess): AiProvider =>
+	overOneWire("chatgpt", access, chatCompletions(access, "max_tokens"));
 
 describe("chat completions", () => {
 	aiProviderSuite({

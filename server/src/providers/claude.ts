@@ -7,9 +7,9 @@ import type {
 import type { AiProvider } from "./ai-provider.ts";
 import {
 	type AnswerSoFar,
-	asking,
 	count,
 	keyHeader,
+	overOneWire,
 	textOf,
 	urlAt,
 	type VendorAccess,
@@ -82,12 +82,4 @@ const messages = (access: VendorAccess): Wire => ({
 	read,
 });
 
-export function claude(access: VendorAccess): AiProvider {
-	const ask = asking(access, messages(access));
-	return {
-		id: "claude",
-		model: access.model,
-		demo: false,
-		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
-	};
-}
+export const claude = (access: VendorAccess): AiProvider => overOneWire("claude", access, messages(access));

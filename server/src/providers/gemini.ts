@@ -2,9 +2,9 @@ import type { GenerateContentParameters, GenerateContentResponse } from "@google
 import type { AiProvider } from "./ai-provider.ts";
 import {
 	type AnswerSoFar,
-	asking,
 	count,
 	keyHeader,
+	overOneWire,
 	textOf,
 	urlAt,
 	type VendorAccess,
@@ -83,12 +83,5 @@ const streamGenerateContent = (access: VendorAccess): Wire => {
 	};
 };
 
-export function gemini(access: VendorAccess): AiProvider {
-	const ask = asking(access, streamGenerateContent(access));
-	return {
-		id: "gemini",
-		model: access.model,
-		demo: false,
-		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
-	};
-}
+export const gemini = (access: VendorAccess): AiProvider =>
+	overOneWire("gemini", access, streamGenerateContent(access));

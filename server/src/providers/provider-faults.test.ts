@@ -265,7 +265,24 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(call?.headers).toEqual(expected);
 		expect(call?.path).not.toContain("test-key");
 		expect(call?.prompt).toBe("hello");
-		expect(JSON.stringify(call?.body)).not.toMatch(/system|instructions|temperature/i);
+		const messages = [{ role: "user", content: "hello" }];
+		expect(call?.body).toEqual(
+			{
+				chatgpt: { model: model(id), input: "hello", max_output_tokens: 16_384, store: false, stream: true },
+				gemini: {
+					contents: [{ role: "user", parts: [{ text: "hello" }] }],
+					generationConfig: { maxOutputTokens: 16_384 },
+				},
+				claude: { model: model(id), messages, max_tokens: 16_384, stream: true },
+				grok: {
+					model: model(id),
+					messages,
+					max_completion_tokens: 16_384,
+					stream: true,
+					stream_options: { include_usage: true },
+				},
+			}[id],
+		);
 	});
 
 	test("SEC-25: a redirect is not followed", async () => {
