@@ -18,8 +18,8 @@ export const messages = {
 		line: "Parallax asks four assistants and shows where they part. Assistants make mistakes, also in agreement.",
 		privacy: "Privacy",
 		terms: "Terms",
+		keys: "Keys",
 	},
-	loading: "Loading the page",
 	notFound: {
 		title: "404 Page Not Found",
 		text: "Did you forget to add the page to the router?",

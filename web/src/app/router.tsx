@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "../lib/navigation.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import { PageSkeleton } from "./pages/page-skeleton.tsx";
 import { NotFoundPage, routes } from "./routes.ts";
 
 /** Someone who follows a link starts at the top of the new page, by eye and by keyboard; going back stays where it was. */

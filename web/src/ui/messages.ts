@@ -8,6 +8,7 @@ export const messages = {
 	notification: "Message",
 	/** Radix replaces `{hotkey}` by the key that leads to the toasts. */
 	notificationsWithKey: "Messages ({hotkey})",
+	loadingPage: "Loading the page",
 	loadFailed: "This could not be loaded",
 	retry: "Try again",
 	notLoaded: {

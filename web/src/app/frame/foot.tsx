@@ -2,6 +2,7 @@ import "./foot.css";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { messages } from "../messages.ts";
+import { KeysButton } from "./keys-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 export function Foot() {
@@ -12,6 +13,7 @@ export function Foot() {
 				<nav aria-label={messages.footNavigation}>
 					<Link href={paths.privacy}>{messages.foot.privacy}</Link>
 					<Link href={paths.terms}>{messages.foot.terms}</Link>
+					<KeysButton />
 					<ThemeMenu />
 				</nav>
 			</div>

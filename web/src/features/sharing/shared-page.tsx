@@ -1,4 +1,5 @@
 import { useParams } from "../../lib/navigation.ts";
+import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { loadSharedView } from "../chat/index.ts";
@@ -7,5 +8,5 @@ import { loadSharedView } from "../chat/index.ts";
 export function SharedPage() {
 	const { sessionId = "" } = useParams<{ sessionId: string }>();
 	const chat = useLoaded(loadSharedView, { wanted: true, onError: sayNotLoaded });
-	return chat ? <chat.SharedView key={sessionId} id={sessionId} /> : null;
+	return chat ? <chat.SharedView key={sessionId} id={sessionId} /> : <PageSkeleton />;
 }

@@ -1,6 +1,7 @@
-import { PageBody } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { messages } from "../messages.ts";
+import "./page-skeleton.css";
+import { messages } from "./messages.ts";
+import { PageBody } from "./page.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 /** Stands while the code of a page is fetched: a heading and the first lines of a text. */
 export function PageSkeleton() {
@@ -8,7 +9,7 @@ export function PageSkeleton() {
 		<PageBody>
 			<div className="page-skeleton">
 				<span className="vh" role="status">
-					{messages.loading}
+					{messages.loadingPage}
 				</span>
 				<Skeleton width="38%" />
 				<Skeleton width="92%" />
