@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../providers/index.ts";
 import { CapReached, Stopped, watchTime } from "./answer-limits.ts";
 import type { ProviderHealth } from "./provider-health.ts";
+import { WellFormedText } from "./well-formed-text.ts";
 
 export interface Waits {
 	readonly firstMs: number;
@@ -99,9 +100,8 @@ async function attempt(
 	received: { units: number },
 ): Promise<AnswerEnd> {
 	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
-	const onText = (raw: string) => {
-		// NUL cannot be stored by every database; it carries no meaning in an answer.
-		const piece = raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw;
+	const text = new WellFormedText();
+	const tell = (piece: string) => {
 		if (piece.length === 0 || watch.signal.aborted) return;
 		watch.onText();
 		const room = ANSWER_MAX_UNITS - received.units;
@@ -110,11 +110,14 @@ async function attempt(
 		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
 		watch.end(new CapReached());
 	};
+	const onText = (raw: string) => tell(text.next(raw));
 	try {
 		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText }, watch.signal);
 		// An adapter that does not notice the abort must not hold the answer open.
 		answer.catch(() => {});
-		return await Promise.race([answer, watch.aborted]);
+		const end = await Promise.race([answer, watch.aborted]);
+		tell(text.end());
+		return end;
 	} finally {
 		watch.release();
 	}

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
 import { tooMany } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { AiProvider } from "../../providers/index.ts";
@@ -33,10 +33,25 @@ export async function reserveBudget(
 	return numUpdatedRows > 0n;
 }
 
+/** With these a vendor says that it will not answer, or is not there: that is on no bill. */
+const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
+	"config",
+	"network",
+	"provider_auth",
+	"provider_down",
+	"rate_limited",
+	"too_long",
+]);
+
+/** A prompt that was declined before any answer began has no finish reason. */
+const isUnbilled = ({ text, error_code, finish_reason }: ResponseRow): boolean =>
+	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
+
 /** Replaces what was set aside by what it really cost; where that is unknown, the worst case stays counted. */
 export async function settleBudget(transaction: Queries, row: ResponseRow): Promise<void> {
-	if (!row.reserved_usd || row.cost_usd === null) return;
-	const difference = row.cost_usd - row.reserved_usd;
+	const cost = row.cost_usd ?? (isUnbilled(row) ? 0 : null);
+	if (!row.reserved_usd || cost === null) return;
+	const difference = cost - row.reserved_usd;
 	await transaction
 		.updateTable("spending")
 		.set((column) => ({ usd: column("usd", "+", difference) }))
