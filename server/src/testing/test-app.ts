@@ -3,11 +3,14 @@ import { compose, type Parallax, type Replacements } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../platform/logger.ts";
 import { BrowserClient } from "./browser-client.ts";
+import type { FakeVendors } from "./fake-vendors/fake-vendors.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.ts";
 
 export interface TestAppOptions extends Replacements {
 	readonly env?: Readonly<Record<string, string>>;
+	/** The real adapters ask these, in place of the scripted providers. */
+	readonly vendors?: FakeVendors;
 	/** Collects every log line. */
 	readonly onLog?: (line: string) => void;
 }
@@ -36,12 +39,13 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 		DATA_DIR: store.dataDir,
 		DATABASE_URL: store.databaseUrl,
 		LOG_LEVEL: options.onLog ? "debug" : "silent",
+		...options.vendors?.env,
 		...options.env,
 	});
-	const { onLog } = options;
+	const { onLog, vendors } = options;
 	const logger = createLogger(config.logLevel, onLog && { write: onLog });
 	const providers = scriptedProviders();
-	const parallax: Parallax = await compose(config, logger, "test", { providers, ...options });
+	const parallax: Parallax = await compose(config, logger, "test", { ...(vendors ? {} : { providers }), ...options });
 	const origin = await parallax.listen();
 	let closing: Promise<void> | undefined;
 	const close = (graceMs = 0) => {

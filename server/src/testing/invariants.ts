@@ -1,0 +1,166 @@
+import {
+	applyChatEvent,
+	type ChatEvent,
+	type ProviderId,
+	type ProviderResponse,
+	type ResponsesPayload,
+} from "@parallax/contract";
+import type { Selectable } from "kysely";
+import { expect } from "vitest";
+import { openDatabase, type Tables } from "../platform/database/index.ts";
+import { createLogger } from "../platform/logger.ts";
+import { costUsd } from "../providers/index.ts";
+import { readToEnd, responsesOf, tryToAsk } from "./chats.ts";
+import type { VendorCall } from "./fake-vendors/vendor-call.ts";
+import type { Asked, VendorApp } from "./vendor-app.ts";
+
+type Row = Selectable<Tables["responses"]>;
+
+interface Stored {
+	readonly rows: readonly Row[];
+	/** Chats that still exist. */
+	readonly chatIds: readonly string[];
+	readonly spentUsd: number;
+}
+
+/** What the database holds, read beside the program. */
+async function readStored({ app }: VendorApp): Promise<Stored> {
+	const { dataDir, databaseUrl } = app.store;
+	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
+	try {
+		const { query } = database;
+		const rows = await query.selectFrom("responses").selectAll().execute();
+		const chats = await query.selectFrom("chats").select("id").execute();
+		const spending = await query.selectFrom("spending").select("usd").execute();
+		return {
+			rows,
+			chatIds: chats.map(({ id }) => id),
+			spentUsd: spending.reduce((sum, { usd }) => sum + usd, 0),
+		};
+	} finally {
+		await database.close();
+	}
+}
+
+/** "Nothing stays pending without a live run behind it." */
+function expectNothingPending({ rows }: Stored): void {
+	expect(rows.filter(({ status, process_id }) => status === "pending" || process_id !== null)).toEqual([]);
+}
+
+/** "Nothing is written to a deleted chat." */
+function expectNoOrphans({ rows, chatIds }: Stored): void {
+	expect(rows.filter(({ chat_id }) => !chatIds.includes(chat_id))).toEqual([]);
+}
+
+/** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
+async function expectStable({ vendors, browser }: VendorApp, { id }: Asked): Promise<readonly ProviderResponse[]> {
+	const before = await responsesOf(browser, id);
+	for (const call of vendors.calls()) await call.say("Too late.");
+	const events = await readToEnd(browser, id);
+	expect(events.map(({ type }) => type)).toEqual(["snapshot", "done"]);
+	expect(events[0]?.data).toMatchObject({ responses: before });
+	expect(await responsesOf(browser, id)).toEqual(before);
+	return before;
+}
+
+/** "What a reader was shown is a prefix of what is stored": at every moment, not only at the end. */
+export function expectShownIsStored(events: readonly ChatEvent[], stored: readonly ProviderResponse[]): void {
+	let shown: ResponsesPayload | undefined;
+	for (const event of events) {
+		if (event.type === "snapshot") shown = event.data;
+		if (!shown) throw new Error("a stream began without a snapshot");
+		shown = applyChatEvent(shown, event);
+		for (const { provider, attempt, response } of shown.responses) {
+			const row = stored.find((settled) => settled.provider === provider);
+			if (row?.attempt === attempt && !row.response.startsWith(response)) {
+				throw new Error(`${provider}: "${response.slice(-40)}" was shown, "${row.response.slice(-40)}" is stored`);
+			}
+		}
+	}
+}
+
+/** "The same Idempotency-Key never asks twice." */
+async function expectAskedOnce({ vendors, browser }: VendorApp, asked: Asked): Promise<void> {
+	const made = vendors.calls().length;
+	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
+	expect([again.status, again.answer?.session.id]).toEqual([200, asked.id]);
+	expect(vendors.calls()).toHaveLength(made);
+}
+
+/** "No secret, prompt or answer is in a log." */
+function expectSilentLog({ vendors, browser, log }: VendorApp, asked: Asked): void {
+	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
+	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
+	const secrets = [asked.prompt, asked.key, ...keys, ...browser.cookies.values(), ...answers];
+	const lines = log.join("");
+	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
+}
+
+/** A vendor that gave a reason instead of an answer, or could not be reached, puts nothing on the bill. */
+const isFree = ({ error_code }: Row, calls: readonly VendorCall[]): boolean =>
+	error_code === "network" || calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
+
+/** "Money recorded equals what the vendors were asked for": by their own count, or the worst case where they gave none. */
+function expectMoney(
+	{ vendors }: VendorApp,
+	{ rows, spentUsd }: Stored,
+	settled: readonly ProviderResponse[],
+	asked: Asked,
+): void {
+	for (const { provider, usage, model, costUsd: recorded } of settled) {
+		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === asked.prompt);
+		const { inputTokens = null, outputTokens = null } = usage ?? {};
+		const isCounted = inputTokens !== null && outputTokens !== null;
+		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
+		const expected = isCounted && last && model ? costUsd(provider, model, last.usage) : null;
+		expect([provider, recorded]).toEqual([provider, expected]);
+	}
+	const worst = rows.map((row) => {
+		if (row.cost_usd !== null) return row.cost_usd;
+		return isFree(row, vendors.calls(row.provider as ProviderId)) ? 0 : (row.reserved_usd ?? 0);
+	});
+	expect(spentUsd).toBeCloseTo(
+		worst.reduce((sum, usd) => sum + usd, 0),
+		9,
+	);
+}
+
+/** "One provider's trouble never touches another's answer": the others said hello, were asked once, and are whole. */
+export function expectUntouched({ vendors }: VendorApp, others: readonly ProviderResponse[]): void {
+	for (const { provider, ...other } of others) {
+		expect([provider, other]).toEqual([
+			provider,
+			expect.objectContaining({
+				status: "success",
+				response: "Hello there.",
+				finishReason: "stop",
+				error: null,
+				errorCode: null,
+				attempt: 1,
+			}),
+		]);
+		expect([provider, vendors.calls(provider).length]).toEqual([provider, 1]);
+	}
+}
+
+/**
+ * What is true after every fault, for one settled chat. `events` is what a reader was shown of it meanwhile.
+ */
+export async function expectInvariants(
+	served: VendorApp,
+	asked: Asked,
+	events: readonly ChatEvent[] = [],
+): Promise<void> {
+	const settled = await expectStable(served, asked);
+	const stored = await readStored(served);
+	expectNothingPending(stored);
+	expectNoOrphans(stored);
+	expectShownIsStored(events, settled);
+	await expectAskedOnce(served, asked);
+	expectSilentLog(served, asked);
+	expectMoney(served, stored, settled, asked);
+	for (const { totalMs, firstWordMs } of settled) {
+		expect(totalMs).toBeGreaterThanOrEqual(firstWordMs ?? 0);
+		expect(firstWordMs ?? 0).toBeGreaterThanOrEqual(0);
+	}
+}
