@@ -13,51 +13,62 @@ interface Wire {
 	textOf(event: never): string | undefined;
 }
 
+type OpenAiEvent = { readonly type: string; readonly delta?: string };
+type GeminiEvent = { readonly candidates: { readonly content: { readonly parts: { readonly text: string }[] } }[] };
+type AnthropicEvent = { readonly type: string; readonly delta?: { readonly text?: string } };
+type XaiEvent = { readonly choices: { readonly delta: { readonly content?: string } }[] };
+
 const WIRES: readonly Wire[] = [
-	{ path: "/v1/responses", textOf: (event: { delta?: string; type: string }) => (event.type === "response.output_text.delta" ? event.delta : undefined) },
+	{
+		path: "/v1/responses",
+		textOf: (event: OpenAiEvent) => (event.type === "response.output_text.delta" ? event.delta : undefined),
+	},
 	{
 		path: "/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse",
-		textOf: (event: { candidates: { content: { parts: { text: string }[] } }[] }) => event.candidates[0]?.content.parts[0]?.text,
+		textOf: (event: GeminiEvent) => event.candidates[0]?.content.parts[0]?.text,
 	},
-	{ path: "/v1/messages", textOf: (event: { type: string; delta?: { text?: string } }) => (event.type === "content_block_delta" ? event.delta?.text : undefined) },
 	{
-		path: "/v1/chat/completions",
-		textOf: (event: { choices: { delta: { content?: string } }[] }) => event.choices[0]?.delta.content,
+		path: "/v1/messages",
+		textOf: (event: AnthropicEvent) => (event.type === "content_block_delta" ? event.delta?.text : undefined),
 	},
+	{ path: "/v1/chat/completions", textOf: (event: XaiEvent) => event.choices[0]?.delta.content },
 ];
 
-function forward(wire: Wire, n: number, prompt: string, response: ServerResponse, done: () => void): void {
+function forward(wire: Wire, provider: number, prompt: string, response: ServerResponse, done: () => void): void {
 	const parser = createParser({
 		onEvent: ({ data }) => {
 			if (data === "[DONE]") return;
 			const text = wire.textOf(JSON.parse(data) as never);
-			if (text) response.write(`event: delta\ndata: ${JSON.stringify({ provider: n, text })}\n\n`);
+			if (text) response.write(`event: delta\ndata: ${JSON.stringify({ provider, text })}\n\n`);
 		},
 	});
-	const upstream = httpRequest(`${vendor}${wire.path}`, { method: "POST", agent, headers: { "content-type": "application/json" } }, (answer) => {
+	const headers = { "content-type": "application/json" };
+	const upstream = httpRequest(`${vendor}${wire.path}`, { method: "POST", agent, headers }, (answer) => {
 		answer.setEncoding("utf8").on("data", (piece: string) => parser.feed(piece));
 		answer.on("end", done);
 	});
 	upstream.end(JSON.stringify({ prompt, stream: true }));
 }
 
-createServer((request, response) => {
+function fanOut(prompt: string, response: ServerResponse): void {
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	response.flushHeaders();
+	let left = WIRES.length;
+	WIRES.forEach((wire, provider) => {
+		forward(wire, provider, prompt, response, () => {
+			left -= 1;
+			if (left === 0) response.end("event: done\ndata: {}\n\n");
+		});
+	});
+}
+
+const server = createServer((request, response) => {
 	let body = "";
 	request.setEncoding("utf8").on("data", (piece: string) => {
 		body += piece;
 	});
-	request.on("end", () => {
-		const { prompt } = JSON.parse(body) as { prompt: string };
-		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.flushHeaders();
-		let left = WIRES.length;
-		WIRES.forEach((wire, n) => {
-			forward(wire, n, prompt, response, () => {
-				left -= 1;
-				if (left === 0) response.end("event: done\ndata: {}\n\n");
-			});
-		});
-	});
-}).listen(0, "127.0.0.1", 4096, function (this: { address(): unknown }) {
-	console.log(`listening on ${(this.address() as { port: number }).port}`);
+	request.on("end", () => fanOut((JSON.parse(body) as { prompt: string }).prompt, response));
+});
+server.listen(0, "127.0.0.1", 4096, () => {
+	console.log(`listening on ${(server.address() as { port: number }).port}`);
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 
 /** A process under measurement, or beside it. */
 export interface Running {
@@ -11,38 +12,64 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
+export interface Start {
+	readonly file: string;
+	readonly args?: readonly string[];
+	readonly env?: Readonly<Record<string, string>>;
+	readonly nodeArgs?: readonly string[];
+}
+
 const TICKS_A_SECOND = 100;
+const alive = new Set<ChildProcess>();
+
+// A benchmark that fails must not leave a server behind that disturbs the next one.
+process.on("exit", () => {
+	for (const child of alive) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 
 function cpuSecondsOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
 	return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-const residentKbOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+const residentKbOf = (pid: number): number =>
+	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+
+/** Resolves to the port that the process says it listens on; everything it says later is thrown away. */
+function portOf(output: Readable, ended: Promise<never>): Promise<string> {
+	const lines = createInterface({ input: output });
+	const said = new Promise<string>((resolve) => {
+		lines.on("line", (line) => {
+			const port = /listening on (?:http:\/\/127\.0\.0\.1:)?(\d+)/.exec(line)?.[1];
+			if (port) resolve(port);
+		});
+	});
+	return Promise.race([said, ended]).finally(() => {
+		lines.close();
+		output.resume();
+	});
+}
 
 /** Starts a TypeScript file and resolves once it says where it listens. */
-export async function start(file: string, args: string[], env: Record<string, string> = {}): Promise<Running> {
-	const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+export async function start({ file, args = [], env = {}, nodeArgs = [] }: Start): Promise<Running> {
+	const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
 		env: { PATH: "/usr/bin:/bin", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-	const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-	const origin = await new Promise<string>((resolve, reject) => {
-		lines.on("line", (line) => {
-			const found = /listening on (?:http:\/\/127\.0\.0\.1:)?(\d+)/.exec(line)?.[1];
-			if (found) resolve(`http://127.0.0.1:${found}`);
-		});
-		void ended.then(() => reject(new Error(`${file} ended before it listened`)));
-	});
+	alive.add(child);
+	const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+	void closed.then(() => alive.delete(child));
+	const early = closed.then(() => Promise.reject(new Error(`${file} ended before it listened`)));
+	early.catch(() => {});
 	const pid = child.pid ?? 0;
 	return {
-		origin,
+		origin: `http://127.0.0.1:${await portOf(child.stdout ?? Readable.from([]), early)}`,
 		cpuSeconds: () => cpuSecondsOf(pid),
 		residentKb: () => residentKbOf(pid),
 		async stop() {
-			child.kill("SIGKILL");
-			await ended;
+			child.kill("SIGTERM");
+			await closed;
 		},
 	};
 }

@@ -1,129 +1,98 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { type Wire, wireAt } from "./wires.ts";
 
-/** A vendor that costs as little as possible: the four wires, `count` deltas each, `gap` milliseconds apart (0: flat out). */
-const count = Number(process.argv[2]);
-const gapMs = Number(process.argv[3]);
+/**
+ * All four vendors, as cheap as possible, since they run on the machine that is measured. How many deltas an answer has,
+ * and how far apart, is said by `POST /pace`; a gap of 0 is as fast as the socket takes them.
+ */
+const pace = { deltas: 1, gapMs: 0 };
+const TICK_MS = 2;
 
-/** Each delta is the moment it was written, so that the reader knows how long it took. */
+/** Each delta's text is the moment it was written, so that the reader knows how long it took. Always as long. */
 const stamp = (): string => `${(performance.timeOrigin + performance.now()).toFixed(2)} `;
 
-interface Wire {
-	readonly head: string;
-	delta(text: string): string;
-	readonly tail: string;
+/** A delta as one HTTP chunk, written past Node's response: that is three times as cheap. */
+function chunkOf({ beforeText, afterText }: Wire): (text: string) => string {
+	const size = beforeText.length + stamp().length + afterText.length;
+	const before = `${size.toString(16)}\r\n${beforeText}`;
+	const after = `${afterText}\r\n`;
+	return (text) => before + text + after;
 }
 
-const data = (value: unknown, event?: string): string =>
-	`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(value)}\n\n`;
-const usage = { input_tokens: 10, output_tokens: count };
-
-const openAi: Wire = {
-	head: data({ type: "response.created", response: { id: "r", model: "gpt-4o", status: "in_progress" } }, "response.created"),
-	delta: (text) =>
-		`event: response.output_text.delta\ndata: {"type":"response.output_text.delta","item_id":"m","output_index":0,"content_index":0,"delta":"${text}"}\n\n`,
-	tail: data(
-		{
-			type: "response.completed",
-			response: {
-				id: "r",
-				model: "gpt-4o-2024-08-06",
-				status: "completed",
-				output: [],
-				usage: { ...usage, total_tokens: count, input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } },
-			},
-		},
-		"response.completed",
-	),
-};
-
-const anthropic: Wire = {
-	head:
-		data({ type: "message_start", message: { id: "m", model: "claude-sonnet-4-20250514", content: [], usage } }, "message_start") +
-		data({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }, "content_block_start"),
-	delta: (text) =>
-		`event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"${text}"}}\n\n`,
-	tail:
-		data({ type: "content_block_stop", index: 0 }, "content_block_stop") +
-		data({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage }, "message_delta") +
-		data({ type: "message_stop" }, "message_stop"),
-};
-
-const gemini: Wire = {
-	head: "",
-	delta: (text) =>
-		`data: {"candidates":[{"content":{"parts":[{"text":"${text}"}],"role":"model"},"index":0}],"modelVersion":"gemini-2.5-pro"}\n\n`,
-	tail: data({
-		candidates: [{ content: { parts: [{ text: "" }], role: "model" }, finishReason: "STOP", index: 0 }],
-		usageMetadata: { promptTokenCount: 10, candidatesTokenCount: count, totalTokenCount: count + 10 },
-		modelVersion: "gemini-2.5-pro",
-	}),
-};
-
-const xAi: Wire = {
-	head: "",
-	delta: (text) =>
-		`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"grok-4","choices":[{"index":0,"delta":{"content":"${text}"},"finish_reason":null}]}\n\n`,
-	tail: `${data({ id: "c", object: "chat.completion.chunk", created: 1, model: "grok-4", choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}${data({ id: "c", object: "chat.completion.chunk", created: 1, model: "grok-4", choices: [], usage: { prompt_tokens: 10, completion_tokens: count, total_tokens: count + 10 } })}data: [DONE]\n\n`,
-};
-
-function wireOf(url: string): Wire | undefined {
-	if (url.includes("/responses")) return openAi;
-	if (url.includes("/messages")) return anthropic;
-	if (url.includes("streamGenerateContent")) return gemini;
-	return url.includes("/chat/completions") ? xAi : undefined;
-}
-
-interface Speaking {
+interface Answer {
 	readonly response: ServerResponse;
+	readonly socket: Socket;
 	readonly wire: Wire;
+	readonly chunk: (text: string) => string;
 	left: number;
 	nextAt: number;
 }
 
-const speaking = new Set<Speaking>();
+const speaking = new Set<Answer>();
 
-function speak(one: Speaking): void {
-	one.left -= 1;
-	if (one.left >= 0) one.response.write(one.wire.delta(stamp()));
-	if (one.left > 0) return;
-	speaking.delete(one);
-	one.response.end(one.wire.tail);
+function speak(answer: Answer): void {
+	answer.left -= 1;
+	answer.nextAt += pace.gapMs;
+	answer.socket.write(answer.chunk(stamp()), "latin1");
+	if (answer.left > 0) return;
+	speaking.delete(answer);
+	answer.response.end(answer.wire.tail);
 }
 
-/** Flat out still waits for a reader that is full, as a socket would. */
-async function flatOut(response: ServerResponse, wire: Wire): Promise<void> {
-	for (let n = 0; n < count && !response.destroyed; n += 1) {
-		if (!response.write(wire.delta(stamp()))) await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+/** Fills the socket, waits until it is empty, and so on. */
+function speakFlatOut(answer: Answer): void {
+	const { socket, response } = answer;
+	let hasRoom = true;
+	socket.cork();
+	while (answer.left > 0 && hasRoom) {
+		answer.left -= 1;
+		hasRoom = socket.write(answer.chunk(stamp()), "latin1");
 	}
-	response.end(wire.tail);
+	socket.uncork();
+	if (answer.left === 0) response.end(answer.wire.tail);
+	else socket.once("drain", () => speakFlatOut(answer));
 }
 
-/** One timer for all: thousands of timers would measure themselves. */
+// One timer for all: thousands of timers would measure themselves.
 setInterval(() => {
 	const now = performance.now();
-	for (const one of speaking) {
-		if (one.nextAt > now) continue;
-		one.nextAt += gapMs;
-		speak(one);
-	}
-}, 2);
+	for (const answer of speaking) if (answer.nextAt <= now) speak(answer);
+}, TICK_MS);
 
-createServer((request: IncomingMessage, response: ServerResponse) => {
-	const wire = wireOf(request.url ?? "");
-	request.resume();
-	if (!wire) {
-		response.writeHead(404).end();
-		return;
-	}
+function answer(wire: Wire, response: ServerResponse): void {
+	const { socket } = response;
+	if (!socket) return;
 	response.writeHead(200, { "content-type": "text/event-stream" });
-	response.write(wire.head || ":\n\n");
-	if (gapMs === 0) {
-		void flatOut(response, wire);
-		return;
-	}
-	const one = { response, wire, left: count, nextAt: performance.now() + gapMs };
-	speaking.add(one);
-	response.on("close", () => speaking.delete(one));
-}).listen(0, "127.0.0.1", 4096, function (this: { address(): unknown }) {
-	console.log(`listening on ${(this.address() as { port: number }).port}`);
+	response.write(wire.head);
+	const begun = {
+		response,
+		socket,
+		wire,
+		chunk: chunkOf(wire),
+		left: pace.deltas,
+		nextAt: performance.now() + pace.gapMs,
+	};
+	response.once("close", () => speaking.delete(begun));
+	if (pace.gapMs === 0) speakFlatOut(begun);
+	else speaking.add(begun);
+}
+
+async function setPace(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	let body = "";
+	for await (const piece of request.setEncoding("utf8")) body += piece as string;
+	Object.assign(pace, JSON.parse(body));
+	response.end();
+}
+
+const server = createServer((request, response) => {
+	const path = request.url ?? "";
+	const wire = wireAt(path);
+	if (wire) {
+		request.resume();
+		answer(wire, response);
+	} else void setPace(request, response);
+});
+server.listen(0, "127.0.0.1", 4096, () => {
+	console.log(`listening on ${(server.address() as { port: number }).port}`);
 });

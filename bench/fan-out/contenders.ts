@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Read, readBare, readParallax } from "./clients.ts";
+import { type Running, start } from "./processes.ts";
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+export interface Contender {
+	readonly server: Running;
+	readonly read: Read;
+	stop(): Promise<void>;
+}
+
+export interface Vendor {
+	readonly origin: string;
+	pace(deltas: number, gapMs: number): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export async function startVendor(): Promise<Vendor> {
+	const { origin, stop } = await start({ file: here("vendor.ts") });
+	return {
+		origin,
+		stop,
+		async pace(deltas, gapMs) {
+			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify({ deltas, gapMs }) });
+		},
+	};
+}
+
+export async function startBare(vendor: Vendor): Promise<Contender> {
+	const server = await start({ file: here("bare.ts"), args: [vendor.origin] });
+	return { server, read: readBare, stop: server.stop };
+}
+
+/** The product as anybody starts it, but for its vendors and its port. */
+export async function startParallax(vendor: Vendor, profileDir: string | undefined): Promise<Contender> {
+	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
+	const { origin } = vendor;
+	const server = await start({
+		file: here("../../server/src/main.ts"),
+		nodeArgs: profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [],
+		env: {
+			PORT: "0",
+			DATA_DIR: dataDir,
+			TRUST_PROXY: "true",
+			OPENAI_BASE_URL: `${origin}/v1`,
+			XAI_BASE_URL: `${origin}/v1`,
+			ANTHROPIC_BASE_URL: origin,
+			GEMINI_BASE_URL: origin,
+			OPENAI_API_KEY: "bench",
+			XAI_API_KEY: "bench",
+			ANTHROPIC_API_KEY: "bench",
+			GEMINI_API_KEY: "bench",
+		},
+	});
+	return {
+		server,
+		read: readParallax,
+		async stop() {
+			await server.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
