@@ -97,8 +97,12 @@ function expectSilentLog({ vendors, browser, log }: VendorApp, asked: Asked): vo
 }
 
 /** A vendor that gave a reason instead of an answer, or could not be reached, puts nothing on the bill. */
-const isFree = ({ error_code }: Row, calls: readonly VendorCall[]): boolean =>
-	error_code === "network" || calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
+function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
+	if (error_code === "network") return true;
+	// Whoever is stopped may have been asked: that is counted to be on the safe side.
+	if (error_code === "cancelled") return false;
+	return calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
+}
 
 /** "Money recorded equals what the vendors were asked for": by their own count, or the worst case where they gave none. */
 function expectMoney(

@@ -1,0 +1,207 @@
+import {
+	cancelChat,
+	cancelResponse,
+	deleteChat,
+	getChat,
+	getResponses,
+	PROVIDER_IDS,
+	type ProviderId,
+	urlOf,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { eventsOf, readToEnd, responsesOf, sameBrowser } from "../../testing/chats.ts";
+import type { Script } from "../../testing/fake-vendors/script.ts";
+import { expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
+import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
+
+/** As the vendors see it. */
+const AT_ONCE_MS = 100;
+const BEGUN: Script = { steps: [{ say: "Half an answer" }] };
+
+async function startWith(script: Script): Promise<VendorApp> {
+	const served = await startVendorApp();
+	for (const id of PROVIDER_IDS) served.vendors.always(id, script);
+	return served;
+}
+
+const callsOf = ({ vendors }: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS) =>
+	Promise.all(ids.map((id) => vendors.call(id)));
+
+/** Resolves once a reader has been shown words of all. */
+async function shownAll({ browser }: VendorApp, { id }: Asked): Promise<void> {
+	const silent = new Set<string>(PROVIDER_IDS);
+	for await (const { type, data } of eventsOf(browser, id)) {
+		if (type === "snapshot") for (const { provider, response } of data.responses) if (response) silent.delete(provider);
+		if (type === "delta") silent.delete(data.provider);
+		if (silent.size === 0) return;
+	}
+}
+
+/** How long each connection outlived the moment; rejects when one is never closed. */
+async function outlived(served: VendorApp, at: number, ids: readonly ProviderId[] = PROVIDER_IDS): Promise<number[]> {
+	const closed = (await callsOf(served, ids)).map(async ({ socketClosed }) => (await socketClosed) - at);
+	return await Promise.all(closed);
+}
+
+const stopped = {
+	status: "error",
+	errorCode: "cancelled",
+	error: "You stopped this answer.",
+	response: "Half an answer",
+};
+
+describe("cancel", () => {
+	it("REL-20 closes all four vendors' connections within 100 ms, and keeps what had arrived", async () => {
+		const served = await startWith(BEGUN);
+		const { browser } = served;
+		const asked = await served.ask();
+		const reading = readToEnd(browser, asked.id);
+		await shownAll(served, asked);
+		const at = Date.now();
+		const { answer } = await browser.call(cancelChat, { params: { id: asked.id } });
+		expect(answer).toEqual({ kept: true });
+		for (const ms of await outlived(served, at)) expect(ms).toBeLessThan(AT_ONCE_MS);
+		const responses = await responsesOf(browser, asked.id);
+		expect(responses).toEqual(PROVIDER_IDS.map((provider) => expect.objectContaining({ ...stopped, provider })));
+		await expectInvariants(served, asked, await reading);
+	});
+
+	it("REL-21 before the first byte: the connections close, the chat goes, and nothing comes back", async () => {
+		const served = await startWith({ mute: true });
+		const { app, browser, vendors } = served;
+		const { id } = await served.ask();
+		await callsOf(served);
+		const at = Date.now();
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		for (const ms of await outlived(served, at)) expect(ms).toBeLessThan(AT_ONCE_MS);
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+		const again = sameBrowser(await app.restart(), browser);
+		expect((await again.call(getChat, { params: { id } })).status).toBe(404);
+		expect(vendors.calls()).toHaveLength(4);
+	});
+
+	it("REL-21 before the vendors have been reached: whoever is asked yet is hung up on, and nothing comes back", async () => {
+		const served = await startWith({ mute: true });
+		const { browser, vendors } = served;
+		const { id } = await served.ask();
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+		await Promise.all(vendors.calls().map(({ socketClosed }) => socketClosed));
+		expect(vendors.calls().length).toBeLessThanOrEqual(4);
+	});
+
+	it("REL-20 while it waits to try again: nobody is asked any more", async () => {
+		const waiting = Promise.withResolvers<void>();
+		const pause = (_ms: number, signal: AbortSignal) => {
+			waiting.resolve();
+			return new Promise<void>((_resolve, reject) =>
+				signal.addEventListener("abort", () => reject(signal.reason as Error)),
+			);
+		};
+		const served = await startVendorApp({ pause });
+		served.vendors.always("grok", { error: "rate", headers: { "retry-after": "5" } });
+		const asked = await served.ask(["grok"]);
+		await waiting.promise;
+		await served.browser.call(cancelResponse, { params: { id: asked.id, provider: "grok" } });
+		expect((await responsesOf(served.browser, asked.id))[0]).toMatchObject({ errorCode: "cancelled", response: "" });
+		expect(served.vendors.calls("grok")).toHaveLength(1);
+		await expectInvariants(served, asked);
+	});
+
+	it("REL-23 of one closes that connection alone; the other three finish", async () => {
+		const served = await startWith({ steps: [{ say: "Hello" }] });
+		const { browser, vendors } = served;
+		const asked = await served.ask();
+		const reading = readToEnd(browser, asked.id);
+		await shownAll(served, asked);
+		const at = Date.now();
+		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, provider: "gemini" } });
+		expect(answer).toMatchObject({ ...stopped, provider: "gemini", response: "Hello" });
+		expect((await outlived(served, at, ["gemini"]))[0]).toBeLessThan(AT_ONCE_MS);
+		const others = PROVIDER_IDS.filter((id) => id !== "gemini");
+		for (const call of await callsOf(served, others)) {
+			expect([call.provider, call.isOpen, call.socketClosedAt]).toEqual([call.provider, true, null]);
+			await call.say(" there.");
+			await call.end();
+		}
+		const events = await reading;
+		const settled = await responsesOf(browser, asked.id);
+		expectUntouched(
+			served,
+			settled.filter(({ provider }) => provider !== "gemini"),
+		);
+		expect(vendors.calls("gemini")).toHaveLength(1);
+		await expectInvariants(served, asked, events);
+	});
+
+	it("REL-22 twice, and after the end, is answered the same and changes nothing", async () => {
+		const served = await startVendorApp();
+		const { browser } = served;
+		const asked = await served.ask();
+		await readToEnd(browser, asked.id);
+		const before = await responsesOf(browser, asked.id);
+		const params = { id: asked.id };
+		const all = await Promise.all([browser.call(cancelChat, { params }), browser.call(cancelChat, { params })]);
+		expect(all.map(({ answer }) => answer)).toEqual([{ kept: true }, { kept: true }]);
+		const one = await browser.call(cancelResponse, { params: { ...params, provider: "grok" } });
+		expect(one.answer).toEqual(before[3]);
+		expect(await responsesOf(browser, asked.id)).toEqual(before);
+		await expectInvariants(served, asked);
+	});
+
+	it("REL-22 by two tabs at once: both are answered, and all is stored once", async () => {
+		const served = await startWith(BEGUN);
+		const asked = await served.ask();
+		await shownAll(served, asked);
+		const params = { id: asked.id };
+		const twice = await Promise.all([
+			served.browser.call(cancelChat, { params }),
+			served.browser.call(cancelChat, { params }),
+		]);
+		expect(twice.map(({ status, answer }) => [status, answer])).toEqual([
+			[200, { kept: true }],
+			[200, { kept: true }],
+		]);
+		await expectInvariants(served, asked);
+	});
+});
+
+describe("REL-30 deleting a running chat", () => {
+	it("closes all four connections within 100 ms, ends the streams, and leaves no row", async () => {
+		const served = await startWith(BEGUN);
+		const { browser } = served;
+		const asked = await served.ask();
+		const reading = readToEnd(browser, asked.id);
+		await shownAll(served, asked);
+		const at = Date.now();
+		expect((await browser.call(deleteChat, { params: { id: asked.id } })).status).toBe(204);
+		for (const ms of await outlived(served, at)) expect(ms).toBeLessThan(AT_ONCE_MS);
+		await reading;
+		for (const endpoint of [getChat, getResponses]) {
+			expect((await browser.call(endpoint, { params: { id: asked.id } })).status).toBe(404);
+		}
+		expect((await browser.fetch(`${urlOf(getChat, { params: { id: asked.id } })}/events`)).status).toBe(404);
+	});
+});
+
+describe("a client that vanishes", () => {
+	it("REL-24 stops nothing: the answers go on, and whoever comes back is shown all of it", async () => {
+		const served = await startWith({ steps: [{ say: "Hello" }] });
+		const { browser } = served;
+		const asked = await served.ask();
+		await shownAll(served, asked);
+		for (const call of await callsOf(served)) await call.say(" there.");
+		const before = eventsOf(browser, asked.id);
+		await before.next();
+		await before.return(undefined);
+		const calls = await callsOf(served);
+		expect(calls.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true]);
+		const back = readToEnd(browser, asked.id);
+		for (const call of calls) await call.end();
+		const events = await back;
+		const settled = await responsesOf(browser, asked.id);
+		expectUntouched(served, settled);
+		expectShownIsStored(events, settled);
+		await expectInvariants(served, asked, events);
+	});
+});
