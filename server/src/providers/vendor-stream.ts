@@ -13,7 +13,7 @@ export interface VendorRequest {
 /** Who listens to a stream. What `onEvent` throws ends it. */
 export interface StreamSink {
 	onActivity(): void;
-	onEvent(data: string, name: string | undefined): void;
+	onEvent(data: string): void;
 	/** Every event of one piece of the body has been told. */
 	onPause(): void;
 	/** The vendor's end mark was there; only trifles can follow. */
@@ -105,9 +105,9 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		};
 		this.#parser = createParser({
 			maxBufferSize: LINE_MAX_UNITS,
-			onEvent: ({ data, event }) => {
+			onEvent: ({ data }) => {
 				this.#events += 1;
-				sink.onEvent(data, event);
+				sink.onEvent(data);
 			},
 			onError: ({ type }) => {
 				if (type === "max-buffer-size-exceeded") throw new StreamBroken("protocol", "a line was too long");
@@ -125,7 +125,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
 		if (status < 200 || this.#isSettled) return;
 		this.#sink.onActivity();
-		if (status < 200 || status > 299) {
+		if (status > 299) {
 			this.#complaint = { status, headers };
 			this.#timer = setTimeout(() => this.#complain(), this.#outbound.errorBodyMs);
 			return;
