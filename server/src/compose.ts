@@ -7,7 +7,7 @@ import { createHttp } from "./http/index.ts";
 import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { openDatabase, prepareDatabase } from "./platform/database/index.ts";
+import { type Database, openDatabase, prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { readSecret } from "./platform/secret.ts";
@@ -24,6 +24,8 @@ export interface Replacements {
 	readonly random?: () => number;
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
+	/** Stands between the program and its database. */
+	readonly database?: (real: Database) => Database;
 }
 
 export interface Parallax {
@@ -59,7 +61,8 @@ export async function compose(
 ): Promise<Parallax> {
 	prepareDataDir(config.dataDir);
 	const clock = replace.clock ?? systemClock;
-	const database = openDatabase(config, logger);
+	const opened = openDatabase(config, logger);
+	const database = replace.database?.(opened) ?? opened;
 	const limits = new RateLimits(clock);
 	const secret = readSecret(config.dataDir);
 

@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { compose, type Parallax, type Replacements } from "../compose.ts";
 import { readConfig } from "../config.ts";
+import type { Database } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { BrowserClient } from "./browser-client.ts";
 import type { FakeVendors } from "./fake-vendors/fake-vendors.ts";
@@ -20,6 +21,8 @@ export interface TestApp {
 	readonly served: ReadonlySet<string>;
 	readonly providers: ScriptedProviders;
 	readonly store: FreshDatabase;
+	/** The program's own connection. */
+	readonly database: Database;
 	/** A browser that has never been here. */
 	browser(): BrowserClient;
 	/** Ends this one gracefully and starts another on the same data. */
@@ -45,7 +48,16 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	const { onLog, vendors } = options;
 	const logger = createLogger(config.logLevel, onLog && { write: onLog });
 	const providers = scriptedProviders();
-	const parallax: Parallax = await compose(config, logger, "test", { ...(vendors ? {} : { providers }), ...options });
+	let database: Database | undefined;
+	const parallax: Parallax = await compose(config, logger, "test", {
+		...(vendors ? {} : { providers }),
+		...options,
+		database: (real) => {
+			database = real;
+			return options.database?.(real) ?? real;
+		},
+	});
+	if (!database) throw new Error("the program opened no database");
 	const origin = await parallax.listen();
 	let closing: Promise<void> | undefined;
 	const close = (graceMs = 0) => {
@@ -58,6 +70,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 		served: parallax.served,
 		providers,
 		store,
+		database,
 		browser: () => new BrowserClient(origin),
 		close,
 		async restart(next = {}) {

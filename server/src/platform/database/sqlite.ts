@@ -34,6 +34,8 @@ function asKyselyDatabase(file: DatabaseSync) {
 	return {
 		close: () => file.close(),
 		prepare(asked: string) {
+			// A full disk ends the transaction by itself; a second error must not hide that one.
+			if (asked === "rollback" && !file.isTransaction) return prepare("select 1");
 			// A transaction that reads before it writes must not find, half-way, that another process wrote first.
 			const sql = asked === "begin" ? "begin immediate" : asked;
 			let statement = statements.get(sql);
