@@ -9,6 +9,8 @@ export interface Command {
 	readonly keys?: readonly KeyCombo[];
 	/** Other words by which it may be looked for. */
 	readonly alias?: string;
+	/** The palette lists low ones first; 0 when it is not said. */
+	readonly rank?: number;
 	/** False for what only a key makes sense for. */
 	readonly isListed?: boolean;
 	readonly run: () => void;

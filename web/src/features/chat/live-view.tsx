@@ -63,7 +63,7 @@ function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 	const commands = useMemo(
 		(): readonly Command[] => [
 			...(isRunning ? [{ id: "stop", title: messages.commands.stopAll, keys: ["Escape"], run: stop }] : []),
-			{ id: "clear", title: messages.commands.clear, run: cancel },
+			{ id: "clear", title: messages.commands.clear, rank: 3, run: cancel },
 		],
 		[cancel, stop, isRunning],
 	);

@@ -23,7 +23,6 @@ const PARTS: Readonly<Record<string, CodePart>> = {
 	"hljs-literal": "m",
 	"hljs-symbol": "m",
 	"hljs-bullet": "m",
-	"hljs-attr": "m",
 	"hljs-deletion": "m",
 	"hljs-comment": "c",
 	"hljs-quote": "c",

@@ -120,14 +120,17 @@ const isIndivisible = (text: string): boolean => text.includes("[^") && FOOTNOTE
 const toBlocks = (text: string, starts: readonly number[]): MarkdownBlock[] =>
 	starts.map((start, place) => ({ start, source: text.slice(start, starts[place + 1] ?? text.length) }));
 
+/** The first line of the last block may not be whole yet, and may turn out to belong to the block before. */
+const UNSETTLED = 2;
+
 /**
- * Splits at blank lines where nothing goes on over them. A text that grew from `previous` is split on from its last block,
+ * Splits at blank lines where nothing goes on over them. A text that grew from `previous` is split on from near its end,
  * and the blocks before that stay the same objects.
  */
 export function splitMarkdown(text: string, previous?: MarkdownBlocks): MarkdownBlocks {
 	if (previous?.text === text) return previous;
 	if (isIndivisible(text)) return { text, blocks: [{ start: 0, source: text }] };
-	const kept = previous && text.startsWith(previous.text) ? previous.blocks.slice(0, -1) : [];
+	const kept = previous && text.startsWith(previous.text) ? previous.blocks.slice(0, -UNSETTLED) : [];
 	const last = kept.at(-1);
 	const from = last ? last.start + last.source.length : 0;
 	return { text, blocks: [...kept, ...toBlocks(text, findStarts(text, from))] };

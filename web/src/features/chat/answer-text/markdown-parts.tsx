@@ -36,13 +36,9 @@ const cellClass = (style: { textAlign?: unknown } | undefined): string | undefin
 /** How each part of an answer's Markdown is shown. Every block finds its own direction. */
 export const markdownParts: Components = {
 	p: ({ children }) => <p dir="auto">{children}</p>,
-	ul: ({ children, className }) => (
-		<ul dir="auto" className={className}>
-			{children}
-		</ul>
-	),
+	ul: ({ children, className }) => <ul className={className}>{children}</ul>,
 	ol: ({ children, start }) => (
-		<ol dir="auto" start={start} style={start ? { counterReset: `n ${start - 1}` } : undefined}>
+		<ol start={start} style={start ? { counterReset: `n ${start - 1}` } : undefined}>
 			{children}
 		</ol>
 	),
@@ -57,16 +53,8 @@ export const markdownParts: Components = {
 	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,
 	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
 	table: ScrollingTable,
-	th: ({ children, style }) => (
-		<th dir="auto" className={cellClass(style)}>
-			{children}
-		</th>
-	),
-	td: ({ children, style }) => (
-		<td dir="auto" className={cellClass(style)}>
-			{children}
-		</td>
-	),
+	th: ({ children, style }) => <th className={cellClass(style)}>{children}</th>,
+	td: ({ children, style }) => <td className={cellClass(style)}>{children}</td>,
 	input: ({ checked }) => (
 		<span
 			className={checked ? "task is-done" : "task"}

@@ -49,12 +49,13 @@ export function ImageChip({ src, alt }: ImageChipProps) {
 	const words = alt || messages.imageWithoutWords;
 	if (inLink || !address || address.protocol === "mailto:") return <span className="image-chip">{words}</span>;
 	return (
-		<a className="image-chip" href={address.href} {...AWAY}>
+		<a className="image-chip" href={address.href} data-tip={messages.imageOpens} {...AWAY}>
 			<Icon name="image" />
 			<span>{words}</span>
 			<span className="host" dir="ltr">
 				{messages.imageOn(hostOf(address))}
 			</span>
+			<Icon name="external" />
 		</a>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
@@ -24,6 +24,7 @@ export interface ComposerState {
 	/** True when the sentence is about the last assistant that was to be unchecked. */
 	readonly lastKept: boolean;
 	write(text: string): void;
+	/** Comes before the text that holds it. */
 	noticePaste(pasted: string): void;
 	toggle(id: ProviderId): void;
 	/** Sends when it can; says why when it cannot. */
@@ -36,6 +37,7 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 	const [text, setText] = useState(initialPrompt);
 	const [remembered, setRemembered] = useState(() => providerChoice.read());
 	const [note, setNote] = useState<string | null>(null);
+	const pasted = useRef(0);
 	const [lastKept, setLastKept] = useState(false);
 	const { start, isStarting, error } = useStartChat(onStarted);
 	const measure = measurePrompt(text);
@@ -57,12 +59,14 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		note: note ?? (measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ?? (error && sentenceFor(error)),
 		lastKept,
 		write(next) {
+			const isTooLong = pasted.current > 0 && measurePrompt(next).count > PROMPT_MAX_UNITS;
 			setText(next);
-			setNote(null);
+			setNote(isTooLong ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null);
+			pasted.current = 0;
 			draft.write(next);
 		},
-		noticePaste(pasted) {
-			if (pasted.length > PROMPT_MAX_UNITS) setNote(messages.pastedTooLong(pasted.length, PROMPT_MAX_UNITS));
+		noticePaste(text) {
+			pasted.current = text.length;
 		},
 		toggle,
 		submit() {

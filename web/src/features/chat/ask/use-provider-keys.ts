@@ -13,6 +13,7 @@ export function useProviderKeys(toggle: (id: ProviderId) => void): void {
 		(): readonly Command[] =>
 			PROVIDER_IDS.map((id, place) => ({
 				id: `toggle-${id}`,
+				rank: 1,
 				title: messages.commands.toggle(PROVIDER_NAMES[id]),
 				keys: [`Alt+Shift+${place + 1}`],
 				run: () => latest.current(id),

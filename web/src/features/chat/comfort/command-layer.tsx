@@ -23,21 +23,24 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone }: Preferen
 	return [
 		{
 			id: "single-keys",
+			rank: 2,
 			title: singleKeys ? commands.singleKeysOff : commands.singleKeysOn,
 			run: () => prefer({ singleKeys: !singleKeys }),
 		},
 		{
 			id: "whole-answers",
+			rank: 2,
 			title: wholeAnswers ? commands.wholeOff : commands.wholeOn,
 			run: () => prefer({ wholeAnswers: !wholeAnswers }),
 		},
 		...PROVIDER_IDS.filter((id) => id !== readWhenDone).map((id) => ({
 			id: `read-${id}`,
+			rank: 2,
 			title: commands.readWhenDone(PROVIDER_NAMES[id]),
 			run: () => prefer({ readWhenDone: id }),
 		})),
 		...(readWhenDone
-			? [{ id: "read-nothing", title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
+			? [{ id: "read-nothing", rank: 2, title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
 			: []),
 	];
 }
@@ -51,12 +54,12 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => navigate(paths.home) },
 			...(isSignedIn
 				? [
-						{ id: "history", title: commands.history, run: () => navigate(paths.history) },
-						{ id: "settings", title: commands.settings, run: () => navigate(paths.settings) },
+						{ id: "history", rank: 1, title: commands.history, run: () => navigate(paths.history) },
+						{ id: "settings", rank: 1, title: commands.settings, run: () => navigate(paths.settings) },
 					]
 				: []),
-			{ id: "theme", title: commands.theme, alias: "dark light", run: flipTheme },
-			{ id: "keys", title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
+			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: flipTheme },
+			{ id: "keys", rank: 1, title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
 			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
 			...preferenceCommands(preferred),
 		],

@@ -5,32 +5,27 @@ import { Switch } from "../../../ui/switch.tsx";
 import { messages } from "../messages.ts";
 import { prefer, usePreferences } from "./preferences.ts";
 
-interface KeyLine {
-	readonly what: string;
-	readonly combos: readonly string[];
-	/** Between the first and the last of a row of keys. */
-	readonly isRange?: boolean;
-}
-
 const { sheet } = messages;
 
-const LINES: readonly KeyLine[] = [
-	{ what: sheet.submit, combos: ["Enter"] },
-	{ what: sheet.newLine, combos: ["Shift+Enter"] },
-	{ what: sheet.toPrompt, combos: ["/"] },
-	{ what: sheet.toAnswer, combos: ["1", "4"], isRange: true },
-	{ what: sheet.enlarge, combos: ["e"] },
-	{ what: sheet.copy, combos: ["c"] },
-	{ what: sheet.retry, combos: ["r"] },
-	{ what: sheet.share, combos: ["s"] },
-	{ what: sheet.commands, combos: ["Mod+K"] },
-	{ what: sheet.newChat, combos: ["Mod+Shift+O"] },
-	{ what: sheet.toAnswerAlways, combos: ["Alt+1", "Alt+4"], isRange: true },
-	{ what: sheet.toggle, combos: ["Alt+Shift+1", "Alt+Shift+4"], isRange: true },
-	{ what: sheet.copyAlways, combos: ["Alt+C", "Alt+R", "Alt+F"] },
-	{ what: sheet.toMessage, combos: ["F8"] },
-	{ what: sheet.escape, combos: ["Escape"] },
-	{ what: sheet.keys, combos: ["?"] },
+const LINES: readonly (readonly [what: string, combo: string])[] = [
+	[sheet.submit, "Enter"],
+	[sheet.newLine, "Shift+Enter"],
+	[sheet.toPrompt, "/"],
+	[sheet.toAnswer, "1–4"],
+	[sheet.enlarge, "e"],
+	[sheet.copy, "c"],
+	[sheet.retry, "r"],
+	[sheet.share, "s"],
+	[sheet.commands, "Mod+K"],
+	[sheet.newChat, "Mod+Shift+O"],
+	[sheet.toAnswerAlways, "Alt+1–4"],
+	[sheet.toggle, "Alt+Shift+1–4"],
+	[sheet.copyAlways, "Alt+C"],
+	[sheet.retryAlways, "Alt+R"],
+	[sheet.enlargeAlways, "Alt+F"],
+	[sheet.toMessage, "F8"],
+	[sheet.escape, "Escape"],
+	[sheet.keys, "?"],
 ];
 
 function Combo({ combo }: { readonly combo: string }) {
@@ -43,16 +38,11 @@ export function KeySheet() {
 	return (
 		<>
 			<dl className="keys">
-				{LINES.map(({ what, combos, isRange }) => (
+				{LINES.map(([what, combo]) => (
 					<div key={what}>
 						<dt>{what}</dt>
 						<dd>
-							{combos.map((combo, place) => (
-								<span key={combo}>
-									{isRange && place > 0 && sheet.to}
-									<Combo combo={combo} />
-								</span>
-							))}
+							<Combo combo={combo} />
 						</dd>
 					</div>
 				))}

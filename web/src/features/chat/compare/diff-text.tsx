@@ -7,14 +7,24 @@ export interface DiffTextProps {
 	readonly side: "left" | "right";
 }
 
+/** What one side says, the space between two words of its own counted as its own. */
+function onSide({ pieces, side }: DiffTextProps): readonly DiffPiece[] {
+	const said = pieces.filter(({ kind }) => kind === "both" || kind === side);
+	return said.map((piece, place) => {
+		const isBetween = said[place - 1]?.kind === side && said[place + 1]?.kind === side;
+		return isBetween && piece.text.trim() === "" ? { ...piece, kind: side } : piece;
+	});
+}
+
 /** Text broken into its paragraphs, with what only this side says set apart. */
-function paragraphs({ pieces, side }: DiffTextProps): readonly (readonly DiffPiece[])[] {
-	const found: DiffPiece[][] = [[]];
-	for (const piece of pieces) {
-		if (piece.kind !== "both" && piece.kind !== side) continue;
+function paragraphs(props: DiffTextProps): readonly (readonly DiffPiece[])[] {
+	const found: { kind: DiffPiece["kind"]; text: string }[][] = [[]];
+	for (const piece of onSide(props)) {
 		for (const [place, text] of piece.text.split(/\n+/).entries()) {
 			if (place > 0) found.push([]);
-			if (text) found.at(-1)?.push({ kind: piece.kind, text });
+			const last = found.at(-1)?.at(-1);
+			if (last?.kind === piece.kind) last.text += text;
+			else if (text) found.at(-1)?.push({ kind: piece.kind, text });
 		}
 	}
 	return found.filter((each) => each.length > 0);

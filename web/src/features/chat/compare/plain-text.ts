@@ -13,6 +13,7 @@ export function plainText(markdown: string): string {
 		.replace(/^([ \t]*)(?:>[ \t]?)+/gm, "$1")
 		.replace(/^([ \t]*)[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm, "$1")
 		.replace(/^ {0,3}\[\^?[^\]\n]+\]:.*$/gm, "")
+		.replace(/\[\^[^\]\n]+\]/g, "")
 		.replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
 		.replace(/!?\[([^[\]\n]+)\]\[[^[\]\n]*\]/g, "$1")
 		.replace(/[ \t]*\|[ \t]*/g, " ")

@@ -12,7 +12,7 @@ import { Answers } from "./answers.tsx";
 import type { TimesOf } from "./column.tsx";
 import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 import { useEscape } from "./use-escape.ts";
-import { type ReadingActions, type ReadingView, useReadingView } from "./use-reading-view.ts";
+import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "./use-reading-view.ts";
 import { Verdict } from "./verdict.tsx";
 
 export interface AnswersSectionProps {
@@ -94,7 +94,12 @@ export function AnswersSection({ session, payload, timesOf, actions, onStop }: A
 				<ReadingTools session={session} payload={payload} view={view} reading={reading} />
 			</Verdict>
 			{view.layout === "compared" && diff ? (
-				<diff.DiffView responses={responses} pair={view.pair} onPair={reading.comparePair} onClose={reading.reset} />
+				<diff.DiffView
+					responses={responses}
+					pair={view.pair ?? firstPair(responses)}
+					onPair={reading.comparePair}
+					onClose={reading.reset}
+				/>
 			) : (
 				<Answers
 					responses={responses}

@@ -56,6 +56,7 @@ const columnCommands = (now: Now, providers: readonly ProviderId[]): Command[] =
 	providers.map((provider, place) => ({
 		id: `column-${provider}`,
 		title: messages.commands.goTo(PROVIDER_NAMES[provider]),
+		rank: 1,
 		keys: [`${place + 1}`, `Alt+${place + 1}`],
 		run: () => goTo(provider, now().reading),
 	}));

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 
 /** How the answers are laid out now. */
@@ -8,8 +8,8 @@ export interface ReadingView {
 	readonly layout: Layout;
 	/** The answer that keys and tabs mean. */
 	readonly current: ProviderId;
-	/** The two that are compared word by word. */
-	readonly pair: readonly [ProviderId, ProviderId];
+	/** The two that are compared word by word; null until they were chosen. */
+	readonly pair: readonly [ProviderId, ProviderId] | null;
 }
 
 export interface ReadingActions {
@@ -22,9 +22,19 @@ export interface ReadingActions {
 	reset(): void;
 }
 
+/** The first two that have said something, so that there is something to compare. */
+export function firstPair(responses: readonly ProviderResponse[]): readonly [ProviderId, ProviderId] {
+	const spoken = responses.filter(({ response }) => response !== "");
+	const [first = "chatgpt", second = first] = new Set([...spoken, ...responses].map(({ provider }) => provider));
+	return [first, second];
+}
+
 export function useReadingView(providers: readonly ProviderId[]): readonly [ReadingView, ReadingActions] {
-	const [first = "chatgpt", second = first] = providers;
-	const [view, setView] = useState<ReadingView>({ layout: "side-by-side", current: first, pair: [first, second] });
+	const [view, setView] = useState<ReadingView>({
+		layout: "side-by-side",
+		current: providers[0] ?? "chatgpt",
+		pair: null,
+	});
 	const change = useCallback((next: (was: ReadingView) => Partial<ReadingView>) => {
 		setView((was) => ({ ...was, ...next(was) }));
 	}, []);

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
+import { readCodeFence } from "./code-fence.ts";
+import { splitMarkdown } from "./markdown-blocks.ts";
+import { normalizeMath } from "./math-marks.ts";
+
+const sources = (text: string) => splitMarkdown(text).blocks.map(({ source }) => source.trim());
+
+describe("splitting into blocks", () => {
+	test("at blank lines outside of fences, lists and HTML", () => {
+		expect(sources("a\n\nb\n\n```\nc\n\nd\n```\ne")).toEqual(["a", "b", "```\nc\n\nd\n```", "e"]);
+		expect(sources("- a\n\n- b\n\n* c")).toEqual(["- a\n\n- b", "* c"]);
+		expect(sources("1. a\n\n   more\n\ntext")).toEqual(["1. a\n\n   more", "text"]);
+		expect(sources("<pre>\n\nx\n\n</pre>\n\nb")).toEqual(["<pre>\n\nx\n\n</pre>", "b"]);
+	});
+
+	test.each(Object.entries(MARKDOWN_CORPUS))(
+		"%s: grown character by character it is split as if it came at once",
+		(_name, text) => {
+			let grown = splitMarkdown("");
+			for (let end = 1; end <= text.length; end++) grown = splitMarkdown(text.slice(0, end), grown);
+			expect(grown.blocks).toEqual(splitMarkdown(text).blocks);
+			expect(grown.blocks.map(({ source }) => source).join("")).toBe(text);
+		},
+	);
+
+	test("REL-18 blocks that are finished stay the same objects while 200,000 characters come", () => {
+		const paragraph = `${"word ".repeat(60)}\n\n`;
+		let blocks = splitMarkdown("");
+		let text = "";
+		const started = performance.now();
+		while (text.length < 200_000) {
+			const before = blocks.blocks;
+			text += paragraph;
+			blocks = splitMarkdown(text, blocks);
+			if (before.length > 2) expect(blocks.blocks[0]).toBe(before[0]);
+		}
+		expect(performance.now() - started).toBeLessThan(2000);
+	});
+});
+
+test("a fence at the left edge is read without Markdown", () => {
+	expect(readCodeFence("```js title=x\na\n```\n")).toEqual({ language: "js", code: "a", isClosed: true });
+	expect(readCodeFence("```js\na\nb")).toEqual({ language: "js", code: "a\nb", isClosed: false });
+	expect(readCodeFence("```")).toEqual({ language: "", code: "", isClosed: false });
+	expect(readCodeFence("~~~\n```\n~~~")).toEqual({ language: "", code: "```", isClosed: true });
+	expect(readCodeFence("text")).toBeNull();
+	expect(readCodeFence("```a`b")).toBeNull();
+});
+
+describe("formulas", () => {
+	test.each([
+		["\\(x\\) and \\[y\\]", "$$x$$ and $$y$$"],
+		["\\[\ny\n\\]", "$$\ny\n$$"],
+		["- a\n  \\[y\\]\n- b", "- a\n  $$\n  y\n  $$\n- b"],
+		["so $x^2$ it is", "so $$x^2$$ it is"],
+		["$5 and $10", "$5 and $10"],
+		["from $5-$10, or $HOME/$USER", "from $5-$10, or $HOME/$USER"],
+		["`$x^2$` and ``\\(x\\)``", "`$x^2$` and ``\\(x\\)``"],
+		["costs US$5 or A$6", "costs US$5 or A$6"],
+	])("%j", (written, read) => {
+		expect(normalizeMath(written)).toBe(read);
+	});
+});

@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { refusal } from "../testing/fake-api.ts";
+import { CHAT_ID, makeConfig } from "../testing/make-answers.ts";
+import { showPage } from "../testing/show-page.tsx";
+
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+const submit = () => screen.getByRole("button", { name: "Submit" });
+const asked = "POST /api/chat";
+
+describe("asking", () => {
+	test("Enter sends the trimmed prompt to all four, once, and shows the chat under its own address", async () => {
+		const { api, user } = showPage();
+		await user.type(field(), "  Why?  {Enter}");
+		await waitFor(() => expect(window.location.search).toBe(`?session=${CHAT_ID}&from=history`));
+		const [call, ...others] = api.callsTo("POST", "/api/chat");
+		expect(others).toEqual([]);
+		expect(call?.body).toEqual({ prompt: "Why?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] });
+		expect(call?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+	});
+
+	test("Shift+Enter breaks the line", async () => {
+		const { api, user } = showPage();
+		await user.type(field(), "one{Shift>}{Enter}{/Shift}two");
+		expect(field().value).toBe("one\ntwo");
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+
+	test("REL-60 an Enter that belongs to an input method never sends", async () => {
+		const { api, user } = showPage();
+		await user.type(field(), "にほん");
+		fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+		fireEvent.keyDown(field(), { key: "Enter", keyCode: 229 });
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+		fireEvent.keyDown(field(), { key: "Enter" });
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+	});
+
+	test("a double click starts one chat, and so does a second try after the connection was lost", async () => {
+		let lose = true;
+		const { api, user } = showPage("/", {
+			prepare: (prepared) => {
+				prepared.answers.set(asked, () => {
+					if (lose) throw new TypeError("Failed to fetch");
+					return Response.json({ session: prepared.session }, { status: 201 });
+				});
+			},
+		});
+		await user.type(field(), "Why?");
+		await user.dblClick(submit());
+		expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+		lose = false;
+		await user.click(submit());
+		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+		const keys = new Set(api.callsTo("POST", "/api/chat").map(({ headers }) => headers["idempotency-key"]));
+		expect(keys.size).toBe(1);
+	});
+
+	test("the same question asked anew after it was answered is a new one", async () => {
+		const { api, user, leave } = showPage();
+		await user.type(field(), "Why?{Enter}");
+		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+		leave();
+		const [first] = api.callsTo("POST", "/api/chat");
+		const second = showPage();
+		await second.user.type(field(), "Why?{Enter}");
+		await waitFor(() => expect(second.api.callsTo("POST", "/api/chat")).toHaveLength(1));
+		expect(second.api.callsTo("POST", "/api/chat")[0]?.headers["idempotency-key"]).not.toBe(
+			first?.headers["idempotency-key"],
+		);
+	});
+
+	test("a refusal is said where one looks, and the prompt is kept", async () => {
+		const { user } = showPage("/", {
+			prepare: (api) => {
+				api.answers.set(asked, () => refusal(429, "That was too many. Try again in 30 s.", { "retry-after": "30" }));
+			},
+		});
+		await user.type(field(), "Why?{Enter}");
+		expect(await screen.findByText("That was too many. Try again in 30 s.")).toBeTruthy();
+		expect(field().value).toBe("Why?");
+		await user.type(field(), "!");
+		expect(field().value).toBe("Why?!");
+	});
+
+	test("Submit explains itself while the prompt is empty, and leads to the text", async () => {
+		const { api, user } = showPage();
+		expect(submit().getAttribute("aria-disabled")).toBe("true");
+		await user.click(submit());
+		expect(screen.getByText("Write a prompt first.")).toBeTruthy();
+		expect(document.activeElement).toBe(field());
+		await user.type(field(), "   {Enter}");
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+});
+
+describe("REL-55 and REL-56 the limit", () => {
+	test("2000 characters are sent, trimmed once; 2001 are not, and that is said", async () => {
+		const { api } = showPage();
+		fireEvent.change(field(), { target: { value: "a".repeat(2001) } });
+		expect(screen.getByText("2001/2000 characters")).toBeTruthy();
+		fireEvent.keyDown(field(), { key: "Enter" });
+		expect(screen.getByText(/1 character over the limit of 2,000. Nothing was cut/)).toBeTruthy();
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+		fireEvent.change(field(), { target: { value: ` ${"a".repeat(2000)}\n` } });
+		expect(screen.getByText("2000/2000 characters")).toBeTruthy();
+		fireEvent.keyDown(field(), { key: "Enter" });
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+	});
+
+	test("an emoji counts as the server counts it, and is never cut in half", () => {
+		showPage();
+		fireEvent.change(field(), { target: { value: `${"a".repeat(1999)}😀` } });
+		expect(screen.getByText("2001/2000 characters")).toBeTruthy();
+		expect(field().value.endsWith("😀")).toBe(true);
+		fireEvent.change(field(), { target: { value: "e\u0301" } });
+		expect(screen.getByText("2/2000 characters")).toBeTruthy();
+	});
+
+	test("the counter warns near the limit", () => {
+		showPage();
+		fireEvent.change(field(), { target: { value: "a".repeat(1800) } });
+		expect(screen.getByText("1800/2000 characters").className).toContain("is-near");
+	});
+
+	test("a long paste is kept whole and told", async () => {
+		const { user } = showPage();
+		await user.click(field());
+		await user.paste("b".repeat(2412));
+		expect(field().value).toHaveLength(2412);
+		expect(screen.getByText(/The pasted text has 2,412 characters/)).toBeTruthy();
+	});
+
+	test("REL-57 what is no text is refused before it is sent", () => {
+		const { api } = showPage();
+		fireEvent.change(field(), { target: { value: "a\ud800b" } });
+		fireEvent.keyDown(field(), { key: "Enter" });
+		expect(screen.getByText(/characters that are not text/)).toBeTruthy();
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+});
+
+describe("whom to ask", () => {
+	const toggle = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
+
+	test("all four at first; the choice is remembered", async () => {
+		const { user, leave } = showPage();
+		expect(screen.getAllByRole<HTMLInputElement>("checkbox").every(({ checked }) => checked)).toBe(true);
+		await user.click(toggle("Gemini"));
+		leave();
+		const { api } = showPage();
+		expect(toggle("Gemini").checked).toBe(false);
+		fireEvent.change(field(), { target: { value: "Why?" } });
+		fireEvent.keyDown(field(), { key: "Enter" });
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+		expect(api.calls.at(-1)?.body ?? api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({
+			selectedProviders: ["chatgpt", "claude", "grok"],
+		});
+	});
+
+	test("the last one stays, and why is said in the specified words", async () => {
+		const { user } = showPage();
+		for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) await user.click(toggle(name));
+		expect(toggle("Grok").checked).toBe(true);
+		expect(screen.getByText("At least one AI provider must be selected to submit queries.")).toBeTruthy();
+		await user.click(toggle("Claude"));
+		expect(screen.queryByText(/At least one AI provider/)).toBeNull();
+	});
+
+	test("with none to be asked the field says so", async () => {
+		showPage("/", {
+			prepare: (api) => {
+				const config = makeConfig();
+				api.config = { ...config, providers: config.providers.map((each) => ({ ...each, available: false })) };
+			},
+		});
+		expect(await screen.findByPlaceholderText("Select at least one AI provider to continue...")).toBeTruthy();
+		expect(field().disabled).toBe(true);
+	});
+
+	test("a demonstration is called one", async () => {
+		showPage("/", {
+			prepare: (api) => {
+				const config = makeConfig();
+				api.config = { ...config, providers: config.providers.map((each) => ({ ...each, demo: each.id === "grok" })) };
+			},
+		});
+		await screen.findByText("Model of Grok");
+		expect(screen.getAllByText("Demo")).toHaveLength(1);
+		expect(within(screen.getByText("Demo").closest("label") ?? document.body).getByText("Model of Grok")).toBeTruthy();
+	});
+
+	test("Alt+Shift and a number choose, without leaving the text", async () => {
+		const { user } = showPage();
+		await user.click(field());
+		await user.keyboard("{Alt>}{Shift>}[Digit2]{/Shift}{/Alt}");
+		expect(toggle("Gemini").checked).toBe(false);
+		expect(document.activeElement).toBe(field());
+	});
+});
+
+describe("comfort while asking", () => {
+	test("REL-37 the draft outlives a reload", async () => {
+		const { user, leave } = showPage();
+		await user.type(field(), "half a thought");
+		leave();
+		showPage();
+		expect(field().value).toBe("half a thought");
+	});
+
+	test("an example fills the field and waits", async () => {
+		const { api, user } = showPage();
+		await user.click(screen.getByRole("button", { name: /North Star/ }));
+		expect(field().value).toMatch(/North Star/);
+		expect(document.activeElement).toBe(field());
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+		expect(screen.getAllByRole("listitem")).toHaveLength(6);
+	});
+
+	test("the slash leads to the prompt, and is a slash inside of it", async () => {
+		const { user } = showPage();
+		(document.activeElement as HTMLElement).blur();
+		await user.keyboard("/");
+		expect(document.activeElement).toBe(field());
+		expect(field().value).toBe("");
+		await user.keyboard("/");
+		expect(field().value).toBe("/");
+	});
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { diffWords, longestInOrder } from "./word-diff.ts";
+
+const side = (diff: ReturnType<typeof diffWords>, kind: "left" | "right") =>
+	diff.pieces
+		.filter((piece) => piece.kind === "both" || piece.kind === kind)
+		.map(({ text }) => text)
+		.join("");
+const only = (diff: ReturnType<typeof diffWords>, kind: "left" | "right") =>
+	diff.pieces
+		.filter((piece) => piece.kind === kind)
+		.map(({ text }) => text.trim())
+		.filter(Boolean);
+
+describe("the difference of two texts, word by word", () => {
+	test("says what each has alone", () => {
+		const diff = diffWords("Polaris is about 433 light-years away.", "Polaris is probably 447 light-years away.");
+		expect(only(diff, "left")).toEqual(["about", "433"]);
+		expect(only(diff, "right")).toEqual(["probably", "447"]);
+		expect(diff).toMatchObject({ inBoth: 5, onlyLeft: 2, onlyRight: 2 });
+	});
+
+	test("case is no difference; the words stay as each wrote them", () => {
+		const diff = diffWords("The star", "the star");
+		expect(diff.inBoth).toBe(2);
+		expect(side(diff, "left")).toBe("The star");
+	});
+
+	test("nothing in common, nothing at all, and the same text", () => {
+		expect(diffWords("alpha beta", "gamma delta")).toMatchObject({ inBoth: 0, onlyLeft: 2, onlyRight: 2 });
+		expect(diffWords("", "")).toEqual({ pieces: [], inBoth: 0, onlyLeft: 0, onlyRight: 0 });
+		expect(diffWords("a b a b", "a b a b").pieces).toEqual([{ kind: "both", text: "a b a b" }]);
+	});
+
+	test("scripts without spaces are compared by their words", () => {
+		const diff = diffWords("北極星は遠い", "北極星は近い");
+		expect(diff.inBoth).toBeGreaterThan(0);
+		expect(diff.onlyLeft).toBeGreaterThan(0);
+	});
+
+	test("whatever the texts, the left side reads as the left text did", () => {
+		const words = ["the", "star", "is", "far", "away", "and", "old", "."];
+		let seed = 7;
+		const next = () => {
+			seed = (seed * 16807) % 2147483647;
+			return seed;
+		};
+		for (let round = 0; round < 200; round++) {
+			const text = () => Array.from({ length: next() % 30 }, () => words[next() % words.length]).join(" ");
+			const [left, right] = [text(), text()];
+			const diff = diffWords(left, right);
+			expect(side(diff, "left")).toBe(left);
+			expect(side(diff, "right").toLowerCase()).toBe(right);
+		}
+	});
+
+	test("REL-18 texts of 200,000 characters take no longer than a blink", () => {
+		const left = Array.from({ length: 30_000 }, (_, at) => `word${at % 9000}`).join(" ");
+		const right = Array.from({ length: 30_000 }, (_, at) => `word${(at * 7) % 9000}`).join(" ");
+		const started = performance.now();
+		diffWords(left, right);
+		expect(performance.now() - started).toBeLessThan(4000);
+	});
+});
+
+test("anchors keep their order on both sides", () => {
+	expect(
+		longestInOrder([
+			[0, 5],
+			[1, 1],
+			[2, 2],
+			[3, 0],
+			[4, 3],
+		]),
+	).toEqual([
+		[1, 1],
+		[2, 2],
+		[4, 3],
+	]);
+	expect(longestInOrder([])).toEqual([]);
+});

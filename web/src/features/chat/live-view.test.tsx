@@ -1,0 +1,352 @@
+import type { ChatEvent } from "@parallax/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { prefer } from "./comfort/preferences.ts";
+import { installClipboard } from "./testing/browser-parts.ts";
+import { type FakeApi, refusal } from "./testing/fake-api.ts";
+import {
+	CHAT_ID,
+	DONE,
+	makeDelta,
+	makeDone,
+	makeFailed,
+	makePayload,
+	makeResponse,
+	makeSession,
+	makeSettled,
+	makeSnapshot,
+} from "./testing/make-answers.ts";
+import { showPage } from "./testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const FOUR = [
+	makeDone("chatgpt", "## Far\n\nAbout **433** light-years."),
+	makeDone("gemini", "447 light-years."),
+	makeDone("claude", "Probably 447."),
+	makeFailed("grok", { error: "Grok is over its limit. Try again at 9:31 AM.", errorCode: "rate_limited" }),
+];
+const column = (name: string) => screen.findByRole("article", { name });
+const finished = (api: FakeApi) => {
+	api.payload = makePayload(FOUR);
+};
+
+/** A chat in which Grok has failed and the others are still asked. */
+const running = (api: FakeApi) => {
+	api.payload = makePayload([
+		makeResponse("chatgpt"),
+		makeResponse("gemini"),
+		makeResponse("claude"),
+		makeResponse("grok"),
+	]);
+};
+const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
+	await waitFor(() => expect(api.streams.length).toBeGreaterThan(0));
+	await act(async () => api.stream.send(...events));
+};
+
+describe("watching", () => {
+	test("four columns stand at once, fill while they are written, and end in words", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		expect(claude.getAttribute("aria-busy")).toBe("true");
+		expect(within(claude).getAllByText("Generating response...").length).toBeGreaterThan(0);
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably "), makeDelta("claude", 9, "447."));
+		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")));
+		expect(await within(claude).findByText("Response complete")).toBeTruthy();
+		expect(claude.getAttribute("aria-busy")).toBe("false");
+		expect(within(claude).getByText("6.3s")).toBeTruthy();
+	});
+
+	test("a chat that is done opens no stream", async () => {
+		const { api } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		expect(api.streams).toHaveLength(0);
+		expect(screen.getByText("3 of 4")).toBeTruthy();
+	});
+
+	test("the title tells how far the answers are", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		await waitFor(() => expect(document.title).toMatch(/^0 of 4 answered · How far away/));
+		await streamed(api, makeSnapshot(api.payload), makeSettled(FOUR[0] ?? makeDone("chatgpt", "")));
+		await waitFor(() => expect(document.title).toMatch(/^1 of 4 answered/));
+	});
+
+	test("REL-24 text that a later connection repeats is not doubled", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
+		act(() => api.stream.cut());
+		await waitFor(() => expect(api.streams.length).toBe(2), { timeout: 4000 });
+		const again = makePayload([
+			makeResponse("chatgpt"),
+			makeResponse("gemini"),
+			makeResponse("claude", { response: "One two three" }),
+			makeResponse("grok"),
+		]);
+		await streamed(api, makeSnapshot(again), makeDelta("claude", 13, " four"));
+		expect(await within(claude).findByText("One two three four")).toBeTruthy();
+	});
+});
+
+describe("failures", () => {
+	test("the failed card says the provided error, that the others are fine, and asks again in place", async () => {
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				finished(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () =>
+					Response.json(makeResponse("grok", { attempt: 2 })),
+				);
+			},
+		});
+		const grok = await column("Grok");
+		expect(within(grok).getByRole("heading", { name: "Response Failed" })).toBeTruthy();
+		expect(
+			within(grok).getByText(/Grok is over its limit. Try again at 9:31 AM. The other three answers/),
+		).toBeTruthy();
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		await waitFor(() => expect(within(grok).queryByText("Response Failed")).toBeNull());
+		expect(within(await column("Claude")).getByText("Probably 447.")).toBeTruthy();
+		await streamed(api, makeSnapshot(makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })])));
+		await streamed(api, makeDelta("grok", 0, "Rather 323", 2));
+		expect(await within(grok).findByText("Rather 323")).toBeTruthy();
+	});
+
+	test("without an error of its own the specified sentence stands", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeFailed("grok")]);
+				api.session = makeSession({ selectedProviders: ["grok"] });
+			},
+		});
+		expect(await screen.findByText(/Unable to connect to Grok API. Please try again./)).toBeTruthy();
+	});
+
+	test("what had arrived before a failure stays readable", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeFailed("grok", { response: "Half of it", errorCode: "cut" })]);
+			},
+		});
+		expect(await screen.findByText("Half of it")).toBeTruthy();
+		expect(screen.getByText("Response Failed")).toBeTruthy();
+	});
+
+	test("a retry that is refused says why", async () => {
+		const { user } = showPage(LIVE, {
+			prepare: (api) => {
+				finished(api);
+				api.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () => refusal(429, "Sixty in an hour."));
+			},
+		});
+		await user.click(within(await column("Grok")).getByRole("button", { name: "Retry Request" }));
+		expect(await screen.findByText("Sixty in an hour.")).toBeTruthy();
+	});
+
+	test("a chat that is not there is said in the specified words", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.answers.set(`GET /api/chat/${CHAT_ID}`, () => refusal(404, "That was not found."));
+			},
+		});
+		expect(await screen.findByRole("heading", { name: "Chat Not Found" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Start New Conversation" })).toBeTruthy();
+	});
+});
+
+describe("stopping", () => {
+	test("one answer stops; its text stays, and the others go on", async () => {
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/claude/cancel`, () =>
+					Response.json(
+						makeFailed("claude", { errorCode: "cancelled", response: "Prob", error: "You stopped this answer." }),
+					),
+				);
+			},
+		});
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Prob"));
+		await within(claude).findByText("Prob");
+		await user.click(within(claude).getByRole("button", { name: "Stop Claude" }));
+		expect(await within(claude).findByText("You stopped this answer.")).toBeTruthy();
+		expect(within(claude).getByText("Prob")).toBeTruthy();
+		expect(within(claude).queryByText("Response Failed")).toBeNull();
+		expect((await column("Grok")).getAttribute("aria-busy")).toBe("true");
+	});
+
+	test("Cancel stops all on the server and goes back to a new prompt, with the words still there", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1);
+		expect(window.location.search).toBe("");
+		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toMatch(
+			/North Star/,
+		);
+	});
+
+	test("Cancel on finished answers only clears the page", async () => {
+		const { api, user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toBe("");
+	});
+
+	test("Escape stops what runs and stays on the page", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1));
+		expect(window.location.search).toContain(CHAT_ID);
+	});
+
+	test("clear all asks first", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Clear all" }));
+		const dialog = await screen.findByRole("alertdialog", { name: "Clear all answers?" });
+		await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+		expect(window.location.search).toContain(CHAT_ID);
+		await user.click(screen.getByRole("button", { name: "Clear all" }));
+		await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Clear all" }));
+		await waitFor(() => expect(window.location.search).toBe(""));
+	});
+});
+
+describe("reading", () => {
+	test("figures that are not known are dashes, costs above all", async () => {
+		showPage(LIVE, { prepare: finished });
+		const figures = Array.from((await column("Claude")).querySelectorAll("dl.figures dd"), (dd) => dd.textContent);
+		expect(figures).toEqual(["0.6s", "6.3s", "2", "–", "—"]);
+	});
+
+	test("how an answer ended early is said on its card", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([
+					makeDone("chatgpt", "a", { finishReason: "length" }),
+					makeDone("gemini", "b", { finishReason: "limit" }),
+				]);
+			},
+		});
+		expect(await screen.findByText(/its own limit of length/)).toBeTruthy();
+		expect(screen.getByText(/200,000 characters is the most/)).toBeTruthy();
+	});
+
+	test("an answer is copied as rich text and as Markdown; all of them under their names", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		const clipboard = installClipboard();
+		await user.click(within(await column("ChatGPT")).getByRole("button", { name: "Copy the answer of ChatGPT" }));
+		expect(await clipboard.plain()).toBe("## Far\n\nAbout **433** light-years.");
+		expect(await clipboard.rich()).toBe("<h3>Far</h3><p>About <strong>433</strong> light-years.</p>");
+		await user.click(screen.getByRole("button", { name: "Copy all three" }));
+		const all = await clipboard.plain();
+		expect(all.startsWith("> How far away is the North Star?")).toBe(true);
+		expect(all).toContain("## Claude\n\nProbably 447.");
+		expect(all).not.toContain("Grok");
+	});
+
+	test("one answer is enlarged and the page goes back; keys do the same", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
+		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-claude");
+		await user.keyboard("{Escape}");
+		expect(document.querySelector(".answers.is-enlarged")).toBeNull();
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("answer-gemini");
+		await user.keyboard("e");
+		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-gemini");
+	});
+
+	test("two answers are compared word by word", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Compare two" }));
+		const left = await screen.findByRole("group", { name: "Left answer" });
+		await user.click(within(left).getByRole("radio", { name: "Claude" }));
+		expect(await screen.findByText("1 word in both")).toBeTruthy();
+		expect(Array.from(document.querySelectorAll("ins"), (ins) => ins.textContent?.trim())).toContain("Probably");
+		await user.keyboard("{Escape}");
+		expect(await column("Claude")).toBeTruthy();
+	});
+
+	test("answers appear whole where that is wanted", async () => {
+		prefer({ wholeAnswers: true });
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably"));
+		await waitFor(() => expect(claude.querySelector("dl.figures")?.textContent).toContain("Words1"));
+		expect(within(claude).queryByText("Probably")).toBeNull();
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), DONE);
+		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
+	});
+
+	test("the whole prompt opens, and can be changed and asked again", async () => {
+		const { api, user } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		await user.click(screen.getByRole("button", { name: "How far away is the North Star?" }));
+		await user.click(screen.getByRole("button", { name: "Edit and ask again" }));
+		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		expect(field.value).toBe("How far away is the North Star?");
+		fireEvent.change(field, { target: { value: "And the Sun?" } });
+		await user.click(screen.getByRole("button", { name: "Submit" }));
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ prompt: "And the Sun?" }));
+	});
+});
+
+describe("comfort.md section 10: what a screen reader hears", () => {
+	const status = () => document.querySelector(".vh > [role='status']")?.textContent;
+
+	test("endings, not words; and no answer is a live region", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await waitFor(() => expect(status()).toBe("Sent to 4 assistants."));
+		expect(claude.closest("[aria-live]")).toBeNull();
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably 447."));
+		await within(claude).findByText("Probably 447.");
+		expect(status()).toBe("Sent to 4 assistants.");
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), makeSettled(makeDone("gemini", "Surely")));
+		await waitFor(() => expect(status()).toBe("Gemini finished, 1 word. Claude finished, 2 words. 2 of 4 done."), {
+			timeout: 4000,
+		});
+	});
+
+	test("a failure is an alert of one sentence, once", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		await column("Grok");
+		await streamed(api, makeSnapshot(api.payload), makeSettled(makeFailed("grok")));
+		const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+		await waitFor(() => expect(alerts()).toContain("Grok failed. Unable to connect to Grok API. Please try again."));
+		expect(alerts().filter(Boolean)).toHaveLength(1);
+	});
+
+	test("a chat that had failed before it was opened alarms nobody", async () => {
+		showPage(LIVE, { prepare: finished });
+		await column("Grok");
+		expect(screen.getAllByRole("alert").every(({ textContent }) => textContent === "")).toBe(true);
+	});
+});
+
+describe("shared mode", () => {
+	test("read only, from the shared endpoints, without polling", async () => {
+		const { api } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		await column("Claude");
+		expect(screen.getByText("Shared Conversation")).toBeTruthy();
+		expect(screen.getByText("All")).toBeTruthy();
+		for (const name of [/Ask again/, /Retry/, /Cancel/, /Clear all/, /Stop/]) {
+			expect(screen.queryByRole("button", { name })).toBeNull();
+		}
+		expect(screen.getByText("Try it yourself!")).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Start New Conversation" }).getAttribute("href")).toBe("/");
+		expect(api.calls.some(({ path }) => path.startsWith("/api/chat"))).toBe(false);
+	});
+
+	test("what is missing or was never shared is the same", async () => {
+		showPage(`/?session=${CHAT_ID}`, {
+			prepare: (api) => {
+				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => refusal(404, "That was not found."));
+			},
+		});
+		expect(await screen.findByText("This shared conversation doesn't exist or has been removed.")).toBeTruthy();
+	});
+});

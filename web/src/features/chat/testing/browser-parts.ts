@@ -1,0 +1,36 @@
+import { vi } from "vitest";
+
+/** What a browser has and jsdom has not; `media` says which queries hold. */
+export function installBrowserParts(media: (query: string) => boolean = (query) => query === "(pointer: fine)"): void {
+	vi.stubGlobal("matchMedia", (query: string) => ({
+		matches: media(query),
+		addEventListener() {},
+		removeEventListener() {},
+	}));
+	vi.stubGlobal("scrollTo", vi.fn());
+	vi.stubGlobal("scrollBy", vi.fn());
+	Element.prototype.scrollIntoView = vi.fn();
+	Element.prototype.scrollTo = vi.fn();
+}
+
+/** A clipboard that remembers; rich text and plain text apart. */
+export function installClipboard(): { readonly plain: () => Promise<string>; readonly rich: () => Promise<string> } {
+	const kept = new Map<string, Blob>();
+	class Item {
+		readonly parts: Record<string, Blob>;
+		constructor(parts: Record<string, Blob>) {
+			this.parts = parts;
+		}
+	}
+	vi.stubGlobal("ClipboardItem", Item);
+	vi.spyOn(navigator, "clipboard", "get").mockReturnValue({
+		write: async ([item]: Item[]) => {
+			for (const [type, blob] of Object.entries(item?.parts ?? {})) kept.set(type, blob);
+		},
+		writeText: async (text: string) => {
+			kept.set("text/plain", new Blob([text]));
+		},
+	} as unknown as Clipboard);
+	const read = async (type: string) => (await kept.get(type)?.text()) ?? "";
+	return { plain: () => read("text/plain"), rich: () => read("text/html") };
+}

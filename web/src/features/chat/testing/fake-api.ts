@@ -1,0 +1,70 @@
+import type { ChatSession, PublicConfig, ResponsesPayload } from "@parallax/contract";
+import { vi } from "vitest";
+import { FakeStream } from "./fake-stream.ts";
+import { CHAT_ID, makeConfig, makePayload, makeSession } from "./make-answers.ts";
+
+export interface ApiCall {
+	readonly method: string;
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: unknown;
+}
+
+type Answer = Response | Promise<Response>;
+
+/** Answers in the shapes of the contract, and remembers what it was asked. */
+export class FakeApi {
+	readonly calls: ApiCall[] = [];
+	readonly streams: FakeStream[] = [];
+	config: PublicConfig = makeConfig();
+	session: ChatSession = makeSession();
+	payload: ResponsesPayload = makePayload();
+	/** Takes precedence over what is answered else; the key is 'POST /api/chat'. */
+	readonly answers = new Map<string, (call: ApiCall) => Answer>();
+
+	install(): void {
+		vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.#answer(address, init));
+	}
+
+	callsTo(method: string, path: string): readonly ApiCall[] {
+		return this.calls.filter((call) => call.method === method && call.path === path);
+	}
+
+	get stream(): FakeStream {
+		const last = this.streams.at(-1);
+		if (!last) throw new Error("No stream was opened.");
+		return last;
+	}
+
+	async #answer(path: string, init: RequestInit): Promise<Response> {
+		const method = init.method ?? "GET";
+		const headers = (init.headers ?? {}) as Record<string, string>;
+		const call = { method, path, headers, body: init.body ? JSON.parse(String(init.body)) : undefined };
+		this.calls.push(call);
+		const special = this.answers.get(`${method} ${path}`);
+		if (special) return special(call);
+		if (path.endsWith("/events")) {
+			const stream = new FakeStream(init.signal);
+			this.streams.push(stream);
+			return stream.answer;
+		}
+		return this.#usual(method, path);
+	}
+
+	#usual(method: string, path: string): Response {
+		const usual: Readonly<Record<string, () => unknown>> = {
+			"GET /api/config": () => this.config,
+			"POST /api/chat": () => ({ session: this.session }),
+			[`GET /api/chat/${CHAT_ID}`]: () => this.session,
+			[`GET /api/chat/${CHAT_ID}/responses`]: () => this.payload,
+			[`GET /api/shared/${CHAT_ID}`]: () => this.session,
+			[`GET /api/shared/${CHAT_ID}/responses`]: () => this.payload,
+			[`POST /api/chat/${CHAT_ID}/cancel`]: () => ({ kept: true }),
+		};
+		const answer = usual[`${method} ${path}`];
+		return answer ? Response.json(answer()) : refusal(404, "That was not found.");
+	}
+}
+
+export const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
+	new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, vi } from "vitest";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
+import { Toaster } from "../../../ui/toaster.tsx";
+import { prefer } from "../comfort/preferences.ts";
+import { ComparisonPage } from "../comparison-page.tsx";
+import type { ComparisonParts } from "../comparison-parts.ts";
+import { installBrowserParts } from "./browser-parts.ts";
+import { FakeApi } from "./fake-api.ts";
+
+export interface ShownPage {
+	readonly api: FakeApi;
+	readonly user: UserEvent;
+	readonly leave: () => void;
+}
+
+// Parts of the page are fetched when they are first needed, which a busy machine does slowly.
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+	cleanup();
+	prefer({ singleKeys: true, wholeAnswers: false, readWhenDone: null });
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	sessionStorage.clear();
+	localStorage.clear();
+	window.history.replaceState(null, "", "/");
+});
+
+export interface ShowOptions {
+	readonly prepare?: (api: FakeApi) => void;
+	readonly media?: (query: string) => boolean;
+	readonly parts?: ComparisonParts;
+}
+
+/** Shows the comparison page at an address, against answers in the shapes of the contract. */
+export function showPage(address = "/", { prepare, media, parts }: ShowOptions = {}): ShownPage {
+	const api = new FakeApi();
+	prepare?.(api);
+	api.install();
+	installBrowserParts(media);
+	window.history.replaceState(null, "", address);
+	const user = userEvent.setup();
+	const { unmount } = render(
+		<QueryClientProvider client={createQueryClient()}>
+			<BarProvider>
+				<BarSlot />
+				<ComparisonPage {...parts} />
+				<Toaster />
+			</BarProvider>
+		</QueryClientProvider>,
+	);
+	return { api, user, leave: unmount };
+}
