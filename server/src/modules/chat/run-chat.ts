@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, isFull, isUnreachable } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
@@ -19,8 +19,8 @@ export interface Runner {
 	readonly logger: Logger;
 }
 
-/** The database may be away for a while; an answer that is complete waits for it this long. */
-const SAVE_TRIES = 60;
+/** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */
+const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
 /** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
@@ -113,7 +113,7 @@ async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outco
 				return row;
 			});
 		} catch (error) {
-			if (tries >= SAVE_TRIES) throw error;
+			if (tries >= SAVE_TRIES && !isUnreachable(error) && !isFull(error)) throw error;
 			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { getChat } from "@parallax/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
+import { ask, readToEnd, responsesOf, tryToAsk } from "../../testing/chats.ts";
+import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { expectInvariants } from "../../testing/invariants.ts";
+import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
+
+const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
+
+const pragma = async (database: Database, words: string): Promise<unknown> => {
+	const { rows } = await database.write((transaction) => sql.raw<object>(`pragma ${words}`).execute(transaction));
+	return Object.values(rows[0] ?? {})[0];
+};
+
+/** From now on the file cannot grow, as on a disk without room. */
+async function fillUp({ database }: VendorApp["app"]): Promise<void> {
+	const pages = await pragma(database, "page_count");
+	await pragma(database, `max_page_count = ${String(pages)}`);
+}
+
+const makeRoom = ({ database }: VendorApp["app"]) => pragma(database, "max_page_count = 1000000");
+
+/** Asks until there is no room left even in the pages that the file has; resolves to what was refused then. */
+async function askUntilRefused({ browser }: VendorApp) {
+	for (let n = 0; n < 19; n += 1) {
+		const told = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
+		if (told.status !== 201) return told;
+	}
+	throw new Error("the storage was never full");
+}
+
+describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
+	it("a prompt is refused before anybody is asked, reading works, and after making room writing does, without a restart", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		const asked: Asked = await served.ask();
+		await readToEnd(browser, asked.id);
+		await fillUp(app);
+		const refused = await askUntilRefused(served);
+		expect([refused.status, refused.text]).toEqual([503, FULL]);
+		expect(refused.headers.get("x-error-code")).toBe("storage-full");
+		expect(refused.headers.get("retry-after")).toBe("60");
+		const made = vendors.calls().length;
+		expect((await tryToAsk(browser, "x".repeat(2000))).status).toBe(503);
+		expect(vendors.calls()).toHaveLength(made);
+
+		expect((await browser.call(getChat, { params: { id: asked.id } })).status).toBe(200);
+		expect(await responsesOf(browser, asked.id)).toHaveLength(4);
+		expect((await browser.fetch("/healthz")).status).toBe(200);
+
+		await makeRoom(app);
+		const after = await ask(browser, "Is there room?", ["grok"]);
+		await readToEnd(browser, after.id);
+		expect(await responsesOf(browser, after.id)).toMatchObject([{ status: "success", response: "Hello there." }]);
+		expect(await pragma(app.database, "integrity_check")).toBe("ok");
+		await expectInvariants(served, asked);
+	});
+
+	it("an answer that is being written then is shown whole, and saved as soon as there is room", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		const text = "All that was said while there was no room. ".repeat(500);
+		vendors.next("grok", { steps: [{ say: "First. " }] });
+		const asked = await served.ask(["grok"]);
+		const call = await vendors.call("grok");
+		const reading = readToEnd(browser, asked.id);
+		await fillUp(app);
+		await call.say(text);
+		await call.end();
+		await untilLogged(served, "an answer could not be saved yet");
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "pending", response: `First. ${text}` }]);
+		// More tries than the program once made before it gave the answer up.
+		await untilLogged(served, '"tries":70');
+		await makeRoom(app);
+		const events = await reading;
+		expect(events.at(-1)?.type).toBe("done");
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "success", response: `First. ${text}` }]);
+		await expectInvariants(served, asked, events);
+	});
+});
+
+async function untilLogged({ log }: VendorApp, words: string): Promise<void> {
+	await expect.poll(() => log.some((line) => line.includes(words)), { timeout: 10_000, interval: 5 }).toBe(true);
+}
