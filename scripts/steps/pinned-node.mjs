@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { projectRoot } from "./project-root.mjs";
 import { stopWithSentence } from "./stop-with-sentence.mjs";
 
@@ -23,6 +23,7 @@ export function pinnedNode() {
 
 /** @returns {NodeJS.ProcessEnv} the environment in which `node` means the pinned one for every child too */
 export function pinnedEnvironment() {
-	const path = process.env.PATH ?? "";
-	return { ...process.env, PATH: [join(projectRoot, "node_modules", ".bin"), path].join(delimiter) };
+	const bin = join(projectRoot, "node_modules", ".bin");
+	// The pinned one's own folder too: npm 10 makes no link for it in .bin.
+	return { ...process.env, PATH: [dirname(pinnedNode()), bin, process.env.PATH ?? ""].join(delimiter) };
 }
