@@ -6,7 +6,8 @@ const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 const EXAMPLE = "How far away is the North Star, and how sure are we?";
 
 const column = (page: Page, name: string) => page.getByRole("article", { name });
-const answerOf = async (page: Page, name: string) => ((await column(page, name).locator(".answer").textContent()) ?? "").trim();
+const answerOf = async (page: Page, name: string) =>
+	((await column(page, name).locator(".answer").textContent()) ?? "").trim();
 
 async function ask(page: Page, prompt: string): Promise<void> {
 	await page.getByRole("textbox").fill(prompt);

@@ -1,13 +1,15 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, test as plain } from "vitest";
 import { type Environment, Server } from "./server.ts";
+import { Vendors } from "./vendors.ts";
 import { type PageOptions, type WatchedPage, watchedPage } from "./watched-page.ts";
 
 export type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 /**
  * `test` for journeys: the file's `server`, `startServer` for one with other settings, and `openPage` for as many
- * visitors as needed. A page that complains in its console fails its test.
+ * visitors as needed. A page that complains in its console fails its test. The server's assistants are demonstrations,
+ * unless the file overrides `environment` with that of `vendors`.
  */
 export const test = plain
 	.extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -15,8 +17,14 @@ export const test = plain
 		onCleanup(() => browser.close());
 		return browser;
 	})
-	.extend("server", { scope: "file" }, async ({}, { onCleanup }): Promise<Server> => {
-		const server = await Server.start();
+	.extend("vendors", { scope: "file" }, async ({}, { onCleanup }): Promise<Vendors> => {
+		const vendors = await Vendors.start();
+		onCleanup(() => vendors.stop());
+		return vendors;
+	})
+	.extend("environment", { scope: "file" }, async ({}): Promise<Environment> => ({}))
+	.extend("server", { scope: "file" }, async ({ environment }, { onCleanup }): Promise<Server> => {
+		const server = await Server.start(environment);
 		onCleanup(() => server.remove());
 		return server;
 	})

@@ -1,0 +1,39 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Locator, Page } from "playwright-core";
+
+export const NAMES: Readonly<Record<ProviderId, string>> = {
+	chatgpt: "ChatGPT",
+	gemini: "Gemini",
+	claude: "Claude",
+	grok: "Grok",
+};
+
+export const columnOf = (page: Page, provider: ProviderId): Locator =>
+	page.getByRole("article", { name: NAMES[provider], exact: true });
+
+/** What the assistant has written so far. */
+export const answerOf = (page: Page, provider: ProviderId): Locator => columnOf(page, provider).locator(".answer");
+
+export const promptField = (page: Page): Locator => page.getByRole("textbox", { name: "Your prompt" });
+
+/** Sends a prompt from the new page, and resolves when its columns stand. */
+export async function ask(page: Page, prompt: string): Promise<void> {
+	await promptField(page).fill(prompt);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/session=/);
+	await page.getByRole("article").first().waitFor();
+}
+
+/** Resolves when the head of the column says so. */
+export const untilState = (page: Page, provider: ProviderId, text: string): Promise<void> =>
+	columnOf(page, provider).locator(".state-text", { hasText: text }).waitFor();
+
+export async function untilAll(page: Page, text = "Response complete"): Promise<void> {
+	for (const provider of PROVIDER_IDS) await untilState(page, provider, text);
+}
+
+/** Resolves when the answer holds the words. */
+export const untilWords = (page: Page, provider: ProviderId, words: string): Promise<void> =>
+	answerOf(page, provider).getByText(words).first().waitFor();
+
+export const sessionOf = (page: Page): string => new URL(page.url()).searchParams.get("session") ?? "";

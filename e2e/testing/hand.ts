@@ -1,0 +1,66 @@
+import type { Locator, Page } from "playwright-core";
+
+export type Means = "mouse" | "keyboard";
+
+/** More stops than the longest page has. */
+const MOST_STOPS = 200;
+
+const isFocused = (target: Locator): Promise<boolean> =>
+	target.evaluate((element) => element === document.activeElement);
+
+/** Which way leads from the focus to the target. */
+const wayTo = (target: Locator): Promise<"Tab" | "Shift+Tab"> =>
+	target.evaluate((element) => {
+		const place = (document.activeElement ?? document.body).compareDocumentPosition(element);
+		return (place & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? "Tab" : "Shift+Tab";
+	});
+
+/** Goes from stop to stop until the target has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	await target.waitFor();
+	const way = await wayTo(target);
+	for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+		if (await isFocused(target)) return;
+		await page.keyboard.press(way);
+	}
+	throw new Error(`${way} does not lead to ${target}.`);
+}
+
+/** One person at the page, who uses only the mouse or only the keyboard. */
+export class Hand {
+	readonly means: Means;
+	readonly #page: Page;
+
+	constructor(page: Page, means: Means) {
+		this.#page = page;
+		this.means = means;
+	}
+
+	/** Presses a button, follows a link, turns a switch. */
+	async press(target: Locator): Promise<void> {
+		if (this.means === "mouse") return target.click();
+		await tabTo(this.#page, target);
+		const role = await target.evaluate((element) => (element instanceof HTMLInputElement ? element.type : "button"));
+		await this.#page.keyboard.press(role === "button" ? "Enter" : "Space");
+	}
+
+	/** Chooses one of several of which only one can be reached by Tab. */
+	async choose(target: Locator, forward: "ArrowRight" | "ArrowDown"): Promise<void> {
+		if (this.means === "mouse") return target.click();
+		const group = target.locator("xpath=ancestor::*[@role='tablist' or self::fieldset][1]");
+		const current = group.locator("[aria-selected='true'], input:checked").first();
+		await tabTo(this.#page, current);
+		for (let step = 0; step < 4; step += 1) {
+			if (await isFocused(target)) return;
+			await this.#page.keyboard.press(forward);
+		}
+		throw new Error(`${forward} does not lead to ${target}.`);
+	}
+
+	/** Writes into a field as a person does, key by key. */
+	async write(field: Locator, text: string): Promise<void> {
+		if (this.means === "mouse") await field.click();
+		else await tabTo(this.#page, field);
+		await this.#page.keyboard.insertText(text);
+	}
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Environment } from "./server.ts";
+
+const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.ts", import.meta.url));
+
+/** One thing that a vendor does; the fake vendors' own `script.ts` lists them all. */
+export type Step =
+	| { readonly say: string }
+	| { readonly speak: string; readonly gapMs: number }
+	| { readonly waitMs: number }
+	| { readonly end: "stop" | "length" }
+	/** The body ends without the vendor's end mark. */
+	| { readonly finish: true }
+	/** The connection breaks. */
+	| { readonly cut: true };
+
+export interface Script {
+	/** The vendor's own body and status for such an error. */
+	readonly error?: "key" | "server";
+	/** Not even headers. */
+	readonly mute?: boolean;
+	readonly steps?: readonly Step[];
+}
+
+/** An answer that is whole at once. */
+export const whole = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
+
+interface Call {
+	readonly provider: ProviderId;
+	readonly prompt: string;
+	readonly isOpen: boolean;
+}
+
+/** The four assistants on their real wires, as a process of its own, scripted over HTTP. */
+export class Vendors {
+	/** What points a server at them. */
+	readonly env: Environment;
+	readonly #origin: string;
+	readonly #child: ChildProcess;
+
+	private constructor(child: ChildProcess, { origin, env }: { origin: string; env: Environment }) {
+		this.#child = child;
+		this.#origin = origin;
+		this.env = env;
+	}
+
+	static async start(): Promise<Vendors> {
+		const child = spawn(process.execPath, [MAIN], {
+			stdio: ["ignore", "pipe", "inherit"],
+			env: { PATH: process.env.PATH, PORT: "0" },
+		});
+		const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+		return new Vendors(child, JSON.parse(line));
+	}
+
+	async stop(): Promise<void> {
+		const ended = once(this.#child, "exit");
+		this.#child.kill();
+		await ended;
+	}
+
+	/** How the next call of each is answered. */
+	async next(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		await this.#tellEach("next", scripts);
+	}
+
+	/** How every call is answered for which `next` has nothing. */
+	async always(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		await this.#tellEach("always", scripts);
+	}
+
+	/** The same for all four. */
+	async allNext(script: (provider: ProviderId) => Script): Promise<void> {
+		await this.next(Object.fromEntries(PROVIDER_IDS.map((id) => [id, script(id)])));
+	}
+
+	/** Goes on with the last call of a provider, which is waited for if there was none. */
+	async tell(provider: ProviderId, ...steps: readonly Step[]): Promise<void> {
+		const made = (await this.calls(provider)).length;
+		for (const step of steps) await this.#post(`calls/${provider}/${Math.max(1, made)}`, step);
+	}
+
+	/** Resolves as soon as the provider has been asked so many times. */
+	async asked(provider: ProviderId, times: number): Promise<void> {
+		await this.#post(`calls/${provider}/${times}`, { waitMs: 0 });
+	}
+
+	async calls(provider: ProviderId): Promise<readonly Call[]> {
+		const calls = (await (await fetch(`${this.#origin}/_control/calls`)).json()) as Call[];
+		return calls.filter((call) => call.provider === provider);
+	}
+
+	/** Forgets scripts and calls. */
+	async reset(): Promise<void> {
+		await this.#post("reset", {});
+	}
+
+	async #tellEach(what: "next" | "always", scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		for (const [provider, script] of Object.entries(scripts)) await this.#post(`${what}/${provider}`, script);
+	}
+
+	async #post(path: string, told: unknown): Promise<void> {
+		const answer = await fetch(`${this.#origin}/_control/${path}`, { method: "POST", body: JSON.stringify(told) });
+		if (!answer.ok) throw new Error(`The vendors do not know ${path}.`);
+	}
+}
