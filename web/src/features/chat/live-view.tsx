@@ -9,7 +9,6 @@ import { BarActions } from "../../ui/bar-actions.tsx";
 import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { draft } from "./ask/draft.ts";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
@@ -94,7 +93,14 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 			<div className="wrap">
 				<ConnectionNote connection={connection} />
 			</div>
-			<AnswersSection session={session} payload={payload} timesOf={timesOf} actions={actions} onStop={leaving.stop} />
+			<AnswersSection
+				session={session}
+				payload={payload}
+				timesOf={timesOf}
+				actions={actions}
+				isCutOff={connection !== "ok"}
+				onStop={leaving.stop}
+			/>
 			<div className="wrap">
 				{Analysis && <Analysis {...shown} />}
 				<StatsBar responses={payload.responses}>
@@ -113,7 +119,6 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery("own", id));
 	const error = session.error ?? responses.error;
-	usePageTitle(error ? messages.chatNotFound : undefined);
 	useEffect(() => {
 		window.scrollTo(0, 0);
 	}, []);

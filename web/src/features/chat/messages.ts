@@ -64,6 +64,7 @@ export const messages = {
 		firstWords: "First words",
 		writing: "Writing",
 		stalled: (ms: number) => `No words for ${formatWholeSeconds(ms)}`,
+		cutOff: "Waiting for the connection",
 		complete: "Response complete",
 		stopped: "You stopped this answer.",
 		failed: "Response failed",

@@ -62,8 +62,9 @@ interface LoadedSharedProps extends ComparisonParts {
 }
 
 function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
-	const { live, isGone } = useLiveChat("shared", session.id, true);
+	const { live, connection, isGone } = useLiveChat("shared", session.id, true);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	usePageTitle(messages.sharedConversation);
 	if (isGone) return <MissingChat text={messages.sharedNotFoundText} />;
 	return (
 		<div className="is-shared">
@@ -73,7 +74,14 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 				</div>
 				<SharedPrompt session={session} />
 			</div>
-			<AnswersSection session={session} payload={payload} timesOf={timesOf} actions={null} onStop={null} />
+			<AnswersSection
+				session={session}
+				payload={payload}
+				timesOf={timesOf}
+				actions={null}
+				isCutOff={connection !== "ok"}
+				onStop={null}
+			/>
 			<div className="wrap">
 				{Analysis && <Analysis side="shared" session={session} payload={payload} />}
 				<StatsBar responses={payload.responses} />
@@ -88,7 +96,6 @@ export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: st
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery("shared", id));
 	const error = session.error ?? responses.error;
-	usePageTitle(messages.sharedConversation);
 	return (
 		<>
 			<BarActions readOnly />

@@ -9,7 +9,8 @@ import { hasFailed } from "./live-state.ts";
 
 export interface AnswerBodyProps {
 	readonly response: ProviderResponse;
-	readonly others: number;
+	/** How many others a failure of this one leaves untouched. */
+	readonly unaffected: number;
 	readonly onRetry: (() => void) | null;
 }
 
@@ -22,7 +23,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The answer as far as it has come; ruled paper stands where words will be. */
-export function AnswerBody({ response, others, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
@@ -31,7 +32,7 @@ export function AnswerBody({ response, others, onRetry }: AnswerBodyProps) {
 		<div className={isRunning ? "sheet is-open" : "sheet"}>
 			{isRunning && !showsText && <p className="vh">{messages.state.waiting}</p>}
 			{showsText && <AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
-			{hasFailed(response) && <FailedCard response={response} others={others} onRetry={onRetry} />}
+			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}
 		</div>
 	);

@@ -7,19 +7,15 @@ import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import { columnId, type TimesOf } from "./column.tsx";
 import { COUNTER_MS } from "./column-head.tsx";
-import { elapsedMs, type LiveState, liveState } from "./live-state.ts";
-import { StateSign, stateText } from "./live-state-line.tsx";
+import { elapsedMs, liveState } from "./live-state.ts";
+import { StateSign, shortStateText, stateText } from "./live-state-line.tsx";
 
 export interface AnswerTabsProps {
 	readonly responses: readonly ProviderResponse[];
 	readonly timesOf: TimesOf;
+	readonly isCutOff: boolean;
 	readonly current: ProviderId;
 	readonly onChoose: (provider: ProviderId) => void;
-}
-
-function shortText(response: ProviderResponse, state: LiveState, ms: number): string {
-	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped") return messages.tab[state.kind];
-	return response.responseTime ?? formatSeconds(response.totalMs ?? ms);
 }
 
 interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
@@ -27,11 +23,11 @@ interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
 	readonly isCurrent: boolean;
 }
 
-function AnswerTab({ response, timesOf, isCurrent, onChoose }: TabProps) {
+function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProps) {
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
-	const state = liveState(response, times, now);
-	const text = shortText(response, state, elapsedMs(response, times, now));
+	const state = liveState(response, { times, isCutOff }, now);
+	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
 	return (
 		<button
 			type="button"
@@ -57,7 +53,7 @@ function AnswerTab({ response, timesOf, isCurrent, onChoose }: TabProps) {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** One tab for each answer, where one answer fills the page. */
-export function AnswerTabs({ responses, current, onChoose, timesOf }: AnswerTabsProps) {
+export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerTabsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		const step = STEPS[event.key];
 		if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -80,7 +76,7 @@ export function AnswerTabs({ responses, current, onChoose, timesOf }: AnswerTabs
 				<AnswerTab
 					key={response.provider}
 					response={response}
-					timesOf={timesOf}
+					{...watched}
 					isCurrent={response.provider === current}
 					onChoose={onChoose}
 				/>

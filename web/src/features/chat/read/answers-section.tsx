@@ -21,6 +21,8 @@ export interface AnswersSectionProps {
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
+	/** Nothing gets through from the server now. */
+	readonly isCutOff: boolean;
 	/** Stops whatever is being written. */
 	readonly onStop: (() => void) | null;
 }
@@ -74,7 +76,7 @@ function ReadingTools({ session, payload, view, reading }: ReadingToolsProps) {
 }
 
 /** The answers with the line above them, in the layout that the reader chose. */
-export function AnswersSection({ session, payload, timesOf, actions, onStop }: AnswersSectionProps) {
+export function AnswersSection({ session, payload, timesOf, actions, isCutOff, onStop }: AnswersSectionProps) {
 	const { responses } = payload;
 	const config = useConfig();
 	const [view, reading] = useReadingView(session.selectedProviders);
@@ -106,6 +108,7 @@ export function AnswersSection({ session, payload, timesOf, actions, onStop }: A
 					config={config}
 					timesOf={timesOf}
 					actions={actions}
+					isCutOff={isCutOff}
 					view={view}
 					reading={reading}
 				/>

@@ -7,6 +7,7 @@ import { providerOf } from "../queries.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { Column, type TimesOf } from "./column.tsx";
+import { hasFailed } from "./live-state.ts";
 import { OutlinePlace } from "./outline-place.tsx";
 import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -17,8 +18,15 @@ export interface AnswersProps {
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
+	readonly isCutOff: boolean;
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
+}
+
+/** How many others a failure leaves untouched; 0 when that is not true of all of them, since then it is no comfort. */
+function unaffectedBy(response: ProviderResponse, responses: readonly ProviderResponse[]): number {
+	const others = responses.filter((other) => other !== response);
+	return others.some(hasFailed) ? 0 : others.length;
 }
 
 /** The same array while the same assistants were asked, so that nothing depends on how far their answers are. */
@@ -28,7 +36,7 @@ function useProviders(responses: readonly ProviderResponse[]): readonly Provider
 }
 
 /** The answers side by side, or the one that was enlarged. */
-export function Answers({ responses, config, timesOf, actions, view, reading }: AnswersProps) {
+export function Answers({ responses, config, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
 	const providers = useProviders(responses);
 	const isNarrow = useMedia("(max-width: 39.99rem)");
@@ -45,7 +53,13 @@ export function Answers({ responses, config, timesOf, actions, view, reading }: 
 	const current = responses.find(({ provider }) => provider === view.current);
 	return (
 		<div className={`answers is-${view.layout}`} id="answers">
-			<AnswerTabs responses={responses} timesOf={timesOf} current={view.current} onChoose={choose} />
+			<AnswerTabs
+				isCutOff={isCutOff}
+				responses={responses}
+				timesOf={timesOf}
+				current={view.current}
+				onChoose={choose}
+			/>
 			{isEnlarged && current && <OutlinePlace response={current} />}
 			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
 				{responses.map((response) => (
@@ -54,8 +68,9 @@ export function Answers({ responses, config, timesOf, actions, view, reading }: 
 						response={response}
 						provider={providerOf(config, response.provider)}
 						timesOf={timesOf}
-						others={responses.length - 1}
+						unaffected={unaffectedBy(response, responses)}
 						actions={actions}
+						isCutOff={isCutOff}
 						isCurrent={view.current === response.provider}
 						isEnlarged={isEnlarged && view.current === response.provider}
 						onEnlarge={reading.enlarge}

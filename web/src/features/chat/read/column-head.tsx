@@ -9,7 +9,7 @@ import type { ColumnFrame } from "./column.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 import { liveState } from "./live-state.ts";
-import { STATE_CLASS, StateSign, stateText } from "./live-state-line.tsx";
+import { STATE_CLASS, StateSign, shortStateText, stateText } from "./live-state-line.tsx";
 
 /** Counters change at most four times a second. */
 export const COUNTER_MS = 250;
@@ -68,7 +68,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, provider, timesOf, isStuck } = props;
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
-	const state = liveState(response, times, now);
+	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	return (
 		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
 			<NameLine response={response} provider={provider} />
@@ -76,7 +76,12 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 			<div className={STATE_CLASS[state.kind]}>
 				{isStuck && <StuckName provider={response.provider} />}
 				<StateSign state={state} />
-				<span className="state-text">{stateText(state)}</span>
+				<span className={isStuck ? "vh" : "state-text"}>{stateText(state)}</span>
+				{isStuck && (
+					<span className="state-text" aria-hidden="true">
+						{shortStateText(response, state) ?? stateText(state)}
+					</span>
+				)}
 				<span className="tools">
 					<ColumnTools {...props} state={state} />
 				</span>

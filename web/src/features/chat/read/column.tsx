@@ -21,6 +21,8 @@ export interface ColumnFrame {
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
+	/** Nothing gets through from the server now. */
+	readonly isCutOff: boolean;
 	readonly isEnlarged: boolean;
 	readonly isCurrent: boolean;
 	readonly onEnlarge: (provider: ProviderId) => void;
@@ -28,14 +30,14 @@ export interface ColumnFrame {
 
 export interface ColumnProps extends ColumnFrame {
 	readonly response: ProviderResponse;
-	/** How many other answers stand beside it. */
-	readonly others: number;
+	/** How many others a failure of this one leaves untouched. */
+	readonly unaffected: number;
 }
 
 export const columnId = (provider: ProviderId): string => `answer-${provider}`;
 
 /** One assistant's answer with its head. */
-export const Column = memo(function Column({ response, others, ...frame }: ColumnProps) {
+export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions } = frame;
 	const { provider } = response;
 	const top = useRef<HTMLSpanElement>(null);
@@ -59,7 +61,11 @@ export const Column = memo(function Column({ response, others, ...frame }: Colum
 			<span ref={top} className="col-top" />
 			<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
 			<div ref={body}>
-				<AnswerBody response={response} others={others} onRetry={actions && (() => void actions.retry(provider))} />
+				<AnswerBody
+					response={response}
+					unaffected={unaffected}
+					onRetry={actions && (() => void actions.retry(provider))}
+				/>
 				<span ref={end} className="col-end" />
 			</div>
 			<JumpStrip following={following} />

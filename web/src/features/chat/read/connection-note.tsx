@@ -1,3 +1,4 @@
+import "./connection-note.css";
 import { Note } from "../../../ui/note.tsx";
 import { messages } from "../messages.ts";
 import type { Connection } from "../watch/watch-chat.ts";
@@ -5,7 +6,7 @@ import type { Connection } from "../watch/watch-chat.ts";
 /** Said only when nothing gets through; it goes by itself. */
 export function ConnectionNote({ connection }: { readonly connection: Connection }) {
 	return (
-		<div role="status">
+		<div className="connection" role="status">
 			{connection === "offline" && <Note icon="offline">{messages.offline}</Note>}
 			{connection === "lost" && <Note icon="offline">{messages.reconnecting}</Note>}
 		</div>

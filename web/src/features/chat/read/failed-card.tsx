@@ -7,18 +7,18 @@ import { failureText } from "./failure-text.ts";
 
 export interface FailedCardProps {
 	readonly response: ProviderResponse;
-	/** How many other answers stand beside it. */
-	readonly others: number;
+	/** How many others it leaves untouched. */
+	readonly unaffected: number;
 	/** Null where the reader may only read. */
 	readonly onRetry: (() => void) | null;
 }
 
-export function FailedCard({ response, others, onRetry }: FailedCardProps) {
+export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
 	return (
 		<div className="failed">
 			<h3>{messages.failedHead}</h3>
 			<p>
-				{failureText(response)} {others > 0 && messages.othersFine(others)}
+				{failureText(response)} {unaffected > 0 && messages.othersFine(unaffected)}
 			</p>
 			{onRetry && (
 				<div className="row">

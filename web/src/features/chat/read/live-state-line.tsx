@@ -1,3 +1,5 @@
+import type { ProviderResponse } from "@parallax/contract";
+import { formatSeconds } from "../../../lib/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { messages } from "../messages.ts";
 import type { LiveState } from "./live-state.ts";
@@ -18,6 +20,8 @@ export function stateText(state: LiveState): string {
 			return WORDS.writing;
 		case "stalled":
 			return WORDS.stalled(state.ms);
+		case "cut-off":
+			return WORDS.cutOff;
 		case "complete":
 			return WORDS.complete;
 		case "stopped":
@@ -27,8 +31,16 @@ export function stateText(state: LiveState): string {
 	}
 }
 
+/** Where there is little room: how long it took, or how it ended. Null while it runs. */
+export function shortStateText(response: ProviderResponse, state: LiveState): string | null {
+	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped") return messages.tab[state.kind];
+	if (state.kind !== "complete") return null;
+	return response.responseTime ?? (response.totalMs === null ? null : formatSeconds(response.totalMs));
+}
+
 const ICONS: Partial<Record<LiveState["kind"], IconName>> = {
 	stalled: "alert",
+	"cut-off": "offline",
 	complete: "check",
 	stopped: "stop",
 	failed: "alert",
@@ -41,6 +53,7 @@ export const STATE_CLASS: Record<LiveState["kind"], string> = {
 	"first-words": "state is-live",
 	writing: "state is-live",
 	stalled: "state is-late",
+	"cut-off": "state",
 	complete: "state is-ok",
 	stopped: "state",
 	failed: "state is-bad",

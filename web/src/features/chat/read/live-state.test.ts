@@ -14,12 +14,16 @@ function watched(texts: Readonly<Record<number, string>>) {
 	}
 	return { response, times: times.get("claude") };
 }
-const kindAt = (now: number, { response, times }: ReturnType<typeof watched>) => liveState(response, times, now).kind;
+const kindAt = (now: number, { response, times }: ReturnType<typeof watched>) =>
+	liveState(response, { times, isCutOff: false }, now).kind;
 
 test("waiting becomes thinking after three seconds", () => {
 	const silent = watched({ 0: "" });
 	expect(kindAt(2999, silent)).toBe("waiting");
-	expect(liveState(silent.response, silent.times, 14_000)).toEqual({ kind: "thinking", ms: 14_000 });
+	expect(liveState(silent.response, { times: silent.times, isCutOff: false }, 14_000)).toEqual({
+		kind: "thinking",
+		ms: 14_000,
+	});
 });
 
 test("first words, writing, and after twelve seconds of silence stalled, for how long it is", () => {
@@ -27,18 +31,29 @@ test("first words, writing, and after twelve seconds of silence stalled, for how
 	expect(kindAt(1000, written)).toBe("first-words");
 	expect(kindAt(3000, written)).toBe("writing");
 	expect(kindAt(12_999, written)).toBe("writing");
-	expect(liveState(written.response, written.times, 14_000)).toEqual({ kind: "stalled", ms: 13_000 });
+	expect(liveState(written.response, { times: written.times, isCutOff: false }, 14_000)).toEqual({
+		kind: "stalled",
+		ms: 13_000,
+	});
 });
 
 test("what the server says about a wait is said", () => {
 	const notice = "Rate-limited, trying again in 2 s";
-	expect(liveState(makeResponse("grok", { notice }), undefined, 0)).toEqual({ kind: "notice", text: notice });
+	expect(liveState(makeResponse("grok", { notice }), { times: undefined, isCutOff: false }, 0)).toEqual({
+		kind: "notice",
+		text: notice,
+	});
 });
 
 test("after a reload the server's clock tells how long an answer has been asked for", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
 	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get("grok");
-	expect(liveState(response, times, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
+	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
+});
+
+test("while nothing gets through, silence says nothing about the answer", () => {
+	const { response, times } = watched({ 0: "", 600: "Prob" });
+	expect(liveState(response, { times, isCutOff: true }, 60_000)).toEqual({ kind: "cut-off" });
 });
 
 test("a retry starts its own clock", () => {
@@ -48,9 +63,11 @@ test("a retry starts its own clock", () => {
 });
 
 test("an end is complete, stopped or failed", () => {
-	expect(liveState(makeDone("grok", "x"), undefined, 0).kind).toBe("complete");
-	expect(liveState(makeFailed("grok", { errorCode: "cancelled" }), undefined, 0).kind).toBe("stopped");
-	expect(liveState(makeFailed("grok"), undefined, 0).kind).toBe("failed");
+	expect(liveState(makeDone("grok", "x"), { times: undefined, isCutOff: false }, 0).kind).toBe("complete");
+	expect(liveState(makeFailed("grok", { errorCode: "cancelled" }), { times: undefined, isCutOff: false }, 0).kind).toBe(
+		"stopped",
+	);
+	expect(liveState(makeFailed("grok"), { times: undefined, isCutOff: false }, 0).kind).toBe("failed");
 });
 
 test("figures while it runs are what the page has seen; costs and tokens are never guessed", () => {

@@ -9,6 +9,8 @@ export type LiveState =
 	| { readonly kind: "first-words" }
 	| { readonly kind: "writing" }
 	| { readonly kind: "stalled"; readonly ms: number }
+	/** Nothing can be heard of it, which says nothing about the answer. */
+	| { readonly kind: "cut-off" }
 	| { readonly kind: "complete" }
 	| { readonly kind: "stopped" }
 	| { readonly kind: "failed" };
@@ -26,9 +28,15 @@ const settledState = ({ status, errorCode }: ProviderResponse): LiveState => {
 export const elapsedMs = (response: ProviderResponse, times: AnswerTimes | undefined, now: number): number =>
 	times ? Math.max(0, now - times.askedAt) : (response.elapsedMs ?? 0);
 
+export interface Watched {
+	readonly times: AnswerTimes | undefined;
+	readonly isCutOff: boolean;
+}
+
 /** What the head of a column says about its answer. */
-export function liveState(response: ProviderResponse, times: AnswerTimes | undefined, now: number): LiveState {
+export function liveState(response: ProviderResponse, { times, isCutOff }: Watched, now: number): LiveState {
 	if (isSettled(response)) return settledState(response);
+	if (isCutOff) return { kind: "cut-off" };
 	const silentMs = times?.lastTextAt ? now - times.lastTextAt : 0;
 	if (response.response && silentMs >= STALLED_AFTER_MS) return { kind: "stalled", ms: silentMs };
 	if (response.notice) return { kind: "notice", text: response.notice };

@@ -1,10 +1,12 @@
 import { paths } from "../../../lib/paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { messages } from "../messages.ts";
 
 /** A chat that is not there, or not for this reader: the same words for both. */
 export function MissingChat({ text }: { readonly text: string }) {
+	usePageTitle(messages.chatNotFound);
 	return (
 		<div className="wrap">
 			<Empty stances={["says", "says", "contradicts", "says"]} title={messages.chatNotFound} text={text} level={1}>

@@ -60,8 +60,9 @@ function useFollowing({ body, end, isRunning }: FollowOptions) {
 			if (end.current && !isBelow(end.current) && window.scrollY > 0) follows.current = true;
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
+		// The page itself grows only after the answer has: a frame later there is room to scroll to.
 		const observer = new ResizeObserver(() => {
-			if (follows.current) scrollToEnd();
+			if (follows.current) requestAnimationFrame(scrollToEnd);
 		});
 		observer.observe(body.current);
 		return () => {
