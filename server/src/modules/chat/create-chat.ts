@@ -1,4 +1,5 @@
 import { checkpointAnswers, checkpointRegularly } from "./checkpoint-answers.ts";
+import { ProcessPulse } from "./process-pulse.ts";
 import { announceProcess, recoverChats, recoverRegularly } from "./recover-chats.ts";
 import { type Runner, SHUTDOWN } from "./run-chat.ts";
 
@@ -11,27 +12,30 @@ interface ChatLife {
 
 /** The part of the chat module that lives as long as the process. */
 export function createChatLife(runner: Runner): ChatLife {
+	const { database, live, logger } = runner;
+	const pulse = new ProcessPulse(database.processId);
 	const stops: (() => void)[] = [];
+	/** A database that is away must not keep the process from ending: the next start recovers. */
+	const tryTo = async (work: Promise<unknown>): Promise<void> => {
+		await work.catch((error: unknown) => logger.warn({ err: error }, "the end could not be stored"));
+	};
 	return {
 		async open() {
 			await announceProcess(runner);
-			await recoverChats(runner);
-			stops.push(checkpointRegularly(runner.database, runner.live, runner.logger), recoverRegularly(runner));
+			await recoverChats(runner, pulse);
+			stops.push(checkpointRegularly(database, live, logger), recoverRegularly(runner, pulse));
 		},
 		async close(graceMs) {
 			const grace = new AbortController();
-			await Promise.race([runner.live.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
+			await Promise.race([live.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 			grace.abort();
 			for (const stop of stops) stop();
-			await checkpointAnswers(runner.database, runner.live);
-			for (const chat of runner.live.all()) {
+			await tryTo(checkpointAnswers(database, live));
+			for (const chat of live.all()) {
 				for (const answer of chat.running) answer.abort.abort(SHUTDOWN);
 				chat.close(false);
 			}
-			const { database } = runner;
-			await database.write((transaction) =>
-				transaction.deleteFrom("processes").where("id", "=", database.processId).execute(),
-			);
+			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
 		},
 	};
 }

@@ -1,7 +1,12 @@
 import { retryResponse } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
-import { ask, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
+import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
+import { expectInvariants } from "../../testing/invariants.ts";
 import { startTestApp } from "../../testing/test-app.ts";
+import { startVendorApp } from "../../testing/vendor-app.ts";
+
+afterEach(() => vi.useRealTimers());
 
 describe("REL-43 after a restart nothing is pending for ever", () => {
 	it("an answer that had words is interrupted: kept, told, and asked again only by hand", async () => {
@@ -71,5 +76,119 @@ describe("REL-45 a shutdown", () => {
 			status: "success",
 			response: "Still in time.",
 		});
+	});
+});
+
+/** The regular work of the program then happens when the test says so. */
+const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+describe("what is pending always has somebody behind it", () => {
+	/** An answer that a process on another machine is writing, as far as the database knows. */
+	async function writtenElsewhere(askedAt: number) {
+		stopTheTimer();
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		(await app.providers.grok.call()).end();
+		await settledOf(browser, id);
+		const elsewhere = { id: "elsewhere", host: "another-machine", pid: 1, seen_at: askedAt };
+		await app.database.write(async (t) => {
+			await t.insertInto("processes").values(elsewhere).execute();
+			await t
+				.updateTable("responses")
+				.set({ status: "pending", process_id: "elsewhere", text: "Written elsewhere", error: null, error_code: null })
+				.execute();
+		});
+		const sign = (seenAt: number) =>
+			app.database.write((t) =>
+				t.updateTable("processes").set({ seen_at: seenAt }).where("id", "=", "elsewhere").execute(),
+			);
+		const statusNow = async () => (await responsesOf(browser, id))[0]?.status;
+		return { browser, id, sign, statusNow };
+	}
+
+	it.each([
+		["right", 0],
+		["an hour behind", -3_600_000],
+		["an hour ahead", 3_600_000],
+	])(
+		"REL-46 REL-51 a process of another machine whose clock is %s lives as long as it gives signs",
+		async (_name, ms) => {
+			const { browser, id, sign, statusNow } = await writtenElsewhere(Date.now() + ms);
+			for (let n = 1; n <= 6; n += 1) {
+				await sign(Date.now() + ms + n);
+				await pass(5);
+				expect(await statusNow()).toBe("pending");
+			}
+			for (let n = 1; n <= 2; n += 1) await pass(5);
+			expect(await statusNow()).toBe("pending");
+			const later = async () => {
+				await pass(5);
+				return await statusNow();
+			};
+			await expect.poll(later).toBe("error");
+			expect((await responsesOf(browser, id))[0]).toMatchObject({
+				errorCode: "interrupted",
+				response: "Written elsewhere",
+			});
+		},
+	);
+
+	it("an answer that the database refuses to store is settled as interrupted, and can be asked again", async () => {
+		stopTheTimer();
+		let isRefused = false;
+		let clock = 0;
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work) => (isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work)),
+		});
+		const served = await startVendorApp({
+			database,
+			clock: { now: () => Date.now() + clock, steady: () => performance.now() },
+		});
+		served.vendors.next("grok", { steps: [{ say: "Hello" }] });
+		const asked = await served.ask(["grok"]);
+		const { browser, vendors, log } = served;
+		const events = eventsOf(browser, asked.id);
+		await events.next();
+		const call = await vendors.call("grok");
+		isRefused = true;
+		await call.end();
+		await expect.poll(() => log.join("")).toContain("an answer could not be settled");
+		for await (const event of events) void event;
+		isRefused = false;
+		clock = 11_000;
+		const later = async () => {
+			await pass(5);
+			return (await responsesOf(browser, asked.id))[0]?.status;
+		};
+		await expect.poll(later).toBe("error");
+		expect((await responsesOf(browser, asked.id))[0]).toMatchObject({
+			errorCode: "interrupted",
+			error: "What Grok wrote could not be saved. Retry asks again.",
+		});
+		await expectInvariants(served, asked);
+		await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
+		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
+	});
+});
+
+describe("money", () => {
+	it("a question that a restart asks again is counted twice: the first asking may be on the bill", async () => {
+		const served = await startVendorApp();
+		served.vendors.next("grok", { mute: true });
+		const asked = await served.ask(["grok"]);
+		await served.vendors.call("grok");
+		const next = await served.app.restart();
+		const browser = sameBrowser(next, served.browser);
+		const [response] = await settledOf(browser, asked.id);
+		expect(response).toMatchObject({ status: "success", response: "Hello there." });
+		const { reserved_usd } = await next.database.query
+			.selectFrom("responses")
+			.select("reserved_usd")
+			.executeTakeFirstOrThrow();
+		const { usd } = await next.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+		expect(usd).toBeCloseTo((reserved_usd ?? 0) + (response?.costUsd ?? 0), 9);
 	});
 });

@@ -1,13 +1,16 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
+import { sql } from "kysely";
 import { CATALOGUE } from "../../providers/index.ts";
+import { reserveBudget } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { loadResponses, settleResponse } from "./chat-store.ts";
+import type { ProcessPulse } from "./process-pulse.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
 
-/** A process that has not been seen for so long is taken for dead. */
-const DEAD_AFTER_MS = 20_000;
 const SEEN_EVERY_MS = 5000;
+/** What was stored a moment ago may not have begun to run yet. */
+const BEGUN_AFTER_MS = 10_000;
 /** Only a question younger than this is asked again by itself: later nobody waits for it any more. */
 const ASK_AGAIN_MS = 120_000;
 
@@ -22,35 +25,20 @@ export async function announceProcess({ database, clock }: Runner): Promise<void
 	);
 }
 
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
-	}
-}
+const restarted = (name: string): string => `The server restarted while ${name} was writing. Retry asks again.`;
+const unsaved = (name: string): string => `What ${name} wrote could not be saved. Retry asks again.`;
 
-/** On this machine the process table knows at once; elsewhere only silence tells. */
-async function livingProcesses({ database, clock }: Runner): Promise<string[]> {
-	const rows = await database.query.selectFrom("processes").selectAll().execute();
-	const here = hostname();
-	const living = rows.filter((row) => {
-		if (row.id === database.processId) return true;
-		// In a container every start has the same number, so our own number in another row is a dead one's.
-		if (row.host === here && (row.pid === process.pid || !isAlive(row.pid))) return false;
-		return row.seen_at > clock.now() - DEAD_AFTER_MS;
-	});
-	return living.map((row) => row.id);
-}
-
-async function settleInterrupted(runner: Runner, row: ResponseRow): Promise<void> {
-	const name = CATALOGUE[row.provider as ProviderId].name;
+async function settleInterrupted(
+	runner: Runner,
+	row: Pick<ResponseRow, "id" | "attempt" | "provider" | "asked_at">,
+	sentence: (name: string) => string,
+): Promise<void> {
+	const { name } = CATALOGUE[row.provider as ProviderId];
 	const now = runner.clock.now();
 	await runner.database.write((transaction) =>
 		settleResponse(transaction, row, {
 			status: "error",
-			error: `The server restarted while ${name} was writing. Retry asks again.`,
+			error: sentence(name),
 			error_code: "interrupted",
 			total_ms: Math.max(0, now - row.asked_at),
 			settled_at: now,
@@ -58,19 +46,22 @@ async function settleInterrupted(runner: Runner, row: ResponseRow): Promise<void
 	);
 }
 
-/** Takes the row over; false when another process was faster. */
-async function adopt(runner: Runner, row: ResponseRow): Promise<ResponseRow | undefined> {
-	return await runner.database.write((transaction) =>
-		transaction
+/** Takes the row over; undefined when another process was faster. */
+async function adopt({ database }: Runner, row: ResponseRow): Promise<ResponseRow | undefined> {
+	return await database.write(async (transaction) => {
+		const adopted = await transaction
 			.updateTable("responses")
-			.set({ process_id: runner.database.processId, asked_again: 1 })
+			.set({ process_id: database.processId, asked_again: 1 })
 			.where("id", "=", row.id)
 			.where("attempt", "=", row.attempt)
 			.where("status", "=", "pending")
 			.where("asked_again", "=", 0)
 			.returningAll()
-			.executeTakeFirst(),
-	);
+			.executeTakeFirst();
+		// The first asking may be on the bill already, so its worst case stays counted beside the second's.
+		if (adopted?.reserved_usd) await reserveBudget(transaction, adopted.reserved_usd, null, row.asked_at);
+		return adopted;
+	});
 }
 
 const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
@@ -82,22 +73,61 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	for (const row of orphans) {
 		const adopted = mayBeAskedAgain(row, now) ? await adopt(runner, row) : undefined;
 		if (adopted) again.push(adopted);
-		else await settleInterrupted(runner, row);
+		else await settleInterrupted(runner, row, restarted);
 	}
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);
 	runAnswers(runner, runner.live.open(chat.id, rows), again, chat.prompt);
 }
 
+/** Settles what is ours but runs no more: its outcome could not be stored. */
+async function settleUnsaved(runner: Runner): Promise<void> {
+	const { database, live, clock } = runner;
+	const ours = await database.query
+		.selectFrom("responses")
+		.select(["id", "chat_id", "provider", "attempt", "asked_at"])
+		.where("status", "=", PENDING)
+		.where("process_id", "=", database.processId)
+		.where("asked_at", "<", clock.now() - BEGUN_AFTER_MS)
+		.execute();
+	for (const row of ours) {
+		const running = live.get(row.chat_id)?.runningFor(row.provider);
+		if (running?.row.attempt !== row.attempt) await settleInterrupted(runner, row, unsaved);
+	}
+}
+
+/** As a literal, so that the index of pending answers serves: a bound value might be any. */
+const PENDING = sql.lit("pending" as const);
+
+/** The processes that left answers pending and are no more; null for answers that name none. */
+async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(string | null)[]> {
+	const { query } = database;
+	// Owners before processes: whoever stores an answer has announced itself earlier, so it cannot be missed here.
+	const owners = await query
+		.selectFrom("responses")
+		.select("process_id")
+		.distinct()
+		.where("status", "=", PENDING)
+		.execute();
+	const processes = await query.selectFrom("processes").selectAll().execute();
+	pulse.look(processes);
+	const living = new Set(processes.filter((row) => pulse.isAlive(row)).map(({ id }) => id));
+	const dead = processes.filter(({ id }) => !living.has(id)).map(({ id }) => id);
+	if (dead.length > 0) await database.write((t) => t.deleteFrom("processes").where("id", "in", dead).execute());
+	return owners.map((row) => row.process_id).filter((id) => id === null || !living.has(id));
+}
+
 /** Finds what a dead process left pending: nothing stays so without somebody behind it. */
-export async function recoverChats(runner: Runner): Promise<void> {
+export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise<void> {
 	const { database, logger } = runner;
-	const living = await livingProcesses(runner);
+	const owners = await deadOwners(runner, pulse);
+	if (owners.length === 0) return;
+	const named = owners.filter((id) => id !== null);
 	const orphans = await database.query
 		.selectFrom("responses")
 		.selectAll()
-		.where("status", "=", "pending")
-		.where((row) => row.or([row("process_id", "is", null), row("process_id", "not in", living)]))
+		.where("status", "=", PENDING)
+		.where((row) => row.or([row("process_id", "is", null), row("process_id", "in", [...named, ""])]))
 		.execute();
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
 	for (const [chatId, rows] of byChat) {
@@ -105,18 +135,24 @@ export async function recoverChats(runner: Runner): Promise<void> {
 		if (chat) await recoverChat(runner, chat, rows);
 	}
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered what another process had left");
-	await database.write((transaction) => transaction.deleteFrom("processes").where("id", "not in", living).execute());
 }
 
 /** Keeps saying that this process is alive, and keeps looking for those that are not. Returns how to stop it. */
-export function recoverRegularly(runner: Runner): () => void {
-	let turns = 0;
+export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => void {
+	let busy = false;
+	const look = async (): Promise<void> => {
+		await announceProcess(runner);
+		await recoverChats(runner, pulse);
+		await settleUnsaved(runner);
+	};
 	const timer = setInterval(() => {
-		turns += 1;
-		const work = turns % 3 === 0 ? announceProcess(runner).then(() => recoverChats(runner)) : announceProcess(runner);
-		work.catch((error: unknown) =>
-			runner.logger.warn({ err: error }, "the database could not be reached; trying again"),
-		);
+		if (busy) return;
+		busy = true;
+		look()
+			.catch((error: unknown) => runner.logger.warn({ err: error }, "the database could not be reached; trying again"))
+			.finally(() => {
+				busy = false;
+			});
 	}, SEEN_EVERY_MS);
 	timer.unref();
 	return () => clearInterval(timer);
