@@ -5,31 +5,36 @@ import {
 	type ProviderResponse,
 	type ResponsesPayload,
 } from "@parallax/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import { openDatabase, type Tables } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { costUsd } from "../providers/index.ts";
 import { readToEnd, responsesOf, tryToAsk } from "./chats.ts";
 import type { VendorCall } from "./fake-vendors/vendor-call.ts";
-import type { Asked, VendorApp } from "./vendor-app.ts";
+import type { Asked, Served } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;
 
 interface Stored {
-	readonly rows: readonly Row[];
+	readonly rows: readonly (Row & { readonly prompt: string })[];
 	/** Chats that still exist. */
 	readonly chatIds: readonly string[];
 	readonly spentUsd: number;
 }
 
 /** What the database holds, read beside the program. */
-async function readStored({ app }: VendorApp): Promise<Stored> {
-	const { dataDir, databaseUrl } = app.store;
+async function readStored({ store }: Served): Promise<Stored> {
+	const { dataDir, databaseUrl } = store;
 	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
 	try {
 		const { query } = database;
-		const rows = await query.selectFrom("responses").selectAll().execute();
+		const rows = await query
+			.selectFrom("responses")
+			.leftJoin("chats", "chats.id", "responses.chat_id")
+			.selectAll("responses")
+			.select((column) => column.fn.coalesce("chats.prompt", sql<string>`''`).as("prompt"))
+			.execute();
 		const chats = await query.selectFrom("chats").select("id").execute();
 		const spending = await query.selectFrom("spending").select("usd").execute();
 		return {
@@ -53,7 +58,7 @@ function expectNoOrphans({ rows, chatIds }: Stored): void {
 }
 
 /** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
-async function expectStable({ vendors, browser }: VendorApp, { id }: Asked): Promise<readonly ProviderResponse[]> {
+async function expectStable({ vendors, browser }: Served, { id }: Asked): Promise<readonly ProviderResponse[]> {
 	const before = await responsesOf(browser, id);
 	for (const call of vendors.calls()) await call.say("Too late.");
 	const events = await readToEnd(browser, id);
@@ -80,7 +85,7 @@ export function expectShownIsStored(events: readonly ChatEvent[], stored: readon
 }
 
 /** "The same Idempotency-Key never asks twice." */
-async function expectAskedOnce({ vendors, browser }: VendorApp, asked: Asked): Promise<void> {
+async function expectAskedOnce({ vendors, browser }: Served, asked: Asked): Promise<void> {
 	const made = vendors.calls().length;
 	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
 	expect([again.status, again.answer?.session.id]).toEqual([200, asked.id]);
@@ -88,7 +93,7 @@ async function expectAskedOnce({ vendors, browser }: VendorApp, asked: Asked): P
 }
 
 /** "No secret, prompt or answer is in a log." */
-function expectSilentLog({ vendors, browser, log }: VendorApp, asked: Asked): void {
+function expectSilentLog({ vendors, browser, log }: Served, asked: Asked): void {
 	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
 	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
 	const secrets = [asked.prompt, asked.key, ...keys, ...browser.cookies.values(), ...answers];
@@ -106,7 +111,7 @@ function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
 
 /** "Money recorded equals what the vendors were asked for": by their own count, or the worst case where they gave none. */
 function expectMoney(
-	{ vendors }: VendorApp,
+	{ vendors }: Served,
 	{ rows, spentUsd }: Stored,
 	settled: readonly ProviderResponse[],
 	asked: Asked,
@@ -120,8 +125,10 @@ function expectMoney(
 		expect([provider, recorded]).toEqual([provider, expected]);
 	}
 	const worst = rows.map((row) => {
-		if (row.cost_usd !== null) return row.cost_usd;
-		return isFree(row, vendors.calls(row.provider as ProviderId)) ? 0 : (row.reserved_usd ?? 0);
+		const reserved = row.reserved_usd ?? 0;
+		const calls = vendors.calls(row.provider as ProviderId).filter(({ prompt }) => prompt === row.prompt);
+		const last = row.cost_usd ?? (isFree(row, calls) ? 0 : reserved);
+		return last + (row.asked_again ? reserved : 0);
 	});
 	expect(spentUsd).toBeCloseTo(
 		worst.reduce((sum, usd) => sum + usd, 0),
@@ -130,7 +137,7 @@ function expectMoney(
 }
 
 /** "One provider's trouble never touches another's answer": the others said hello, were asked once, and are whole. */
-export function expectUntouched({ vendors }: VendorApp, others: readonly ProviderResponse[]): void {
+export function expectUntouched({ vendors }: Served, others: readonly ProviderResponse[]): void {
 	for (const { provider, ...other } of others) {
 		expect([provider, other]).toEqual([
 			provider,
@@ -150,11 +157,7 @@ export function expectUntouched({ vendors }: VendorApp, others: readonly Provide
 /**
  * What is true after every fault, for one settled chat. `events` is what a reader was shown of it meanwhile.
  */
-export async function expectInvariants(
-	served: VendorApp,
-	asked: Asked,
-	events: readonly ChatEvent[] = [],
-): Promise<void> {
+export async function expectInvariants(served: Served, asked: Asked, events: readonly ChatEvent[] = []): Promise<void> {
 	const settled = await expectStable(served, asked);
 	const stored = await readStored(served);
 	expectNothingPending(stored);

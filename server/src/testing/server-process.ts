@@ -17,8 +17,8 @@ export interface Ended {
 	readonly output: string;
 }
 
-const spawnMain = (env: Record<string, string>): ChildProcess =>
-	spawn(process.execPath, [MAIN], {
+const spawnMain = (env: Record<string, string>, main = MAIN): ChildProcess =>
+	spawn(process.execPath, [main], {
 		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -27,8 +27,8 @@ const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 
 /** Resolves once it listens; rejects with what it said if it ends before. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-	const child = spawnMain({ PORT: "0", ...env });
+export async function startServerProcess(env: Record<string, string>, main?: string): Promise<ServerProcess> {
+	const child = spawnMain({ PORT: "0", ...env }, main);
 	const over = ended(child);
 	const said: string[] = [];
 	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));

@@ -10,6 +10,8 @@ import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.t
 
 export interface TestAppOptions extends Replacements {
 	readonly env?: Readonly<Record<string, string>>;
+	/** Starts on data that is there already. */
+	readonly store?: FreshDatabase;
 	/** The real adapters ask these, in place of the scripted providers. */
 	readonly vendors?: FakeVendors;
 	/** Collects every log line. */
@@ -82,7 +84,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 
 /** The product as it runs, on a database of its own; closed and removed after the test. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-	const store = await freshDatabase();
+	const store = options.store ?? (await freshDatabase());
 	cleanUps.push(store.remove);
 	return await startOn(store, options);
 }

@@ -4,6 +4,7 @@ import { afterEach } from "vitest";
 import type { BrowserClient } from "./browser-client.ts";
 import { ask } from "./chats.ts";
 import { type FakeVendors, startFakeVendors } from "./fake-vendors/fake-vendors.ts";
+import type { FreshDatabase } from "./fresh-database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 /** One prompt that was sent, with all that is needed to send it once more. */
@@ -14,13 +15,18 @@ export interface Asked {
 	readonly key: string;
 }
 
-/** The product as it runs, with its real adapters, asking fake vendors over their real wires. */
-export interface VendorApp {
-	readonly app: TestApp;
+/** All that the invariants are asked of: somebody's browser, the vendors, the data, and what was logged. */
+export interface Served {
 	readonly vendors: FakeVendors;
 	readonly browser: BrowserClient;
+	readonly store: FreshDatabase;
 	/** Every line that was logged, at the most talkative level. */
 	readonly log: readonly string[];
+}
+
+/** The product as it runs, with its real adapters, asking fake vendors over their real wires. */
+export interface VendorApp extends Served {
+	readonly app: TestApp;
 	/** What was waited between attempts; nobody really waits. */
 	readonly waits: readonly number[];
 	ask(providers?: readonly ProviderId[]): Promise<Asked>;
@@ -31,6 +37,17 @@ const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
 	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
+
+/** A prompt like no other, so that its calls can be told from others' and it can be looked for in logs. */
+export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<Asked, "id"> {
+	const key = randomUUID();
+	return { key, prompt: `canary-prompt ${key.slice(0, 8)}`, providers };
+}
+
+export async function askAs(browser: BrowserClient, wanted: Omit<Asked, "id">): Promise<Asked> {
+	const { id } = await ask(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+	return { ...wanted, id };
+}
 
 const onlyRecord = (waits: number[]) => async (ms: number) => {
 	if (ms > 0) waits.push(ms);
@@ -53,13 +70,9 @@ export async function startVendorApp(options: TestAppOptions = {}): Promise<Vend
 		app,
 		vendors,
 		browser,
+		store: app.store,
 		log,
 		waits,
-		async ask(providers = PROVIDER_IDS) {
-			const key = randomUUID();
-			const prompt = `canary-prompt ${key.slice(0, 8)}`;
-			const { id } = await ask(browser, prompt, providers, { "idempotency-key": key });
-			return { id, prompt, providers, key };
-		},
+		ask: (providers) => askAs(browser, newPrompt(providers)),
 	};
 }

@@ -1,6 +1,5 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
-import { sql } from "kysely";
 import { CATALOGUE } from "../../providers/index.ts";
 import { reserveBudget } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
@@ -86,7 +85,7 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 	const ours = await database.query
 		.selectFrom("responses")
 		.select(["id", "chat_id", "provider", "attempt", "asked_at"])
-		.where("status", "=", PENDING)
+		.where("status", "=", "pending")
 		.where("process_id", "=", database.processId)
 		.where("asked_at", "<", clock.now() - BEGUN_AFTER_MS)
 		.execute();
@@ -96,9 +95,6 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 	}
 }
 
-/** As a literal, so that the index of pending answers serves: a bound value might be any. */
-const PENDING = sql.lit("pending" as const);
-
 /** The processes that left answers pending and are no more; null for answers that name none. */
 async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(string | null)[]> {
 	const { query } = database;
@@ -107,7 +103,7 @@ async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(s
 		.selectFrom("responses")
 		.select("process_id")
 		.distinct()
-		.where("status", "=", PENDING)
+		.where("status", "=", "pending")
 		.execute();
 	const processes = await query.selectFrom("processes").selectAll().execute();
 	pulse.look(processes);
@@ -126,7 +122,7 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 	const orphans = await database.query
 		.selectFrom("responses")
 		.selectAll()
-		.where("status", "=", PENDING)
+		.where("status", "=", "pending")
 		.where((row) => row.or([row("process_id", "is", null), row("process_id", "in", [...named, ""])]))
 		.execute();
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
