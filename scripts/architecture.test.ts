@@ -30,7 +30,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"web-past-the-door-from-outside": [["web/src/app/frame.ts", "../features/chat/page.ts"]],
 	"only-one-door-for-fastify": [["server/src/modules/chat/run-chat.ts", "fastify"]],
 	"only-one-door-for-database-drivers": [["server/src/modules/chat/chat-store.ts", "node:sqlite"]],
-	"only-one-door-for-kysely": [["server/src/modules/chat/run-chat.ts", "kysely"]],
+	"only-one-door-for-kysely": [["server/src/http/handle.ts", "kysely"]],
 	"only-one-door-for-ai-wires": [["server/src/modules/chat/run-chat.ts", "eventsource-parser"]],
 	"only-one-door-for-pino": [["server/src/http/handle.ts", "pino"]],
 	"only-one-door-for-radix": [["web/src/features/chat/page.ts", "radix-ui"]],

@@ -16,7 +16,7 @@ const TYPED = ["server", "web", "contract", "e2e", "scripts", "bench"];
 const inModules = (path) => join(projectRoot, "node_modules", path);
 
 /** Longest first, so that the last one to end is a short one. */
-export function checkParts() {
+function checkParts() {
 	/** @type {Part[]} */
 	const types = TYPED.filter((folder) => existsSync(join(projectRoot, folder, "tsconfig.json"))).map((folder) => ({
 		name: `types of ${folder}`,

@@ -44,7 +44,7 @@ function* candidates() {
 }
 
 /** @returns {string | undefined} the browser for the journeys */
-export function findChromium() {
+function findChromium() {
 	for (const path of candidates()) if (isExecutable(path)) return path;
 	return undefined;
 }
