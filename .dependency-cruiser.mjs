@@ -25,7 +25,7 @@ const DOORS = [
 		name: "kysely",
 		packages: ["kysely"],
 		side: "server",
-		door: "^server/(migrations/|src/platform/|src/modules/.+-(store|rows)\\.ts$)",
+		door: "^server/(migrations/|src/platform/|src/modules/)",
 	},
 	{
 		name: "ai-wires",

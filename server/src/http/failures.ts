@@ -16,7 +16,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>
 	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
 };
 
-export function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
 	if (error instanceof Failure) return error;
 	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);

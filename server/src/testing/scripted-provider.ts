@@ -20,7 +20,7 @@ export interface ScriptedProvider extends AiProvider {
 
 const PLAIN_END: AnswerEnd = { finishReason: "stop", model: "scripted-1", usage: null, refusal: null };
 
-export function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
+function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 	const calls: ScriptedCall[] = [];
 	const waiting: { n: number; resolve: (call: ScriptedCall) => void }[] = [];
 	return {

@@ -1,6 +1,3 @@
-/** Why a call failed, for `code`, when no server said so. */
-export type LocalFailure = "network" | "unreadable";
-
 export interface Failing {
 	readonly status: number;
 	readonly code: string | null;

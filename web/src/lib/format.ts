@@ -1,7 +1,7 @@
 /** What stands where a figure is not there yet, so that its place is kept. */
 export const NO_FIGURE = "–";
 /** What stands where a figure will never be known. */
-export const UNKNOWN_FIGURE = "—";
+const UNKNOWN_FIGURE = "—";
 
 const LOCALE = "en-US";
 const whole = new Intl.NumberFormat(LOCALE);
@@ -32,4 +32,4 @@ export function formatMoment(iso: string): string {
 }
 
 /** '9:14 AM'; the narrow space that some engines put before AM is made a plain one. */
-export const formatClock = (at: Date): string => clock.format(at).replace(/\s/g, " ");
+const formatClock = (at: Date): string => clock.format(at).replace(/\s/g, " ");

@@ -20,7 +20,7 @@ export interface AskTools {
 	readonly health: ProviderHealth;
 }
 
-export interface AskListener {
+interface AskListener {
 	onText(piece: string): void;
 	/** What a waiting card says besides; null takes it away again. */
 	onNotice(notice: string | null): void;

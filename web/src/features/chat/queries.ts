@@ -18,7 +18,7 @@ import { queryOf } from "../../lib/query-client.ts";
 /** Which side of a chat the reader sees: their own, or what its owner shared. */
 export type ChatSide = "own" | "shared";
 
-export const configQuery = () => queryOf(getConfig, {});
+const configQuery = () => queryOf(getConfig, {});
 
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });

@@ -1,7 +1,7 @@
 import type { RootContent } from "hast";
 
 /** Keyword, string, number, comment: the four that are told apart by colour. */
-export type CodePart = "k" | "s" | "m" | "c";
+type CodePart = "k" | "s" | "m" | "c";
 
 export interface CodePiece {
 	readonly text: string;

@@ -2,7 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { kept } from "../../../lib/kept.ts";
 
 /** In the fixed order, whatever was stored; all four when nothing usable was. */
-export function readChoice(stored: unknown): readonly ProviderId[] {
+function readChoice(stored: unknown): readonly ProviderId[] {
 	const chosen = PROVIDER_IDS.filter((id) => Array.isArray(stored) && stored.includes(id));
 	return chosen.length > 0 ? chosen : PROVIDER_IDS;
 }

@@ -1,5 +1,5 @@
 /** Two messages closer than this would cut each other off in a screen reader. */
-export const ANNOUNCE_GAP_MS = 2000;
+const ANNOUNCE_GAP_MS = 2000;
 
 export interface Announcer {
 	tell(sentences: readonly string[]): void;

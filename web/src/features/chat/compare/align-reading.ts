@@ -15,7 +15,7 @@ export interface ReadColumn {
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 
 /** How well two landmarks match: a heading with a heading, the better the more words they share. */
-export function likeness(left: Landmark, right: Landmark): number {
+function likeness(left: Landmark, right: Landmark): number {
 	if (left.kind !== right.kind) return 0;
 	const [a, b] = [wordSet(left.words), wordSet(right.words)];
 	const shared = [...a].filter((word) => b.has(word)).length;

@@ -2,7 +2,7 @@
 const NOT_TEXT = "button, [role='status'], .vh, .code-head";
 
 /** The rendered answer as HTML without our classes, so that it takes on the look of where it is pasted. */
-export function richTextOf(body: HTMLElement): string {
+function richTextOf(body: HTMLElement): string {
 	const copy = body.cloneNode(true) as HTMLElement;
 	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
 	for (const part of copy.querySelectorAll("*")) {

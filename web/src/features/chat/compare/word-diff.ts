@@ -13,8 +13,7 @@ export interface WordDiff {
 
 /** Words, spaces and signs each by themselves; scripts without spaces are cut where a dictionary would. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-export const wordsOf = (text: string): readonly string[] =>
-	Array.from(segmenter.segment(text), ({ segment }) => segment);
+const wordsOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 /** Case is not a difference of opinion. */

@@ -17,7 +17,7 @@ export type LiveState =
 
 const THINKING_AFTER_MS = 3000;
 const FIRST_WORDS_MS = 1500;
-export const STALLED_AFTER_MS = 12_000;
+const STALLED_AFTER_MS = 12_000;
 
 const settledState = ({ status, errorCode }: ProviderResponse): LiveState => {
 	if (status === "success") return { kind: "complete" };

@@ -11,8 +11,7 @@ import answered4 from "./signs/answered-4.svg";
 /** Four bars, as many of them standing as have been answered. */
 const SIGNS = [answered0, answered1, answered2, answered3, answered4];
 
-export const signFor = ({ done, all }: Progress): string =>
-	SIGNS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
+const signFor = ({ done, all }: Progress): string => SIGNS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
 
 function useSign(progress: Progress): void {
 	const sign = progress.isRunning ? signFor(progress) : null;

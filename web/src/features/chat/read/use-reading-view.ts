@@ -2,7 +2,7 @@ import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 
 /** How the answers are laid out now. */
-export type Layout = "side-by-side" | "enlarged" | "aligned" | "compared";
+type Layout = "side-by-side" | "enlarged" | "aligned" | "compared";
 
 export interface ReadingView {
 	readonly layout: Layout;

@@ -1,15 +1,20 @@
 import type { ChatEvent } from "@parallax/contract";
 
 /** What the tabs of one browser that show the same chat tell each other. */
-export type ChatNews =
+type ChatNews =
 	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
 	/** The tab that holds the stream has heard it. */
 	| { readonly kind: "beat" }
 	/** A tab has come, or has missed something: who holds the stream answers with a snapshot. */
 	| { readonly kind: "hello" }
+	/** The answer of every tab to a hello, so that nobody talks to an empty room. */
+	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
+export type HeardNews = Exclude<ChatNews, { readonly kind: "here" }>;
+
 export interface ChatChannel {
+	/** Says it to the other tabs, if there are any. */
 	tell(news: ChatNews): void;
 	/** Waits until no other tab holds the stream; what it gives back hands the stream on. */
 	lead(signal: AbortSignal): Promise<() => void>;
@@ -27,13 +32,21 @@ function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
 	});
 }
 
-export function openChatChannel(chatId: string, onNews: (news: ChatNews) => void): ChatChannel {
+export function openChatChannel(chatId: string, onNews: (news: HeardNews) => void): ChatChannel {
 	const name = `parallax:chat:${chatId}`;
 	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: nobodyElse, close() {} };
 	const channel = new BroadcastChannel(name);
-	channel.onmessage = (message: MessageEvent<ChatNews>) => onNews(message.data);
+	let hasOthers = false;
+	channel.onmessage = ({ data }: MessageEvent<ChatNews>) => {
+		hasOthers = true;
+		if (data.kind === "hello") channel.postMessage({ kind: "here" });
+		if (data.kind !== "here") onNews(data);
+	};
+	channel.postMessage({ kind: "hello" });
 	return {
-		tell: (news) => channel.postMessage(news),
+		tell(news) {
+			if (hasOthers || news.kind === "hello") channel.postMessage(news);
+		},
 		lead: (signal) => leadByLock(name, signal),
 		close: () => channel.close(),
 	};

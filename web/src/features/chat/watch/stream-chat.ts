@@ -3,14 +3,14 @@ import { readEventStream, type StreamEvent } from "../../../lib/event-stream.ts"
 import { pause } from "../../../lib/pause.ts";
 
 /** A server that is alive says something every 15 s; three missed heartbeats are a dead line. */
-export const SILENCE_MS = 3 * HEARTBEAT_MS;
+const SILENCE_MS = 3 * HEARTBEAT_MS;
 
 export type StreamEnd = "done" | "ended" | "silent";
 
 const isEventName = (name: string): name is ChatEvent["type"] => Object.hasOwn(CHAT_EVENTS, name);
 
 /** The event as the contract knows it; null for one that a newer server may send. */
-export function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
+function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
 	if (!isEventName(name)) return null;
 	try {
 		return { type: name, data: CHAT_EVENTS[name].parse(JSON.parse(data)) } as ChatEvent;
