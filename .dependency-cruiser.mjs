@@ -174,7 +174,7 @@ export default {
 			"product-uses-development-package",
 			"It is absent where the product runs; types alone are erased.",
 			{ path: "^(contract|server|web)/src/", pathNot: TEST_FILES },
-			{ dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+			{ dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
 		),
 		never(
 			"pages-use-node",

@@ -25,7 +25,10 @@ function checkParts() {
 	return [
 		...types.slice(0, 2),
 		{ name: "dead code", args: [inModules("knip/bin/knip.js"), "--no-progress", "--treat-config-hints-as-errors"] },
-		{ name: "architecture", args: [inModules(".bin/depcruise"), "contract", "server", "web", "e2e", "scripts"] },
+		{
+			name: "architecture",
+			args: [inModules(".bin/depcruise"), "contract", "server", "web", "e2e", "scripts", "bench"],
+		},
 		{
 			name: "format and lint",
 			args: [inModules("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "--diagnostic-level=warn"],
