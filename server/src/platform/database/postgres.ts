@@ -4,7 +4,7 @@ import type { Tables } from "./schema.ts";
 
 const BIGINT = 20;
 
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+export function openPostgres(url: string, onLost: (error: Error) => void): Kysely<Tables> {
 	// Our bigints are epoch milliseconds, which a number holds exactly.
 	pg.types.setTypeParser(BIGINT, Number);
 	const pool = new pg.Pool({
@@ -15,7 +15,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 		statement_timeout: 2000,
 		idle_in_transaction_session_timeout: 20_000,
 	});
-	// Without a listener a dropped idle connection would end the process.
-	pool.on("error", onIdleError);
+	// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
+	pool.on("connect", (client) => client.on("error", onLost));
+	pool.on("error", () => {});
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
