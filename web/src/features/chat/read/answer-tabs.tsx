@@ -5,8 +5,9 @@ import { formatSeconds } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
-import { columnId, type TimesOf } from "./column.tsx";
+import type { TimesOf } from "./column.tsx";
 import { COUNTER_MS } from "./column-head.tsx";
+import { columnId } from "./column-place.ts";
 import { elapsedMs, liveState } from "./live-state.ts";
 import { StateSign, shortStateText, stateText } from "./live-state-line.tsx";
 

@@ -8,6 +8,7 @@ import type { ChatActions } from "../use-chat-actions.ts";
 import type { AnswerTimes } from "../watch/answer-times.ts";
 import { AnswerBody } from "./answer-body.tsx";
 import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { columnId } from "./column-place.ts";
 import { JumpStrip } from "./jump-strip.tsx";
 import { useFollow } from "./use-follow.ts";
 import { useStuck } from "./use-stuck.ts";
@@ -33,8 +34,6 @@ export interface ColumnProps extends ColumnFrame {
 	/** How many others a failure of this one leaves untouched. */
 	readonly unaffected: number;
 }
-
-export const columnId = (provider: ProviderId): string => `answer-${provider}`;
 
 /** One assistant's answer with its head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {

@@ -2,7 +2,7 @@ import "./outline-list.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
-import { columnId } from "./column.tsx";
+import { columnId } from "./column-place.ts";
 import { outlineOf } from "./outline.ts";
 
 function goTo(response: ProviderResponse, place: number): void {

@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast-store.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
-import { columnId } from "./column.tsx";
+import { columnId } from "./column-place.ts";
 import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
 
 export interface ColumnCommandOptions {

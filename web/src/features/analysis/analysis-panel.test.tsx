@@ -1,0 +1,207 @@
+import type { Analysis, ResponsesPayload } from "@parallax/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
+import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
+import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
+import { AnalysisPanel } from "./analysis-panel.tsx";
+
+const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const PLAIN = "The distance to the star is about 433 light-years, and that is a good and useful figure.";
+
+const four = () => [
+	makeDone("chatgpt", `${PLAIN} Polaris swells every four days.`, { totalMs: 6300 }),
+	makeDone("gemini", "The star is about **447 light-years** away, and it pulsates every four days.", {
+		totalMs: 11_800,
+	}),
+	makeDone("claude", "Nobody knows the distance for sure, but it is about 447 light-years to the star.", {
+		totalMs: 9600,
+	}),
+	makeDone("grok", "It is 323 light-years.", { totalMs: 5200 }),
+];
+
+const ANALYSIS: Analysis = {
+	by: "Parallax",
+	approximate: true,
+	stale: false,
+	missing: [],
+	claims: [
+		{
+			claim: "Polaris pulsates every four days",
+			cells: {
+				chatgpt: { stance: "says", quote: "Polaris swells every four days." },
+				gemini: { stance: "says", quote: "it pulsates every four days" },
+			},
+		},
+		{
+			claim: "The star is about 447 light-years away",
+			cells: {
+				gemini: { stance: "says", quote: "The star is about 447 light-years away" },
+				grok: { stance: "contradicts", quote: "It is 323 light-years." },
+			},
+		},
+	],
+};
+
+const MADE = {
+	collectiveSummary:
+		"It pulsates every four days. (ChatGPT, Gemini)\n\n### Where they part\n\n- Grok alone says 323 light-years. (Grok)",
+	comparison: "### Only one says\n\n- It is 323 light-years. (Grok)",
+	visualizationImageUrl: null,
+	analysis: ANALYSIS,
+};
+
+const withPayload =
+	(payload: ResponsesPayload) =>
+	(api: FakeApi): void => {
+		api.payload = payload;
+	};
+
+const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
+	showPage(address, {
+		...options,
+		parts: { Analysis: AnalysisPanel },
+		prepare: (api) => {
+			withPayload(payload)(api);
+			options.prepare?.(api);
+		},
+	});
+
+const panel = async () => within(await screen.findByRole("region", { name: "Response Summary" }));
+const figureOf = (name: string) => screen.getByText(name).parentElement?.textContent;
+
+describe("the figures of all answers", () => {
+	it("stand in tiles and highlights", async () => {
+		show(makePayload(four()));
+		await panel();
+		expect(figureOf("Successful Responses")).toContain("4/4");
+		expect(figureOf("Average Time")).toContain("8.2s");
+		expect(figureOf("Fastest")).toBe("FastestGrok5.2s");
+		expect(figureOf("Most Detailed")).toBe("Most DetailedChatGPT22 words");
+		expect(figureOf("Most Positive")).toBe("Most Positive1 of 4Optimistic tone");
+	});
+
+	it("crown nobody in a tie", async () => {
+		show(makePayload([makeDone("chatgpt", PLAIN), makeDone("claude", PLAIN)]));
+		await panel();
+		expect(figureOf("Fastest")).toBe("FastestTwo alike6.3s");
+	});
+
+	it("are dashes while answers run, and the button counts what it waits for", async () => {
+		show(makePayload([makeDone("chatgpt", PLAIN), makeResponse("gemini"), makeResponse("claude")]));
+		const waiting = (await panel()).getByRole<HTMLButtonElement>("button", {
+			name: "Waiting for all responses... (2)",
+		});
+		expect(waiting.disabled).toBe(true);
+		expect(figureOf("Total Words")).toContain("–");
+	});
+});
+
+describe("REL-19 nothing to analyse", () => {
+	it("hides the figures and says why", async () => {
+		show(makePayload([makeFailed("chatgpt"), makeFailed("gemini")]));
+		const shown = await panel();
+		expect(shown.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
+		expect(shown.getByText("No assistant answered")).toBeDefined();
+		expect(screen.queryByText("Average Time")).toBeNull();
+	});
+
+	it("says that one answer is too few", async () => {
+		show(makePayload([makeDone("chatgpt", PLAIN), makeFailed("gemini")]));
+		const shown = await panel();
+		expect(shown.getByText(/With fewer than two answers/)).toBeDefined();
+		expect(shown.getByRole<HTMLButtonElement>("button", { name: "Generate AI Summaries" }).disabled).toBe(true);
+	});
+});
+
+describe("making the summaries", () => {
+	it("shows progress, then all of it, and says so", async () => {
+		let finish: (answer: Response) => void = () => {};
+		const { api, user } = show(makePayload(four()));
+		api.answers.set(`POST ${SUMMARIES}`, () => new Promise((resolve) => (finish = resolve)));
+		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
+		expect((await panel()).getByRole("button", { name: "Generating..." })).toBeDefined();
+		expect(screen.getByText("Reading four answers")).toBeDefined();
+		api.payload = { ...api.payload, ...MADE };
+		finish(Response.json(MADE));
+		expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
+		const shown = await panel();
+		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
+		expect(shown.queryByText(/What do they agree on/)).toBeNull();
+		expect(shown.getByRole("heading", { name: "Where they part" })).toBeDefined();
+		expect(shown.getByText(/Approximate: put together by Parallax/)).toBeDefined();
+		expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1);
+	});
+
+	it.each([
+		[409, "Still waiting for 2 of 4 responses.", "Please Wait"],
+		[503, "No assistant could be asked.", "Summary Generation Failed"],
+	])("REL-32 a refusal with %d becomes the right message", async (status, sentence, title) => {
+		const { user } = show(makePayload(four()), {
+			prepare: (api) => api.answers.set(`POST ${SUMMARIES}`, () => refusal(status, sentence)),
+		});
+		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
+		expect(await screen.findByText(title)).toBeDefined();
+		expect(screen.getByText(sentence)).toBeDefined();
+	});
+
+	it("readers of a shared chat see them and cannot make them", async () => {
+		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
+		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
+		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
+		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
+	});
+
+	it("REL-33 says when an answer has changed since", async () => {
+		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, stale: true } });
+		expect((await panel()).getByText(/made from an earlier answer/)).toBeDefined();
+	});
+
+	it("names who is missing", async () => {
+		const responses = [...four().slice(0, 3), makeFailed("grok")];
+		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, missing: ["grok"] } });
+		const shown = await panel();
+		expect(shown.getByRole("heading", { name: "3 of 4 answered" })).toBeDefined();
+		expect(shown.getByText("Grok is missing.")).toBeDefined();
+		expect(shown.getAllByText("no answer").length).toBeGreaterThan(0);
+	});
+});
+
+describe("the claim map", () => {
+	const made = () => ({ ...makePayload(four()), ...MADE });
+
+	it("puts contradictions first and filters", async () => {
+		const { user } = show(made());
+		const shown = await panel();
+		const claims = () => shown.getAllByRole("rowheader").map((head) => head.textContent);
+		expect(claims().slice(0, 2)).toEqual([
+			"The star is about 447 light-years away",
+			"Polaris pulsates every four days",
+		]);
+		await user.click(shown.getByRole("button", { name: "Only disagreements 1" }));
+		expect(claims()[0]).toBe("The star is about 447 light-years away");
+		expect(shown.queryByText("Polaris pulsates every four days")).toBeNull();
+		await user.click(shown.getByRole("button", { name: "Only one says it 0" }));
+		expect(shown.getByText("There is no such claim here.")).toBeDefined();
+	});
+
+	it("shows the words in the answer, across its marks, until Escape", async () => {
+		const { user } = show(made());
+		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
+		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
+		await user.click(cell);
+		expect(document.getSelection()?.toString()).toBe("The star is about 447 light-years away");
+		expect(cell.getAttribute("aria-pressed")).toBe("true");
+		await user.keyboard("{Escape}");
+		expect(document.getSelection()?.toString()).toBe("");
+		expect(cell.getAttribute("aria-pressed")).toBe("false");
+	});
+
+	it("is a list on a phone", async () => {
+		show(made(), { media: (query) => query.includes("max-width") });
+		const shown = await panel();
+		expect(shown.getByRole("list", { name: "What each assistant says about each claim" })).toBeDefined();
+		expect(shown.queryByRole("columnheader", { name: "Claim" })).toBeNull();
+	});
+});

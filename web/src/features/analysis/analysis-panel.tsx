@@ -1,0 +1,96 @@
+import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { useId } from "react";
+import { Note } from "../../ui/note.tsx";
+import { RuledPaper } from "../../ui/skeleton.tsx";
+import type { ShownChat } from "../chat/index.ts";
+import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
+import { useMeasures } from "./measure/use-measures.ts";
+import { messages } from "./messages.ts";
+import { ClaimMap } from "./show/claim-map.tsx";
+import { CollectiveSummary } from "./show/collective-summary.tsx";
+import { ComparisonText } from "./show/comparison-text.tsx";
+import { DrawnComparison } from "./show/drawn-comparison.tsx";
+import { IndividualSummaries } from "./show/individual-summaries.tsx";
+import { MeasuresTable } from "./show/measures-table.tsx";
+import { Part } from "./show/part.tsx";
+import { Tiles } from "./show/tiles.tsx";
+import { useSummaries } from "./use-summaries.ts";
+
+const countOf = (responses: readonly ProviderResponse[], status: ProviderResponse["status"]): number =>
+	responses.filter((response) => response.status === status).length;
+
+interface MadeProps {
+	readonly payload: ResponsesPayload;
+}
+
+/** What has been made of the answers on demand. */
+function Made({ payload }: MadeProps) {
+	const { responses, analysis, collectiveSummary, comparison, visualizationImageUrl } = payload;
+	const asked = responses.map(({ provider }) => provider);
+	return (
+		<>
+			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
+			{analysis && collectiveSummary && (
+				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} />
+			)}
+			{visualizationImageUrl && (
+				<figure className="part">
+					<img src={visualizationImageUrl} alt={messages.picture.alt} loading="lazy" />
+				</figure>
+			)}
+			{analysis && <DrawnComparison analysis={analysis} asked={asked} />}
+			{comparison && <ComparisonText text={comparison} />}
+			<IndividualSummaries responses={responses} />
+		</>
+	);
+}
+
+function NobodyAnswered() {
+	return (
+		<section className="generate">
+			<div>
+				<h3 className="t3">{messages.noneHead}</h3>
+				<p>{messages.noneText}</p>
+			</div>
+		</section>
+	);
+}
+
+/** Below the answers: their figures, and on demand what they say together and against each other. */
+export function AnalysisPanel({ side, session, payload }: ShownChat) {
+	const { responses, analysis } = payload;
+	const headId = useId();
+	const measures = useMeasures(responses);
+	const summaries = useSummaries(session.id);
+	const pending = countOf(responses, "pending");
+	const answered = countOf(responses, "success");
+	const isOwn = side === "own";
+	const hasSummaries = payload.collectiveSummary !== null || analysis !== null;
+	const generate = { summaries, answered, pending, hasSummaries };
+	const isSettled = pending === 0;
+	return (
+		<section className="analysis" id="analysis" aria-labelledby={headId}>
+			<div className="analysis-head">
+				<h2 className="t3" id={headId}>
+					{isOwn ? messages.head : messages.sharedHead}
+				</h2>
+				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress answered={answered} />}
+				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
+			</div>
+			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
+			{isSettled && answered === 0 ? (
+				<NobodyAnswered />
+			) : (
+				<Tiles measures={measures} successful={answered} all={responses.length} isRunning={!isSettled} />
+			)}
+			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
+			{!hasSummaries && !isSettled && (
+				<Part head={messages.map.head} text={messages.map.waiting}>
+					<RuledPaper lines={5} />
+				</Part>
+			)}
+			{hasSummaries && <Made payload={payload} />}
+			{isSettled && measures && measures.length > 0 && <MeasuresTable measures={measures} responses={responses} />}
+		</section>
+	);
+}

@@ -1,0 +1,54 @@
+import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Stances } from "../../ui/glyph.tsx";
+
+export type Claim = Analysis["claims"][number];
+export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "alone"] as const;
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
+
+const stancesIn = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.stance ?? []);
+
+const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
+
+/** Everybody who answered says it. */
+const isAgreed = (claim: Claim, answered: number): boolean =>
+	!isContradicted(claim) && stancesIn(claim).length === answered && answered > 1;
+
+const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1;
+
+/** The claims of a filter, contradictions first, then what most of them say. */
+export function filterClaims(claims: readonly Claim[], filter: ClaimFilter, answered: number): readonly Claim[] {
+	const kept = claims.filter(
+		(claim) =>
+			filter === "all" ||
+			(filter === "agreed" && isAgreed(claim, answered)) ||
+			(filter === "disagreed" && isContradicted(claim)) ||
+			(filter === "alone" && isAlone(claim)),
+	);
+	const rank = (claim: Claim) => (isContradicted(claim) ? 10 : 0) + stancesIn(claim).length;
+	return kept.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** The four-bar sign of a claim. */
+export const glyphOf = ({ cells }: Claim): Stances =>
+	PROVIDER_IDS.map((id) => cells[id]?.stance ?? "silent") as unknown as Stances;
+
+export interface Pair {
+	readonly first: ProviderId;
+	readonly second: ProviderId;
+	readonly alike: number;
+	readonly opposed: number;
+}
+
+/** For each two that answered, how often they say the same and how often they contradict each other. */
+export function pairsOf(claims: readonly Claim[], answered: readonly ProviderId[]): readonly Pair[] {
+	return answered.flatMap((first, place) =>
+		answered.slice(place + 1).map((second) => {
+			const both = claims.flatMap(({ cells }) => {
+				const [a, b] = [cells[first]?.stance, cells[second]?.stance];
+				return a && b ? [a === b] : [];
+			});
+			const alike = both.filter(Boolean).length;
+			return { first, second, alike, opposed: both.length - alike };
+		}),
+	);
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { formatWholeSeconds } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { messages } from "./messages.ts";
+import type { Summaries } from "./use-summaries.ts";
+
+export interface GenerateProps {
+	readonly summaries: Summaries;
+	readonly answered: number;
+	readonly pending: number;
+	readonly hasSummaries: boolean;
+}
+
+function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
+	if (pending > 0) return messages.waiting(pending);
+	if (summaries.isRunning) return messages.generating;
+	return hasSummaries ? messages.regenerate : messages.generate;
+}
+
+/** The one button of the analysis; its text says what it waits for. */
+export function GenerateButton(props: GenerateProps) {
+	const { summaries, answered, pending, hasSummaries } = props;
+	const isOpen = pending === 0 && answered > 1;
+	return (
+		<Button
+			tone={hasSummaries || !isOpen ? "edge" : "fill"}
+			disabled={!isOpen}
+			busy={summaries.isRunning}
+			onClick={summaries.generate}
+		>
+			{buttonText(props)}
+		</Button>
+	);
+}
+
+/** What is being done, and since when. */
+export function GenerateProgress({ answered }: { readonly answered: number }) {
+	const now = useNow(true, 1000);
+	const [began] = useState(now);
+	return (
+		<span className="progress" role="status">
+			{messages.reading(answered)}
+			<span aria-hidden="true"> · {formatWholeSeconds(now - began)}</span>
+		</span>
+	);
+}
+
+/** Stands where the summaries will be, until there are some. */
+export function GenerateCard(props: GenerateProps) {
+	const { summaries, answered } = props;
+	return (
+		<section className="generate">
+			<div>
+				<h3 className="t3">{messages.generateHead}</h3>
+				<p>{answered > 1 ? messages.generateText : messages.tooFew}</p>
+			</div>
+			<div className="analysis-head">
+				{summaries.isRunning && <GenerateProgress answered={answered} />}
+				<GenerateButton {...props} />
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,51 @@
+import type { ProviderId } from "@parallax/contract";
+import { countWords } from "../../../lib/count-words.ts";
+import { type Complexity, complexityOf } from "./complexity.ts";
+import { keyTopicsOf, keyTopicsOfUnspaced } from "./key-topics.ts";
+import { readProse } from "./prose.ts";
+import { isEnglish, readabilityOf } from "./readability.ts";
+import { type Sentiment, sentimentOf } from "./tone.ts";
+import { readWords } from "./words.ts";
+
+/** One successful answer, as far as measuring needs it. */
+export interface Answer {
+	readonly provider: ProviderId;
+	readonly text: string;
+	readonly totalMs: number | null;
+	readonly firstWordMs: number | null;
+}
+
+/** The measures of one answer; null where a measure does not apply to such a text. */
+export interface AnswerMeasures {
+	readonly provider: ProviderId;
+	/** Null where no spaces part the words. */
+	readonly wordCount: number | null;
+	/** In seconds. */
+	readonly responseTime: number | null;
+	readonly sentiment: Sentiment | null;
+	readonly complexity: Complexity | null;
+	readonly keyTopics: readonly string[];
+	readonly readabilityScore: number | null;
+}
+
+const MOSTLY = 0.5;
+const UNSPACED = 0.3;
+
+/** Linear in the length of the text, whatever it holds. */
+export function measureAnswer({ provider, text, totalMs }: Answer): AnswerMeasures {
+	const { blocks, codeShare } = readProse(text);
+	const words = readWords(blocks);
+	const lowerWords = words.words.map((word) => word.toLowerCase());
+	const isUnspaced = words.unspacedShare > UNSPACED;
+	const isProse = !isUnspaced && codeShare <= MOSTLY && lowerWords.length > 0;
+	const isEnglishProse = isProse && isEnglish(lowerWords);
+	return {
+		provider,
+		wordCount: isUnspaced ? null : countWords(text),
+		responseTime: totalMs === null ? null : totalMs / 1000,
+		sentiment: isEnglishProse ? sentimentOf(lowerWords) : null,
+		complexity: isProse ? complexityOf(lowerWords, words.starts.length) : null,
+		keyTopics: isUnspaced ? keyTopicsOfUnspaced(blocks.join("\n")) : keyTopicsOf(words, lowerWords),
+		readabilityScore: isEnglishProse ? readabilityOf(lowerWords, words.starts.length) : null,
+	};
+}

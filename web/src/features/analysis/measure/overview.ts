@@ -1,0 +1,75 @@
+import type { ProviderId } from "@parallax/contract";
+import type { AnswerMeasures } from "./measure-answer.ts";
+
+export type SuccessTone = "all" | "half" | "few";
+
+/** Green when all answered, yellow from half on, red below. */
+export function successTone(successful: number, all: number): SuccessTone {
+	if (successful === all) return "all";
+	return successful * 2 >= all ? "half" : "few";
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
+const known = (figures: readonly (number | null)[]): number[] => figures.filter((figure) => figure !== null);
+
+export interface Overview {
+	/** In seconds. */
+	readonly averageTime: number | null;
+	/** Null as soon as the words of one answer cannot be counted: a part must not pass for the whole. */
+	readonly totalWords: number | null;
+	readonly averageWords: number | null;
+	/** How many have a positive tone, and for how many it can be said. */
+	readonly positive: number;
+	readonly judged: number;
+}
+
+export function overviewOf(measures: readonly AnswerMeasures[]): Overview {
+	const times = known(measures.map(({ responseTime }) => responseTime));
+	const counts = known(measures.map(({ wordCount }) => wordCount));
+	const totalWords = counts.length === measures.length && counts.length > 0 ? sum(counts) : null;
+	return {
+		averageTime: times.length > 0 ? sum(times) / times.length : null,
+		totalWords,
+		averageWords: totalWords === null ? null : Math.round(totalWords / counts.length),
+		positive: measures.filter(({ sentiment }) => sentiment === "positive").length,
+		judged: measures.filter(({ sentiment }) => sentiment !== null).length,
+	};
+}
+
+/** Who leads: one provider, or several at the same figure, who are then not crowned. */
+export interface Leader {
+	readonly leaders: readonly ProviderId[];
+	readonly figure: number;
+}
+
+/** Compared as shown, since nobody is ahead by what no reader can see. Null with fewer than two to compare. */
+function leaderOf(
+	measures: readonly AnswerMeasures[],
+	shown: (measured: AnswerMeasures) => number | null,
+	isAhead: (a: number, b: number) => boolean,
+): Leader | null {
+	const entries = measures.flatMap((measured) => {
+		const figure = shown(measured);
+		return figure === null ? [] : [{ provider: measured.provider, figure }];
+	});
+	const [first, ...others] = entries;
+	if (!first || others.length === 0) return null;
+	const figure = others.reduce((best, entry) => (isAhead(entry.figure, best) ? entry.figure : best), first.figure);
+	return { leaders: entries.filter((entry) => entry.figure === figure).map(({ provider }) => provider), figure };
+}
+
+export interface Highlights {
+	/** In seconds with one decimal. */
+	readonly fastest: Leader | null;
+	readonly mostDetailed: Leader | null;
+	readonly mostReadable: Leader | null;
+}
+
+const lower = (a: number, b: number): boolean => a < b;
+const higher = (a: number, b: number): boolean => a > b;
+
+export const highlightsOf = (measures: readonly AnswerMeasures[]): Highlights => ({
+	fastest: leaderOf(measures, ({ responseTime: s }) => (s === null ? null : Number(s.toFixed(1))), lower),
+	mostDetailed: leaderOf(measures, ({ wordCount }) => wordCount, higher),
+	mostReadable: leaderOf(measures, ({ readabilityScore }) => readabilityScore, higher),
+});

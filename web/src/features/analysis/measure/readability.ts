@@ -1,0 +1,49 @@
+/** Of these, an English text has many and hardly any other language has one. */
+const ENGLISH = new Set(
+	"the and of to that with are this it from by which have you your not but be for as they".split(" "),
+);
+const ENGLISH_SHARE = 0.08;
+
+/** True for text in which the small words are English ones. */
+export function isEnglish(lowerWords: readonly string[]): boolean {
+	let known = 0;
+	for (const word of lowerWords) if (ENGLISH.has(word)) known += 1;
+	return known > 0 && known / lowerWords.length >= ENGLISH_SHARE;
+}
+
+const VOWELS = /[aeiouy]+/g;
+
+/** Groups of vowels, with the silent endings and the hiatus of '-ing' that matter most in English. */
+export function countSyllables(lowerWord: string): number {
+	if (lowerWord.length > 60) return Math.ceil(lowerWord.length / 3);
+	const word = lowerWord.normalize("NFD").replace(/[^a-z]/g, "");
+	if (word === "") return 1;
+	let groups = word.match(VOWELS)?.length ?? 0;
+	if (/[^aeiouy]e$/.test(word) && !/[^aeiouy]le$/.test(word)) groups -= 1;
+	if (/[^aeiouydt]ed$/.test(word)) groups -= 1;
+	if (/[^aeiouyscxz]es$/.test(word) && !/(sh|ch|g)es$/.test(word) && !/[^aeiouy]les$/.test(word)) groups -= 1;
+	if (/[aeiouy]ing(s|ly)?$/.test(word)) groups += 1;
+	return Math.max(1, groups);
+}
+
+/** Most words of a text are repeated, so each is counted once. */
+function syllablesOf(lowerWords: readonly string[]): number {
+	const known = new Map<string, number>();
+	let sum = 0;
+	for (const word of lowerWords) {
+		const count = known.get(word) ?? countSyllables(word);
+		known.set(word, count);
+		sum += count;
+	}
+	return sum;
+}
+
+/** Flesch's reading ease before it is clamped: 206.835 − 1.015 words per sentence − 84.6 syllables per word. */
+export const readingEase = (words: number, sentences: number, syllables: number): number =>
+	206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
+
+/** 0 to 100, higher is easier. Only meant for English. */
+export function readabilityOf(lowerWords: readonly string[], sentences: number): number {
+	const ease = readingEase(lowerWords.length, Math.max(1, sentences), syllablesOf(lowerWords));
+	return Math.round(Math.min(100, Math.max(0, ease)));
+}

@@ -1,0 +1,46 @@
+import type { ProviderResponse } from "@parallax/contract";
+import { useEffect, useMemo, useState } from "react";
+import { type Answer, type AnswerMeasures, measureAnswer } from "./measure-answer.ts";
+
+/** Texts up to this length together are measured within a frame. */
+const AT_ONCE_UNITS = 40_000;
+
+function measureElsewhere(answers: readonly Answer[], signal: AbortSignal): Promise<AnswerMeasures[]> {
+	const worker = new Worker(new URL("./measure-worker.ts", import.meta.url), { type: "module" });
+	signal.addEventListener("abort", () => worker.terminate());
+	return new Promise((resolve, reject) => {
+		worker.onmessage = ({ data }: MessageEvent<AnswerMeasures[]>) => resolve(data);
+		worker.onerror = reject;
+		worker.postMessage(answers);
+	});
+}
+
+/** The same array until an answer is asked again or settles, however often the page is told of it. */
+function useAnswers(responses: readonly ProviderResponse[]): readonly Answer[] {
+	const key = responses.map(({ id, attempt, status }) => `${id} ${attempt} ${status}`).join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says when an answer is another one.
+	return useMemo(
+		() =>
+			responses
+				.filter(({ status }) => status === "success")
+				.map(({ provider, response, totalMs, firstWordMs }) => ({ provider, text: response, totalMs, firstWordMs })),
+		[key],
+	);
+}
+
+/** What the answers measure; null while long ones are measured off the main thread. */
+export function useMeasures(responses: readonly ProviderResponse[]): readonly AnswerMeasures[] | null {
+	const answers = useAnswers(responses);
+	const units = answers.reduce((sum, { text }) => sum + text.length, 0);
+	const isShort = units <= AT_ONCE_UNITS || typeof Worker === "undefined";
+	const atOnce = useMemo(() => (isShort ? answers.map(measureAnswer) : null), [isShort, answers]);
+	const [late, setLate] = useState<readonly AnswerMeasures[] | null>(null);
+	useEffect(() => {
+		setLate(null);
+		if (isShort) return;
+		const stop = new AbortController();
+		measureElsewhere(answers, stop.signal).then(setLate, () => setLate(answers.map(measureAnswer)));
+		return () => stop.abort();
+	}, [isShort, answers]);
+	return atOnce ?? late;
+}

@@ -1,0 +1,76 @@
+import type { ProviderId } from "@parallax/contract";
+import { answerOf } from "../chat/index.ts";
+import type { Claim } from "./claims.ts";
+
+/** What stands in a column without being the assistant's words. */
+const NOT_WORDS = ".host, button, .vh, .katex-html";
+const HIGHLIGHTS = { says: "claim-says", contradicts: "claim-contradicts" } as const;
+const isLetter = /[\p{L}\p{N}]/u;
+
+interface Place {
+	readonly node: Text;
+	readonly offset: number;
+}
+
+/** The letters and digits of a text; marks and spaces differ between what was sent and what is set. */
+const lettersOf = (text: string): string => [...text.toLowerCase()].filter((sign) => isLetter.test(sign)).join("");
+
+/** Every letter on show in an answer, with the place where it stands. */
+function placesIn(answer: Element): { letters: string; places: Place[] } {
+	const walker = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
+	const places: Place[] = [];
+	let letters = "";
+	for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+		if (node.parentElement?.closest(NOT_WORDS)) continue;
+		for (let offset = 0; offset < node.data.length; offset += 1) {
+			const sign = node.data.charAt(offset).toLowerCase();
+			if (sign.length !== 1 || !isLetter.test(sign)) continue;
+			letters += sign;
+			places.push({ node, offset });
+		}
+	}
+	return { letters, places };
+}
+
+/** Where the quoted words stand in an answer on the page; null when they are not on show. */
+export function findWords(answer: Element, quote: string): Range | null {
+	const wanted = lettersOf(quote);
+	const { letters, places } = placesIn(answer);
+	const at = wanted === "" ? -1 : letters.indexOf(wanted);
+	const [first, last] = [places[at], places[at + wanted.length - 1]];
+	if (at < 0 || !first || !last) return null;
+	const range = document.createRange();
+	range.setStart(first.node, first.offset);
+	range.setEnd(last.node, last.offset + 1);
+	return range;
+}
+
+const rangesOf = (claim: Claim, stance: "says" | "contradicts"): Range[] =>
+	Object.entries(claim.cells).flatMap(([provider, cell]) => {
+		const answer = answerOf(provider as ProviderId);
+		return (cell?.stance === stance && answer && findWords(answer, cell.quote)) || [];
+	});
+
+const canHighlight = (): boolean =>
+	typeof Highlight !== "undefined" && typeof CSS !== "undefined" && "highlights" in CSS;
+
+/** Takes the marks away again. */
+export function hideWords(): void {
+	if (canHighlight()) for (const name of Object.values(HIGHLIGHTS)) CSS.highlights.delete(name);
+	else document.getSelection()?.removeAllRanges();
+}
+
+/** Marks the words of a claim in every column and scrolls to those of one; without the browser's means it selects them. */
+export function showWords(claim: Claim, provider: ProviderId): void {
+	hideWords();
+	const answer = answerOf(provider);
+	const chosen = answer && findWords(answer, claim.cells[provider]?.quote ?? "");
+	if (canHighlight()) {
+		for (const [stance, name] of Object.entries(HIGHLIGHTS)) {
+			CSS.highlights.set(name, new Highlight(...rangesOf(claim, stance as keyof typeof HIGHLIGHTS)));
+		}
+	} else if (chosen) document.getSelection()?.addRange(chosen);
+	const target = chosen?.startContainer.parentElement ?? answer;
+	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: isStill ? "instant" : "smooth" });
+}

@@ -1,0 +1,65 @@
+import "./drawn-comparison.css";
+import type { Analysis, ProviderId } from "@parallax/contract";
+import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { type Pair, pairsOf } from "../claims.ts";
+import { messages } from "../messages.ts";
+import { Part } from "./part.tsx";
+
+const percent = (part: number): string => `${part.toFixed(2)}%`;
+
+/** Agreement grows to the right of the line, contradiction to the left of it: the sign's own grammar, laid on its side. */
+function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }) {
+	const half = (count: number) => (most > 0 ? (50 * count) / most : 0);
+	return (
+		<svg className="bars" aria-hidden="true">
+			<rect
+				className="opposed"
+				x={percent(50 - half(pair.opposed))}
+				width={percent(half(pair.opposed))}
+				y={3}
+				height={8}
+			/>
+			<rect className="alike" x="50%" width={percent(half(pair.alike))} y={3} height={8} />
+			<line className="axis" x1="50%" x2="50%" y1={0} y2={14} />
+		</svg>
+	);
+}
+
+export interface DrawnComparisonProps {
+	readonly analysis: Analysis;
+	readonly asked: readonly ProviderId[];
+}
+
+/** Who agrees with whom, and who contradicts whom. */
+export function DrawnComparison({ analysis, asked }: DrawnComparisonProps) {
+	const { drawn } = messages;
+	const answered = asked.filter((id) => !analysis.missing.includes(id));
+	const pairs = pairsOf(analysis.claims, answered);
+	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
+	if (most === 0) return null;
+	return (
+		<Part head={drawn.head} text={drawn.text}>
+			<ul className="pairs">
+				{pairs.map((pair) => {
+					const { first, second, alike, opposed } = pair;
+					const names = drawn.pair(PROVIDER_NAMES[first], PROVIDER_NAMES[second]);
+					return (
+						<li key={names}>
+							<span className="pair-names">
+								<ProviderMark provider={first} small />
+								<ProviderMark provider={second} small />
+								{names}
+							</span>
+							<PairBars pair={pair} most={most} />
+							<span className="pair-counts">
+								<span>{drawn.against(opposed)}</span>
+								<span>{drawn.both(alike)}</span>
+							</span>
+						</li>
+					);
+				})}
+			</ul>
+		</Part>
+	);
+}

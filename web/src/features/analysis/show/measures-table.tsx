@@ -1,0 +1,163 @@
+import "./measures-table.css";
+import type { ProviderResponse } from "@parallax/contract";
+import type { ReactNode } from "react";
+import { formatCost, formatCount, formatSeconds } from "../../../lib/format.ts";
+import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { PROVIDER_NAMES } from "../../chat/index.ts";
+import type { AnswerMeasures } from "../measure/measure-answer.ts";
+import { messages } from "../messages.ts";
+import { Part } from "./part.tsx";
+
+interface InBarProps {
+	readonly text: string | null;
+	readonly children: ReactNode;
+}
+
+/** A figure with its drawing; the drawing says nothing that the figure does not. */
+function InBar({ text, children }: InBarProps) {
+	if (text === null) return <td>{messages.notApplicable}</td>;
+	return (
+		<td>
+			<span className="inbar">
+				<span>{text}</span>
+				<svg aria-hidden="true">{children}</svg>
+			</span>
+		</td>
+	);
+}
+
+const percent = (part: number, whole: number): string => `${whole > 0 ? ((100 * part) / whole).toFixed(1) : 0}%`;
+
+function TimeBar({ response, longestMs }: { readonly response: ProviderResponse; readonly longestMs: number }) {
+	const { totalMs, firstWordMs } = response;
+	const first = Math.min(firstWordMs ?? 0, totalMs ?? 0);
+	return (
+		<InBar text={totalMs === null ? null : formatSeconds(totalMs)}>
+			<line className="tint-s" strokeWidth={1.5} x1={0} x2={percent(first, longestMs)} y1={4} y2={4} />
+			<rect
+				className="tint-f"
+				x={percent(first, longestMs)}
+				width={percent((totalMs ?? 0) - first, longestMs)}
+				height={8}
+			/>
+		</InBar>
+	);
+}
+
+interface LengthBarProps {
+	readonly value: number | null;
+	readonly longest: number;
+	readonly format: (value: number) => string;
+}
+
+function LengthBar({ value, longest, format }: LengthBarProps) {
+	return (
+		<InBar text={value === null ? null : format(value)}>
+			<rect className="tint-f" width={percent(value ?? 0, longest)} height={8} />
+		</InBar>
+	);
+}
+
+function ReadabilityBar({ score }: { readonly score: number | null }) {
+	return (
+		<InBar text={score === null ? null : String(score)}>
+			<line className="scale" x1={0} x2="100%" y1={4} y2={4} />
+			<rect className="tint-f" x={`${score ?? 0}%`} width={3} height={8} transform="translate(-1.5 0)" />
+		</InBar>
+	);
+}
+
+interface Row {
+	readonly measured: AnswerMeasures;
+	readonly response: ProviderResponse;
+}
+
+/** The longest bar of each column. */
+interface Longest {
+	readonly ms: number;
+	readonly words: number;
+	readonly tokens: number;
+	readonly usd: number;
+}
+
+function longestOf(rows: readonly Row[]): Longest {
+	const most = (figure: (row: Row) => number | null | undefined) => Math.max(0, ...rows.map((row) => figure(row) ?? 0));
+	return {
+		ms: most(({ response }) => response.totalMs),
+		words: most(({ measured }) => measured.wordCount),
+		tokens: most(({ response }) => response.usage?.outputTokens),
+		usd: most(({ response }) => response.costUsd),
+	};
+}
+
+function MeasuredRow({ measured, response, longest }: Row & { readonly longest: Longest }) {
+	const { provider, wordCount, readabilityScore, sentiment, complexity, keyTopics } = measured;
+	const { notApplicable } = messages;
+	return (
+		<tr data-p={provider}>
+			<th scope="row">
+				<span className="by">
+					<ProviderMark provider={provider} small />
+					{PROVIDER_NAMES[provider]}
+				</span>
+			</th>
+			<TimeBar response={response} longestMs={longest.ms} />
+			<LengthBar value={wordCount} longest={longest.words} format={formatCount} />
+			<ReadabilityBar score={readabilityScore} />
+			{longest.tokens > 0 && (
+				<LengthBar value={response.usage?.outputTokens ?? null} longest={longest.tokens} format={formatCount} />
+			)}
+			{longest.usd > 0 && <LengthBar value={response.costUsd} longest={longest.usd} format={formatCost} />}
+			<td>{sentiment ? messages.sentiment[sentiment] : notApplicable}</td>
+			<td>{complexity ? messages.complexity[complexity] : notApplicable}</td>
+			<td className="quiet" dir="auto">
+				{keyTopics.length > 0 ? keyTopics.join(", ") : notApplicable}
+			</td>
+		</tr>
+	);
+}
+
+export interface MeasuresTableProps {
+	readonly measures: readonly AnswerMeasures[];
+	readonly responses: readonly ProviderResponse[];
+}
+
+/** Each answer in figures, drawn where looking beats reading. */
+export function MeasuresTable({ measures, responses }: MeasuresTableProps) {
+	const rows = measures.flatMap((measured) => {
+		const response = responses.find(({ provider }) => provider === measured.provider);
+		return response ? [{ measured, response }] : [];
+	});
+	const longest = longestOf(rows);
+	const heads = messages.measures;
+	const bars = [heads.time, heads.words, heads.readability];
+	if (longest.tokens > 0) bars.push(heads.tokens);
+	if (longest.usd > 0) bars.push(heads.cost);
+	return (
+		<Part head={heads.head} text={heads.text}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+			<section className="measures-scroll" tabIndex={0} aria-label={heads.region}>
+				<table className="measures">
+					<thead>
+						<tr>
+							<th scope="col">{heads.assistant}</th>
+							{bars.map((head) => (
+								<th key={head} scope="col" className="is-bar">
+									{head}
+								</th>
+							))}
+							<th scope="col">{heads.tone}</th>
+							<th scope="col">{heads.complexity}</th>
+							<th scope="col">{heads.topics}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<MeasuredRow key={row.measured.provider} {...row} longest={longest} />
+						))}
+					</tbody>
+				</table>
+			</section>
+		</Part>
+	);
+}

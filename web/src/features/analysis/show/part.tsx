@@ -1,0 +1,35 @@
+import "./part.css";
+import { type ReactNode, useId } from "react";
+
+export interface PartProps {
+	readonly head: string;
+	readonly text?: string;
+	/** Beside the head, on wide screens. */
+	readonly tools?: ReactNode;
+	readonly layout?: "side" | "below";
+	readonly children: ReactNode;
+}
+
+/** One ruled part of the analysis with its head. */
+export function Part({ head, text, tools, layout = "side", children }: PartProps) {
+	const id = useId();
+	const words = (
+		<div>
+			<h3 id={id}>{head}</h3>
+			{text && <p>{text}</p>}
+		</div>
+	);
+	return (
+		<section className={layout === "side" ? "part part-side" : "part"} aria-labelledby={id}>
+			{tools ? (
+				<div className="part-head map-tools">
+					{words}
+					{tools}
+				</div>
+			) : (
+				<div className="part-head">{words}</div>
+			)}
+			{children}
+		</section>
+	);
+}

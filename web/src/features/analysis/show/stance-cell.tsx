@@ -1,0 +1,63 @@
+import type { ProviderId } from "@parallax/contract";
+import { Icon } from "../../../ui/icon.tsx";
+import { PROVIDER_NAMES } from "../../chat/index.ts";
+import type { Claim } from "../claims.ts";
+import { messages } from "../messages.ts";
+import type { ChosenCell } from "../use-shown-words.ts";
+
+const SHAPES = { says: [0, 14], contradicts: [6, 14], silent: [8, 4] } as const;
+
+/** On the line: says it. Below the line: contradicts. A square: silent. */
+export function StanceMark({ stance }: { readonly stance: keyof typeof SHAPES }) {
+	const [y, height] = SHAPES[stance];
+	return (
+		<svg className="stance-mark" viewBox="0 0 4 20" aria-hidden="true">
+			<rect y={y} width={4} height={height} />
+		</svg>
+	);
+}
+
+export interface StanceCellProps {
+	readonly claim: Claim;
+	readonly provider: ProviderId;
+	/** The assistant gave no answer at all. */
+	readonly isMissing: boolean;
+	readonly chosen: ChosenCell | null;
+	readonly onChoose: (cell: ChosenCell) => void;
+}
+
+/** What one assistant says about one claim, with its own words. */
+export function StanceCell({ claim, provider, isMissing, chosen, onChoose }: StanceCellProps) {
+	const cell = claim.cells[provider];
+	const { map } = messages;
+	if (!cell) {
+		return (
+			<span className="stance is-silent">
+				<StanceMark stance="silent" />
+				<span className="stance-who">{PROVIDER_NAMES[provider]}</span>{" "}
+				<span className="stance-word">{isMissing ? map.noAnswer : map.silent}</span>
+			</span>
+		);
+	}
+	const isChosen = chosen?.claim === claim && chosen.provider === provider;
+	return (
+		<button
+			type="button"
+			className={cell.stance === "contradicts" ? "stance is-contra" : "stance"}
+			aria-pressed={isChosen}
+			onClick={() => onChoose({ claim, provider })}
+		>
+			<StanceMark stance={cell.stance} />
+			<span className="stance-who">{PROVIDER_NAMES[provider]}</span>{" "}
+			<span className="stance-word">{cell.stance === "says" ? map.says : map.contradicts}</span>{" "}
+			<span className="said" dir="auto">
+				{map.quoted(cell.quote)}
+			</span>
+			{isChosen && (
+				<span className="go">
+					{map.shown} <Icon name="up" />
+				</span>
+			)}
+		</button>
+	);
+}

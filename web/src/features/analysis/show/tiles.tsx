@@ -1,0 +1,117 @@
+import "./tiles.css";
+import type { ReactNode } from "react";
+import { formatCount, NO_FIGURE } from "../../../lib/format.ts";
+import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { PROVIDER_NAMES } from "../../chat/index.ts";
+import type { AnswerMeasures } from "../measure/measure-answer.ts";
+import { highlightsOf, type Leader, type Overview, overviewOf, successTone } from "../measure/overview.ts";
+import { messages } from "../messages.ts";
+
+interface TileProps {
+	readonly name: string;
+	readonly children: ReactNode;
+	readonly isOpen?: boolean;
+}
+
+function Tile({ name, children, isOpen = false }: TileProps) {
+	return (
+		<div className="tile">
+			<dt>{name}</dt>
+			<dd className={isOpen ? "is-open" : undefined}>{children}</dd>
+		</div>
+	);
+}
+
+interface HighlightProps {
+	readonly name: string;
+	readonly leader: Leader | null;
+	readonly figure: (figure: number) => string;
+}
+
+/** Who leads; where several do, how many they are, and no crown. */
+function Highlight({ name, leader, figure }: HighlightProps) {
+	const [first, ...others] = leader?.leaders ?? [];
+	return (
+		<div className="highlight">
+			<dt>{name}</dt>
+			{leader && first ? (
+				<>
+					<dd className={others.length === 0 ? "leader" : "leader is-shared"}>
+						{others.length === 0 && <ProviderMark provider={first} small />}
+						{others.length === 0 ? PROVIDER_NAMES[first] : messages.tied(leader.leaders.length)}
+					</dd>
+					<dd className="what">{figure(leader.figure)}</dd>
+				</>
+			) : (
+				<>
+					<dd className="leader is-shared">{messages.notApplicable}</dd>
+					<dd className="what">{messages.nothingToCompare}</dd>
+				</>
+			)}
+		</div>
+	);
+}
+
+function Highlights({
+	measures,
+	overview,
+}: {
+	readonly measures: readonly AnswerMeasures[];
+	readonly overview: Overview;
+}) {
+	const { fastest, mostDetailed, mostReadable } = highlightsOf(measures);
+	const { highlights } = messages;
+	const isJudged = overview.judged > 0;
+	return (
+		<dl className="highlights">
+			<Highlight name={highlights.fastest} leader={fastest} figure={(seconds) => `${seconds.toFixed(1)}s`} />
+			<Highlight name={highlights.detailed} leader={mostDetailed} figure={messages.words} />
+			<Highlight name={highlights.readable} leader={mostReadable} figure={messages.readability} />
+			<div className="highlight">
+				<dt>{highlights.positive}</dt>
+				<dd className={isJudged ? "leader" : "leader is-shared"}>
+					{isJudged ? messages.ofJudged(overview.positive, overview.judged) : messages.notApplicable}
+				</dd>
+				<dd className="what">{isJudged ? highlights.optimistic : messages.nothingToCompare}</dd>
+			</div>
+		</dl>
+	);
+}
+
+export interface TilesProps {
+	/** Null while they are not known yet. */
+	readonly measures: readonly AnswerMeasures[] | null;
+	readonly successful: number;
+	readonly all: number;
+	readonly isRunning: boolean;
+}
+
+/** The figures of all answers together; their places are kept while the answers run. */
+export function Tiles({ measures, successful, all, isRunning }: TilesProps) {
+	const overview = measures && !isRunning ? overviewOf(measures) : null;
+	const { tiles, notApplicable } = messages;
+	const open = overview === null;
+	const shown = (figure: string | null) => (open ? NO_FIGURE : (figure ?? notApplicable));
+	const count = (figure: number | null | undefined) => (typeof figure === "number" ? formatCount(figure) : null);
+	const seconds = overview?.averageTime;
+	return (
+		<>
+			<dl className="tiles">
+				<Tile name={tiles.successful} isOpen={isRunning}>
+					<span className={isRunning ? undefined : `is-${successTone(successful, all)}`}>{successful}</span>
+					<span className="rest">{messages.ofAll(all)}</span>
+				</Tile>
+				<Tile name={tiles.time} isOpen={open}>
+					{shown(typeof seconds === "number" ? `${seconds.toFixed(1)}s` : null)}
+				</Tile>
+				<Tile name={tiles.words} isOpen={open}>
+					{shown(count(overview?.totalWords))}
+				</Tile>
+				<Tile name={tiles.wordsEach} isOpen={open}>
+					{shown(count(overview?.averageWords))}
+				</Tile>
+			</dl>
+			{measures && overview && <Highlights measures={measures} overview={overview} />}
+		</>
+	);
+}
