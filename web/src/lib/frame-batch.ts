@@ -9,30 +9,38 @@ export interface FrameBatch<T> {
 	drop(): void;
 }
 
-/** Collects what arrives and hands it over at most once per animation frame. */
-export function createFrameBatch<T>(deliver: (items: readonly T[]) => void): FrameBatch<T> {
+/** Collects what arrives and hands it over at most once per animation frame, and not more often than every `leastMs`. */
+export function createFrameBatch<T>(deliver: (items: readonly T[]) => void, leastMs = 0): FrameBatch<T> {
 	let waiting: T[] = [];
 	let frame = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	let deliveredAt = Number.NEGATIVE_INFINITY;
 
 	const unschedule = () => {
 		cancelAnimationFrame(frame);
 		clearTimeout(timer);
 		frame = 0;
+		timer = undefined;
 	};
 	const flush = () => {
 		unschedule();
 		if (waiting.length === 0) return;
 		const items = waiting;
 		waiting = [];
+		deliveredAt = performance.now();
 		deliver(items);
+	};
+	const paint = () => {
+		frame = requestAnimationFrame(flush);
+		timer = setTimeout(flush, UNPAINTED_MS);
 	};
 	return {
 		push(item) {
 			waiting.push(item);
-			if (frame !== 0) return;
-			frame = requestAnimationFrame(flush);
-			timer = setTimeout(flush, UNPAINTED_MS);
+			if (timer !== undefined) return;
+			const wait = deliveredAt + leastMs - performance.now();
+			if (wait <= 0) paint();
+			else timer = setTimeout(paint, wait);
 		},
 		flush,
 		drop() {

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import { untilBeat } from "./beat.ts";
 
-/** Follows `value` at most once every `everyMs`; `urgent` values pass at once. */
+/** Follows `value` on the beats of `everyMs`; `urgent` values pass at once. */
 export function useHeldBack<T>(value: T, everyMs: number, urgent: boolean): T {
 	const [shown, setShown] = useState(value);
-	const shownAt = useRef(0);
+	const latest = useRef(value);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => {
-		const show = () => {
-			shownAt.current = Date.now();
-			setShown(value);
-		};
-		const wait = shownAt.current + everyMs - Date.now();
-		if (urgent || wait <= 0) return show();
-		const timer = setTimeout(show, wait);
-		return () => clearTimeout(timer);
-	}, [value, everyMs, urgent]);
+		latest.current = value;
+		if (timer.current !== undefined || Object.is(value, shown)) return;
+		timer.current = setTimeout(() => {
+			timer.current = undefined;
+			setShown(latest.current);
+		}, untilBeat(everyMs));
+	}, [value, shown, everyMs]);
+	useEffect(() => () => clearTimeout(timer.current), []);
 	return urgent ? value : shown;
 }

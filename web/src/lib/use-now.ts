@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
+import { onBeat } from "./beat.ts";
 
 /** The time, told again every `everyMs` while `ticking`. */
 export function useNow(ticking: boolean, everyMs: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
 		if (!ticking) return;
-		const timer = setInterval(() => setNow(Date.now()), everyMs);
-		return () => clearInterval(timer);
+		return onBeat(everyMs, () => setNow(Date.now()));
 	}, [ticking, everyMs]);
 	return ticking ? now : Date.now();
 }

@@ -23,25 +23,35 @@ function useBlocks(text: string): MarkdownBlocks {
 	}, [text]);
 }
 
-/** Markdown as text from strangers, shown while it grows. */
-export const AnswerText = memo(function AnswerText({ text, isRunning, idPrefix }: AnswerTextProps) {
-	const { blocks } = useBlocks(usePacedText(text, isRunning));
+/** Where blocks are many, those out of sight are neither laid out nor painted. */
+const MANY_BLOCKS = 80;
+
+/** Read anew only when another piece of the text is shown, however often the page around it changes. */
+const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
+	const { blocks } = useBlocks(text);
 	const count = useGradualCount(blocks.length);
 	const definitions = useMemo(() => findDefinitions(blocks), [blocks]);
 	const headings = useMemo(() => headingLevels(text), [text]);
 	const settle = (source: string) => (isRunning ? withoutOpenReferences(source, definitions) : source);
-	return (
-		<div className={isRunning ? "answer is-writing" : "answer"}>
-			{blocks.slice(0, count).map(({ start, source }, place) => (
-				<MarkdownBlock
-					key={start}
-					source={settle(source)}
-					definitions={definitionsFor(source, definitions)}
-					isGrowing={isRunning && place === blocks.length - 1}
-					headings={headings}
-					idPrefix={idPrefix}
-				/>
-			))}
-		</div>
-	);
+	const shown = blocks
+		.slice(0, count)
+		.map(({ start, source }, place) => (
+			<MarkdownBlock
+				key={start}
+				source={settle(source)}
+				definitions={definitionsFor(source, definitions)}
+				isGrowing={isRunning && place === blocks.length - 1}
+				headings={headings}
+				idPrefix={idPrefix}
+			/>
+		));
+	return <div className={answerClass(isRunning, blocks.length)}>{shown}</div>;
 });
+
+const answerClass = (isRunning: boolean, blocks: number): string =>
+	["answer", isRunning ? "is-writing" : "", blocks > MANY_BLOCKS ? "is-long" : ""].filter(Boolean).join(" ");
+
+/** Markdown as text from strangers, shown while it grows. */
+export function AnswerText({ text, isRunning, idPrefix }: AnswerTextProps) {
+	return <Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />;
+}

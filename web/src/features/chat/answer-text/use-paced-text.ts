@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** About thirty times a second reads as flowing; a page that needs longer for one step takes fewer of them. */
-const LEAST_MS = 32;
-const MOST_MS = 500;
-/** A step may take this part of the time between two. */
+/** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
 const SHARE = 6;
+const MOST_MS = 500;
 
 /**
  * A growing text at a pace that the page can keep: each column takes its step in a task of its own, so that a key pressed in
@@ -13,20 +11,21 @@ const SHARE = 6;
 export function usePacedText(text: string, isRunning: boolean): string {
 	const [shown, setShown] = useState(text);
 	const latest = useRef(text);
-	const startedAt = useRef(0);
+	const startedAt = useRef(Number.NEGATIVE_INFINITY);
 	const tookMs = useRef(0);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	useEffect(() => {
 		latest.current = text;
 		if (!isRunning || timer.current !== undefined || shown === text) return;
+		const nextAt = startedAt.current + Math.min(MOST_MS, tookMs.current * SHARE);
 		timer.current = setTimeout(
 			() => {
 				timer.current = undefined;
 				startedAt.current = performance.now();
 				setShown(latest.current);
 			},
-			Math.min(MOST_MS, Math.max(LEAST_MS, tookMs.current * SHARE)),
+			Math.max(0, nextAt - performance.now()),
 		);
 	}, [text, isRunning, shown]);
 	useLayoutEffect(() => {

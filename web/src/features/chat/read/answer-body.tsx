@@ -14,6 +14,9 @@ export interface AnswerBodyProps {
 	readonly onRetry: (() => void) | null;
 }
 
+/** More than fills eight lines of the widest column. */
+const RULED_UNITS = 800;
+
 /** Why a text that is there may not be all of it. */
 function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
 	if (errorCode === "cancelled") return response ? messages.cutHere : messages.nothingArrived;
@@ -28,8 +31,10 @@ export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
 	const showsText = response.response !== "" && !(isRunning && wholeAnswers);
+	// Longer text covers the ruled paper wholly, which would then be painted for nothing at every step.
+	const isRuled = isRunning && response.response.length < RULED_UNITS;
 	return (
-		<div className={isRunning ? "sheet is-open" : "sheet"}>
+		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
 			{isRunning && !showsText && <p className="vh">{messages.state.waiting}</p>}
 			{showsText && <AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
 			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}

@@ -180,6 +180,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 	test("a chat that is gone in one tab is gone in the other", async () => {
 		const first = openTab();
 		const second = openTab();
+		await after(1);
 		first.live.tellGone();
 		await after(1);
 		expect(second.isGone()).toBe(true);

@@ -127,8 +127,19 @@ async function keepStreaming(watching: Watching, line: Line, signal: AbortSignal
 	}
 }
 
+/** Every event says that the line is fine; only a change is worth a word. */
+function tellChanges(tell: (connection: Connection) => void): (connection: Connection) => void {
+	let told: Connection | null = null;
+	return (connection) => {
+		if (connection === told) return;
+		told = connection;
+		tell(connection);
+	};
+}
+
 /** Keeps a chat up to date until nothing is pending or `signal` is aborted: by its stream, else by polling. */
-export async function watchChat(watching: Watching, signal: AbortSignal): Promise<void> {
+export async function watchChat(given: Watching, signal: AbortSignal): Promise<void> {
+	const watching = { ...given, onConnection: tellChanges((connection) => given.onConnection(connection)) };
 	const line: Line = { heardAt: null };
 	const over = new AbortController();
 	const until = AbortSignal.any([signal, over.signal]);
