@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./schema.ts";
+import { isUnreachable } from "./unreachable.ts";
 
 type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
@@ -62,8 +63,11 @@ export class GroupedWrites {
 			});
 			return true;
 		} catch (error) {
-			if (group.length > 1) return false;
-			group[0]?.reject(error);
+			const isAway = isUnreachable(error);
+			if (group.length > 1 && !isAway) return false;
+			for (const { reject } of group) reject(error);
+			// Where the database does not answer, waiting in a queue would only make everybody's failure late (REL-50).
+			if (isAway) for (const { reject } of this.#waiting.splice(0)) reject(error);
 			return true;
 		}
 	}
