@@ -45,7 +45,8 @@ function toFailure(error: unknown): Failure {
 /** One plain sentence for people, one code for programs, one id that the log also has. */
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	const failure = toFailure(error);
-	if (failure.status >= 500) request.log.error({ err: error }, "a request failed");
+	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
+	else if (failure.status > 500 && error !== failure) request.log.warn({ err: error }, "a request failed");
 	if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
 	await reply
 		.code(failure.status)

@@ -23,6 +23,11 @@ const spawnMain = (env: Record<string, string>, main = MAIN): ChildProcess =>
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 
+/** The program as it starts, without waiting for anything. */
+export const runServer = (env: Record<string, string>): { readonly process: ChildProcess } => ({
+	process: spawnMain(env),
+});
+
 const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 

@@ -3,6 +3,27 @@ import pg from "pg";
 import type { Tables } from "./schema.ts";
 
 const BIGINT = 20;
+/** Whoever waits for the database is told so within two seconds (REL-50): half of it for a connection, half for the query. */
+const CONNECT_MS = 900;
+const QUERY_MS = 1000;
+/** A little later, since that is our own clock: a connection that has not answered by then is dead. */
+const SILENT_MS = 1200;
+
+/** `pg` reports a query that was not answered in time but keeps its connection, on which the next would wait in vain. */
+function endWhenSilent(client: pg.PoolClient): void {
+	const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+	const query = async (...asked: unknown[]): Promise<unknown> => {
+		try {
+			return await ask(...asked);
+		} catch (error) {
+			if (error instanceof Error && error.message === "Query read timeout") {
+				void (client as unknown as pg.Client).end().catch(() => {});
+			}
+			throw error;
+		}
+	};
+	Object.assign(client, { query });
+}
 
 export function openPostgres(url: string, onLost: (error: Error) => void): Kysely<Tables> {
 	// Our bigints are epoch milliseconds, which a number holds exactly.
@@ -10,13 +31,16 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 10,
-		connectionTimeoutMillis: 2000,
-		// A query that hangs must not hold a person up: they are told to come back (REL-50).
-		statement_timeout: 2000,
+		connectionTimeoutMillis: CONNECT_MS,
+		statement_timeout: QUERY_MS,
+		query_timeout: SILENT_MS,
 		idle_in_transaction_session_timeout: 20_000,
 	});
 	// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
-	pool.on("connect", (client) => client.on("error", onLost));
+	pool.on("connect", (client) => {
+		client.on("error", onLost);
+		endWhenSilent(client);
+	});
 	pool.on("error", () => {});
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,7 +1,7 @@
 /** PostgreSQL's codes for 'not there', 'starting', 'stopping', 'too many connections', and the system's for 'no connection'. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|55P03|08\w{3}|53300)$/;
 const AWAY_WORDS =
-	/database is locked|connection timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+	/database is locked|connection timeout|Query read timeout|Client was closed|not queryable|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 const FULL_WORDS = /database or disk is full|ENOSPC|could not extend file|No space left/;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "");
