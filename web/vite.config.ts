@@ -42,10 +42,12 @@ export default defineConfig({
 		alias: [
 			// The original injects a <style> element, which the Content-Security-Policy refuses.
 			{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
+			// The original reads the style attributes of formulas, which it refuses too.
+			{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/from-html-isomorphic.ts") },
 		],
 	},
 	// The tests get the same stand-ins as the pages.
-	test: { server: { deps: { inline: [/radix-ui/] } } },
+	test: { server: { deps: { inline: [/radix-ui/, /rehype-katex/] } } },
 	build: {
 		outDir: here("dist"),
 		emptyOutDir: true,

@@ -23,10 +23,11 @@ function Fence({ node }: { readonly node?: Element | undefined }) {
 
 function ScrollingTable({ children }: { readonly children?: ReactNode }) {
 	return (
+		// biome-ignore lint/a11y/useSemanticElements: no landmark, of which an answer would have as many as tables.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard.
-		<section className="table-scroll" tabIndex={0} aria-label={messages.tableLabel}>
+		<div role="group" className="table-scroll" tabIndex={0} aria-label={messages.tableLabel}>
 			<table dir="auto">{children}</table>
-		</section>
+		</div>
 	);
 }
 

@@ -29,6 +29,8 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff }, now);
 	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
+	// A clock that runs is not part of a name: it would be another one every moment.
+	const isFinal = state.kind === "complete";
 	return (
 		<button
 			type="button"
@@ -37,7 +39,7 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 			data-p={response.provider}
 			aria-selected={isCurrent}
 			aria-controls={columnId(response.provider)}
-			aria-label={messages.tabLabel(PROVIDER_NAMES[response.provider], stateText(state))}
+			aria-label={messages.tabLabel(PROVIDER_NAMES[response.provider], stateText(state), ...(isFinal ? [text] : []))}
 			tabIndex={isCurrent ? 0 : -1}
 			onClick={() => onChoose(response.provider)}
 		>
@@ -46,7 +48,7 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 				{state.kind !== "complete" && <StateSign state={state} />}
 			</span>
 			<span className="tab-name">{PROVIDER_NAMES[response.provider]}</span>
-			<span>{text}</span>
+			<span aria-hidden={!isFinal}>{text}</span>
 		</button>
 	);
 }

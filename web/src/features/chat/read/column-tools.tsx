@@ -27,7 +27,7 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 				<Button size="s" aria-label={messages.stopAnswer(name)} onClick={stop}>
 					{messages.stop}
 				</Button>
-				<Button size="s" aria-label={messages.retryAnswer(name)} onClick={retry}>
+				<Button size="s" aria-label={messages.retryLate(name)} onClick={retry}>
 					{messages.retry}
 				</Button>
 			</>

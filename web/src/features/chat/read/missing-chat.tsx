@@ -1,6 +1,7 @@
 import { paths } from "../../../lib/paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { PageBody } from "../../../ui/page.tsx";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { messages } from "../messages.ts";
 
@@ -8,10 +9,10 @@ import { messages } from "../messages.ts";
 export function MissingChat({ text }: { readonly text: string }) {
 	usePageTitle(messages.chatNotFound);
 	return (
-		<div className="wrap">
+		<PageBody>
 			<Empty stances={["says", "says", "contradicts", "says"]} title={messages.chatNotFound} text={text} level={1}>
 				<ButtonLink href={paths.home}>{messages.startNew}</ButtonLink>
 			</Empty>
-		</div>
+		</PageBody>
 	);
 }
