@@ -5,10 +5,10 @@ import { retryAfterSeconds } from "./api-error.ts";
 import { keyOf } from "./query-client.ts";
 
 const id = "AAAAAAAAAAAAAAAAAAAAAA";
-const answering = (answer: Response | Error) => {
+const answering = (answer: Response | Error | DOMException) => {
 	const fetched = vi.fn<typeof fetch>(async () => {
-		if (answer instanceof Error) throw answer;
-		return answer;
+		if (answer instanceof Response) return answer;
+		throw answer;
 	});
 	vi.stubGlobal("fetch", fetched);
 	return fetched;

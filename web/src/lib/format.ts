@@ -32,4 +32,4 @@ export function formatMoment(iso: string): string {
 }
 
 /** '9:14 AM'; the narrow space that some engines put before AM is made a plain one. */
-const formatClock = (at: Date): string => clock.format(at).replace(/\s/g, " ");
+export const formatClock = (at: Date): string => clock.format(at).replace(/\s/g, " ");

@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { CommandLayer } from "./comfort/command-layer.tsx";
+import { NewVersionNote } from "./comfort/new-version-note.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { NewView } from "./new-view.tsx";
 import { type PageMode, pageMode } from "./page-mode.ts";
@@ -53,6 +54,7 @@ export function ComparisonPage(parts: ComparisonParts) {
 	useEffect(() => (shown.mode === "new" ? fetchAhead(loadLiveView) : undefined), [shown.mode]);
 	return (
 		<>
+			<NewVersionNote />
 			<ShownMode shown={shown} {...parts} />
 			<CommandLayer />
 		</>

@@ -198,6 +198,10 @@ export const messages = {
 		open: "open",
 	},
 
+	newVersion: "There is a newer version of this page. What you have written is kept.",
+	reload: "Reload",
+	mayWorkAt: (clock: string) => `It may work again at ${clock}.`,
+
 	loading: "Loading the answers",
 	chatNotFound: "Chat Not Found",
 	chatNotFoundText: "This conversation doesn't exist or has been removed.",

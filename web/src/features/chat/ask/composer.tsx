@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { SignInButton } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
 import { ProviderPicker } from "./provider-picker.tsx";
@@ -69,25 +70,33 @@ interface ComposerFootProps {
 	readonly noteId: string;
 }
 
+/** Where only members may ask, the way in stands in the place of Submit. */
+function SendButton({ composer, noteId }: ComposerFootProps) {
+	const blocked = composer.measure.problem !== null || composer.chosen.length === 0;
+	if (composer.needsSignIn) return <SignInButton tone="fill" />;
+	return (
+		<Button
+			type="submit"
+			tone="fill"
+			size="l"
+			busy={composer.isStarting}
+			aria-disabled={blocked || composer.isStarting || undefined}
+			aria-describedby={noteId}
+		>
+			{composer.isStarting ? messages.submitting : messages.submit}
+		</Button>
+	);
+}
+
 function ComposerFoot({ composer, noteId }: ComposerFootProps) {
-	const { count, level, problem } = composer.measure;
-	const blocked = problem !== null || composer.chosen.length === 0;
+	const { count, level } = composer.measure;
 	return (
 		<div className="composer-foot">
 			<span className={COUNT_CLASS[level]}>{messages.counter(count, PROMPT_MAX_UNITS)}</span>
 			<span className="enter-sends hide-s">
 				<Kbd>Enter</Kbd> {messages.enterSends}
 			</span>
-			<Button
-				type="submit"
-				tone="fill"
-				size="l"
-				busy={composer.isStarting}
-				aria-disabled={blocked || composer.isStarting || undefined}
-				aria-describedby={noteId}
-			>
-				{composer.isStarting ? messages.submitting : messages.submit}
-			</Button>
+			<SendButton composer={composer} noteId={noteId} />
 		</div>
 	);
 }

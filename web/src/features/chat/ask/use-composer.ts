@@ -1,6 +1,7 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
 import { useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
 import { draft } from "./draft.ts";
@@ -19,6 +20,8 @@ export interface ComposerState {
 	readonly measure: PromptMeasure;
 	readonly chosen: readonly ProviderId[];
 	readonly isStarting: boolean;
+	/** Only members may ask here, and nobody is signed in. */
+	readonly needsSignIn: boolean;
 	/** Why pressing Submit does nothing, or why the last try failed. */
 	readonly note: string | null;
 	/** True when the sentence is about the last assistant that was to be unchecked. */
@@ -50,13 +53,20 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		providerChoice.write(toggled.chosen);
 	};
 	useProviderKeys(toggle);
+	const isSignedOut = useSignIn().state === "signed-out";
+	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
 
 	return {
 		text,
 		measure,
 		chosen,
 		isStarting,
-		note: note ?? (measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ?? (error && sentenceFor(error)),
+		needsSignIn,
+		note:
+			(needsSignIn ? messages.anonymousOff : null) ??
+			note ??
+			(measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ??
+			(error && sentenceFor(error)),
 		lastKept,
 		write(next) {
 			const isTooLong = pasted.current > 0 && measurePrompt(next).count > PROMPT_MAX_UNITS;
@@ -70,7 +80,7 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		},
 		toggle,
 		submit() {
-			if (chosen.length === 0) return false;
+			if (chosen.length === 0 || needsSignIn) return false;
 			setNote(measure.problem);
 			if (measure.problem) return false;
 			start({ prompt: text, providers: chosen });

@@ -1,5 +1,6 @@
 import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
+import { formatClock } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { messages } from "../messages.ts";
@@ -13,12 +14,20 @@ export interface FailedCardProps {
 	readonly onRetry: (() => void) | null;
 }
 
+/** A short wait is in the sentence itself; a long one is told by the reader's own clock. */
+const LONG_WAIT_MS = 2 * 60_000;
+
+function waitText(retryAt: string | null): string | null {
+	if (retryAt === null || Date.parse(retryAt) - Date.now() < LONG_WAIT_MS) return null;
+	return messages.mayWorkAt(formatClock(new Date(retryAt)));
+}
+
 export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
 	return (
 		<div className="failed">
 			<h3>{messages.failedHead}</h3>
 			<p>
-				{failureText(response)} {unaffected > 0 && messages.othersFine(unaffected)}
+				{failureText(response)} {waitText(response.retryAt)} {unaffected > 0 && messages.othersFine(unaffected)}
 			</p>
 			{onRetry && (
 				<div className="row">

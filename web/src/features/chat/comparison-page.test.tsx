@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "./testing/make-answers.ts";
+import { setHidden, setOnline } from "./testing/page-attention.ts";
+import { showPage } from "./testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const isNarrow = (query: string) => query.includes("max-width: 39.99rem");
+
+describe("the page as a whole", () => {
+	afterEach(() => {
+		vi.useRealTimers();
+	});
+
+	test("REL-37 a page that is older than its server says so and keeps what was written", async () => {
+		const { api, user } = showPage();
+		await screen.findByText("Model of Grok");
+		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		await user.type(field, "half a thought");
+		api.config = makeConfig({ version: "2" });
+		const now = Date.now();
+		vi.spyOn(Date, "now").mockReturnValue(now + 6 * 60_000);
+		act(() => setHidden(false));
+		expect(await screen.findByText(/There is a newer version of this page/)).toBeTruthy();
+		expect(field.value).toBe("half a thought");
+	});
+
+	test("where only members may ask, the composer says so and offers the way in", async () => {
+		const { api, user } = showPage("/", {
+			prepare: (prepared) => {
+				prepared.config = makeConfig({ allowAnonymous: false });
+			},
+		});
+		expect(await screen.findByText("Sign in to ask. What you have written is kept.")).toBeTruthy();
+		expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+		await user.type(screen.getByRole("textbox", { name: "Your prompt" }), "Why?{Enter}");
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+
+	test("offline is said where the answers are, and goes by itself", async () => {
+		showPage(LIVE);
+		await screen.findByRole("article", { name: "Claude" });
+		act(() => setOnline(false));
+		expect(await screen.findByText(/You are offline. What has arrived stays here/)).toBeTruthy();
+		expect(screen.getAllByText("Waiting for the connection").length).toBeGreaterThan(0);
+		act(() => setOnline(true));
+		await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull(), { timeout: 6000 });
+	});
+
+	test("a long wait is told by the reader's own clock", async () => {
+		const retryAt = new Date(Date.now() + 3_600_000).toISOString();
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeFailed("grok", { retryAt, error: "Grok is over its limit." })]);
+			},
+		});
+		expect(await screen.findByText(/It may work again at \d{1,2}:\d{2} [AP]M\./)).toBeTruthy();
+	});
+
+	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
+		showPage(LIVE, {
+			parts: { Share: ({ side }) => <button type="button">Share {side}</button>, Analysis: () => <p>The analysis</p> },
+		});
+		expect(await screen.findByText("The analysis")).toBeTruthy();
+		expect(
+			within(document.querySelector<HTMLElement>(".bar-slot") ?? document.body).getByText("Share own"),
+		).toBeTruthy();
+		expect(screen.getByRole("link", { name: "New chat" }).getAttribute("href")).toBe("/");
+	});
+});
+
+describe("a phone", () => {
+	const done = makePayload([
+		makeDone("chatgpt", "One."),
+		makeDone("gemini", "Two."),
+		makeFailed("claude"),
+		makeResponse("grok"),
+	]);
+
+	test("tabs tell each state in a word and lead to the answers; arrow keys walk along them", async () => {
+		const { user } = showPage(LIVE, {
+			media: isNarrow,
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		const tabs = await screen.findAllByRole("tab");
+		expect(tabs.map((tab) => tab.getAttribute("aria-label"))).toEqual([
+			"ChatGPT: Response complete, 6.3s",
+			"Gemini: Response complete, 6.3s",
+			"Claude: Response failed",
+			"Grok: Generating response...",
+		]);
+		expect(tabs[2]?.textContent).toContain("failed");
+		await user.click(tabs[1] ?? document.body);
+		expect(tabs[1]?.getAttribute("aria-selected")).toBe("true");
+		expect(document.querySelector("[data-current]")?.id).toBe("answer-gemini");
+		await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+		expect(document.querySelector("[data-current]")?.id).toBe("answer-chatgpt");
+		expect(document.activeElement).toBe(tabs[0]);
+	});
+
+	test("a swipe chooses the tab", async () => {
+		showPage(LIVE, {
+			media: isNarrow,
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		await screen.findAllByRole("tab");
+		const row = document.querySelector<HTMLElement>(".columns");
+		if (!row) throw new Error("There are no columns.");
+		Object.defineProperty(row, "clientWidth", { value: 390 });
+		Object.defineProperty(row, "scrollLeft", { value: 2 * 390 - 7 });
+		act(() => {
+			row.dispatchEvent(new Event("scrollend"));
+		});
+		expect(screen.getByRole("tab", { selected: true }).getAttribute("aria-label")).toMatch(/^Claude/);
+	});
+});
+
+describe("keys and commands", () => {
+	const finished = (api: { payload: unknown }) => {
+		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);
+	};
+
+	test("the palette opens over the page, finds by words, and does what is chosen", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}k{/Control}");
+		const search = await screen.findByRole("combobox", { name: "Search commands and chats" });
+		await user.type(search, "compare");
+		expect(screen.getAllByRole("option")).toHaveLength(1);
+		await user.keyboard("{Enter}");
+		expect(await screen.findByRole("group", { name: "Left answer" })).toBeTruthy();
+	});
+
+	test("the first command is none that throws anything away", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}k{/Control}");
+		const [first] = await screen.findAllByRole("option");
+		expect(first?.textContent).not.toMatch(/Clear|Stop|Cancel/);
+	});
+
+	test("the question mark shows all keys, where single letters can be switched off", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("?");
+		const sheet = await screen.findByRole("dialog", { name: "Keys" });
+		await user.click(within(sheet).getByRole("switch", { name: "Single letters are keys" }));
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		await user.keyboard("2");
+		expect(document.activeElement?.id).not.toBe("answer-gemini");
+		await user.keyboard("{Alt>}[Digit2]{/Alt}");
+		expect(document.activeElement?.id).toBe("answer-gemini");
+	});
+
+	test("Escape closes what floats and stops nothing", async () => {
+		const { api, user } = showPage(LIVE);
+		await screen.findByRole("article", { name: "Claude" });
+		await user.keyboard("?");
+		await screen.findByRole("dialog", { name: "Keys" });
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+	});
+
+	test("a new chat by its key", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");
+		await waitFor(() => expect(window.location.search).toBe(""));
+	});
+});
