@@ -36,6 +36,20 @@ export const responsesOf = async (browser: BrowserClient, id: string): Promise<P
 export const eventsOf = (browser: BrowserClient, id: string): AsyncGenerator<ChatEvent> =>
 	browser.events(urlOf(watchChat, { params: { id } }));
 
+/** Resolves once a stream is open; `rest` resolves to all of its events when it has ended. */
+export async function startReading(browser: BrowserClient, id: string): Promise<{ rest(): Promise<ChatEvent[]> }> {
+	const stream = eventsOf(browser, id);
+	const first = await stream.next();
+	const events: ChatEvent[] = first.done ? [] : [first.value];
+	const reading = (async () => {
+		for await (const event of stream) events.push(event);
+		return events;
+	})();
+	// Whoever asks for the rest is told of a failure; nobody else has to be.
+	reading.catch(() => {});
+	return { rest: () => reading };
+}
+
 /** All events until the server ends the stream. */
 export async function readToEnd(browser: BrowserClient, id: string): Promise<ChatEvent[]> {
 	const events: ChatEvent[] = [];

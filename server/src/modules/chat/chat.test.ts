@@ -11,7 +11,7 @@ import {
 	watchChat,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { ask, eventsOf, finishAll, readToEnd, responsesOf, sameBrowser } from "../../testing/chats.ts";
+import { ask, eventsOf, finishAll, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
 import { someUsage } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -194,10 +194,10 @@ describe("stopping", () => {
 		const { id } = await ask(browser);
 		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
 		calls[1]?.speak("Too late");
-		const watching = readToEnd(browser, id);
+		const watching = await startReading(browser, id);
 		expect((await browser.call(deleteChat, { params: { id } })).status).toBe(204);
 		expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
-		await watching;
+		await watching.rest();
 		expect((await browser.call(getResponses, { params: { id } })).status).toBe(404);
 	});
 });

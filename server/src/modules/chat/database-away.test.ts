@@ -2,17 +2,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ChatEvent, PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../testing/browser-client.ts";
-import { ask, eventsOf, readToEnd, responsesOf, tryToAsk } from "../../testing/chats.ts";
+import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { expectInvariants, expectUntouched } from "../../testing/invariants.ts";
 import { runServer } from "../../testing/server-process.ts";
 import { startTcpProxy, type TcpProxy } from "../../testing/tcp-proxy.ts";
 import { startTestApp } from "../../testing/test-app.ts";
-import { type Asked, startVendorApp } from "../../testing/vendor-app.ts";
+import { startVendorApp } from "../../testing/vendor-app.ts";
 
 const AWAY = "The server cannot save right now. Nothing was sent. Try again in a minute.";
 /** Waits, but not as long as the program would. */
@@ -45,19 +45,6 @@ async function freePort(): Promise<number> {
 }
 
 const statusOf = async (browser: BrowserClient, path: string): Promise<number> => (await browser.fetch(path)).status;
-
-/** Resolves once the stream is open; `rest` are all its events, once it has ended. */
-async function startReading(browser: BrowserClient, { id }: Asked): Promise<{ rest(): Promise<ChatEvent[]> }> {
-	const stream = eventsOf(browser, id);
-	const first = await stream.next();
-	const events: ChatEvent[] = first.done ? [] : [first.value];
-	const reading = (async () => {
-		for await (const event of stream) events.push(event);
-		return events;
-	})();
-	reading.catch(() => {});
-	return { rest: () => reading };
-}
 
 describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 	it("at the start: it lives, says that it is not ready, and begins when the database comes", async () => {
@@ -101,7 +88,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const { browser, vendors, log } = served;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
 		const asked = await served.ask();
-		const reading = await startReading(browser, asked);
+		const reading = await startReading(browser, asked.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		await proxy.cut();
 
@@ -130,7 +117,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const { browser, vendors } = served;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
 		const asked = await served.ask();
-		const reading = await startReading(browser, asked);
+		const reading = await startReading(browser, asked.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		// Several at once, so that connections lie ready that do not know yet that they are dead.
 		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));

@@ -3,7 +3,7 @@ import { getChat } from "@parallax/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
-import { ask, readToEnd, responsesOf, tryToAsk } from "../../testing/chats.ts";
+import { ask, readToEnd, responsesOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { expectInvariants } from "../../testing/invariants.ts";
 import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
@@ -66,7 +66,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		vendors.next("grok", { steps: [{ say: "First. " }] });
 		const asked = await served.ask(["grok"]);
 		const call = await vendors.call("grok");
-		const reading = readToEnd(browser, asked.id);
+		const reading = await startReading(browser, asked.id);
 		await fillUp(app);
 		await call.say(text);
 		await call.end();
@@ -75,7 +75,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		// More tries than the program once made before it gave the answer up.
 		await untilLogged(served, '"tries":70');
 		await makeRoom(app);
-		const events = await reading;
+		const events = await reading.rest();
 		expect(events.at(-1)?.type).toBe("done");
 		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "success", response: `First. ${text}` }]);
 		await expectInvariants(served, asked, events);

@@ -9,7 +9,7 @@ import {
 	urlOf,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { eventsOf, readToEnd, responsesOf, sameBrowser } from "../../testing/chats.ts";
+import { eventsOf, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
 import { expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
 import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
@@ -55,7 +55,7 @@ describe("cancel", () => {
 		const served = await startWith(BEGUN);
 		const { browser } = served;
 		const asked = await served.ask();
-		const reading = readToEnd(browser, asked.id);
+		const reading = await startReading(browser, asked.id);
 		await shownAll(served, asked);
 		const at = Date.now();
 		const { answer } = await browser.call(cancelChat, { params: { id: asked.id } });
@@ -63,7 +63,7 @@ describe("cancel", () => {
 		for (const ms of await outlived(served, at)) expect(ms).toBeLessThan(AT_ONCE_MS);
 		const responses = await responsesOf(browser, asked.id);
 		expect(responses).toEqual(PROVIDER_IDS.map((provider) => expect.objectContaining({ ...stopped, provider })));
-		await expectInvariants(served, asked, await reading);
+		await expectInvariants(served, asked, await reading.rest());
 	});
 
 	it("REL-21 before the first byte: the connections close, the chat goes, and nothing comes back", async () => {
@@ -112,7 +112,7 @@ describe("cancel", () => {
 		const served = await startWith({ steps: [{ say: "Hello" }] });
 		const { browser, vendors } = served;
 		const asked = await served.ask();
-		const reading = readToEnd(browser, asked.id);
+		const reading = await startReading(browser, asked.id);
 		await shownAll(served, asked);
 		const at = Date.now();
 		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, provider: "gemini" } });
@@ -124,7 +124,7 @@ describe("cancel", () => {
 			await call.say(" there.");
 			await call.end();
 		}
-		const events = await reading;
+		const events = await reading.rest();
 		const settled = await responsesOf(browser, asked.id);
 		expectUntouched(
 			served,
@@ -171,12 +171,12 @@ describe("REL-30 deleting a running chat", () => {
 		const served = await startWith(BEGUN);
 		const { browser } = served;
 		const asked = await served.ask();
-		const reading = readToEnd(browser, asked.id);
+		const reading = await startReading(browser, asked.id);
 		await shownAll(served, asked);
 		const at = Date.now();
 		expect((await browser.call(deleteChat, { params: { id: asked.id } })).status).toBe(204);
 		for (const ms of await outlived(served, at)) expect(ms).toBeLessThan(AT_ONCE_MS);
-		await reading;
+		await reading.rest();
 		for (const endpoint of [getChat, getResponses]) {
 			expect((await browser.call(endpoint, { params: { id: asked.id } })).status).toBe(404);
 		}
@@ -196,9 +196,9 @@ describe("a client that vanishes", () => {
 		await before.return(undefined);
 		const calls = await callsOf(served);
 		expect(calls.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true]);
-		const back = readToEnd(browser, asked.id);
+		const back = await startReading(browser, asked.id);
 		for (const call of calls) await call.end();
-		const events = await back;
+		const events = await back.rest();
 		const settled = await responsesOf(browser, asked.id);
 		expectUntouched(served, settled);
 		expectShownIsStored(events, settled);
