@@ -3,9 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+/** A test run that is killed must not leave its servers behind. */
+const END_WITH_PARENT = new URL("../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;
 export type Ending = number | NodeJS.Signals;
@@ -68,15 +71,15 @@ export class Server {
 }
 
 async function run(dataDir: string, env: Environment): Promise<Running> {
-	const child = spawn(process.execPath, [MAIN], {
+	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	const ended = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));
 	const said: string[] = [];
-	child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
 	const origin = await new Promise<string>((resolve, reject) => {
-		createInterface({ input: child.stdout }).on("line", (line) => {
+		createInterface({ input: child.stdout as Readable }).on("line", (line) => {
 			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
 			if (address) resolve(address);
 			else said.push(`${line}\n`);

@@ -1,18 +1,49 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createServer } from "vite";
 import { projectRoot } from "./project-root.mjs";
 import { stopWithSentence } from "./stop-with-sentence.mjs";
 
 const SERVED_BY_SERVER = ["/api/", "/healthz", "/readyz", "/metrics", "/objects/", "/public-objects/", "/companion/"];
+const RESTART_MS = 15_000;
 
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
-const target = process.env.PARALLAX_SERVER;
+const target = new URL(process.env.PARALLAX_SERVER ?? "");
 // The Host header stays as the browser sent it, so the server sees the one origin that the browser sees.
-const proxy = Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target, changeOrigin: false, ws: false }]));
+const proxy = Object.fromEntries(
+	SERVED_BY_SERVER.map((path) => [path, { target: target.origin, changeOrigin: false, ws: false }]),
+);
+
+async function isListening() {
+	const socket = connect(Number(target.port), target.hostname);
+	const listening = await once(socket, "connect").then(
+		() => true,
+		() => false,
+	);
+	socket.destroy();
+	return listening;
+}
+
+/** A call that comes while the server restarts waits for it instead of failing. */
+const waitForServer = {
+	name: "wait-for-server",
+	/** @param {import("vite").ViteDevServer} vite */
+	configureServer(vite) {
+		vite.middlewares.use(async (request, _response, next) => {
+			const until = performance.now() + RESTART_MS;
+			const isCall = SERVED_BY_SERVER.some((path) => request.url?.startsWith(path));
+			while (isCall && performance.now() < until && !(await isListening())) await pause(50);
+			next();
+		});
+	},
+};
 
 const vite = await createServer({
 	configFile: join(projectRoot, "web", "vite.config.ts"),
+	plugins: [waitForServer],
 	server: { host, port, strictPort: true, proxy },
 });
 try {
