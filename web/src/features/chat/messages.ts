@@ -70,7 +70,6 @@ export const messages = {
 		failed: "Response failed",
 	},
 	tab: { stalled: "stalled", failed: "failed", stopped: "stopped" },
-	tabLabel: (name: string, ...states: readonly string[]) => `${name}: ${states.join(", ")}`,
 	copyAnswer: (name: string) => `Copy the answer of ${name}`,
 	retryAnswer: (name: string) => `Ask again: ${name}`,
 	/** Begins with the word on the button, so that it can be called by voice. */

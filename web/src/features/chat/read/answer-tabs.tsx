@@ -39,7 +39,6 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 			data-p={response.provider}
 			aria-selected={isCurrent}
 			aria-controls={columnId(response.provider)}
-			aria-label={messages.tabLabel(PROVIDER_NAMES[response.provider], stateText(state), ...(isFinal ? [text] : []))}
 			tabIndex={isCurrent ? 0 : -1}
 			onClick={() => onChoose(response.provider)}
 		>
@@ -48,6 +47,7 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 				{state.kind !== "complete" && <StateSign state={state} />}
 			</span>
 			<span className="tab-name">{PROVIDER_NAMES[response.provider]}</span>
+			<span className="vh">{stateText(state)}</span>
 			<span aria-hidden={!isFinal}>{text}</span>
 		</button>
 	);
