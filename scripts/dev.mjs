@@ -1,3 +1,4 @@
+import { stopChildren } from "./steps/children.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
 import { freePort } from "./steps/free-port.mjs";
@@ -13,4 +14,5 @@ const server = runAttached(["--watch", ...envFile, "server/src/main.ts"], {
 const pages = runAttached([...envFile, "scripts/steps/dev-pages.mjs"], {
 	PARALLAX_SERVER: `http://127.0.0.1:${port}`,
 });
-process.exit(await Promise.race([server, pages]));
+process.exitCode = await Promise.race([server, pages]);
+stopChildren();

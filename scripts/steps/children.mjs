@@ -31,6 +31,11 @@ process.on("SIGTERM", () => stop("SIGTERM"));
 process.on("SIGHUP", () => stop("SIGTERM"));
 whenLauncherEnds(() => stop("SIGTERM"));
 
+/** Tells every child to end. */
+export function stopChildren() {
+	for (const child of running) child.kill("SIGTERM");
+}
+
 /** Ends this script, when it was told to stop and what it waited for has ended. */
 export function exitIfStopped() {
 	if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
