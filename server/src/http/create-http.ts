@@ -22,7 +22,18 @@ export interface HttpOptions extends OriginRules {
 	readonly isOpen: () => boolean;
 	/** Where the built pages are. */
 	readonly distDir: string;
+	readonly requestWaits?: RequestWaits;
 }
+
+/** How long a caller may take for the headers and for the whole of its request, and how often that is looked at. */
+export interface RequestWaits {
+	readonly headersMs: number;
+	readonly wholeMs: number;
+	readonly lookMs: number;
+}
+
+/** Whoever sends byte by byte holds a socket no longer than this (REL-36). */
+export const REQUEST_WAITS: RequestWaits = { headersMs: 20_000, wholeMs: 60_000, lookMs: 2000 };
 
 export interface Http {
 	readonly routes: Routes;
@@ -45,6 +56,7 @@ const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
 function bareServer(options: HttpOptions): FastifyInstance {
+	const { headersMs, wholeMs, lookMs } = options.requestWaits ?? REQUEST_WAITS;
 	return fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -53,10 +65,9 @@ function bareServer(options: HttpOptions): FastifyInstance {
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 200 },
-		// A caller that sends its request byte by byte holds a socket no longer than this (REL-36).
-		requestTimeout: 60_000,
+		requestTimeout: wholeMs,
 		connectionTimeout: 0,
-		http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
+		http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
 		forceCloseConnections: "idle",
 		frameworkErrors: (error, request, reply) => void answerFailure(error, request as FastifyRequest, reply),
 		clientErrorHandler: refuseBrokenRequest,
