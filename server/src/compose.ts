@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createHttp } from "./http/index.ts";
+import { createHttp, type RequestWaits } from "./http/index.ts";
 import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -24,6 +24,7 @@ export interface Replacements {
 	readonly random?: () => number;
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
+	readonly requestWaits?: RequestWaits;
 	/** Stands between the program and its database. */
 	readonly database?: (real: Database) => Database;
 }
@@ -81,7 +82,8 @@ export async function compose(
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
-	const http = await createHttp({ ...config, logger, distDir: replace.distDir ?? DIST_DIR, isOpen: () => isOpen });
+	const { requestWaits, distDir = DIST_DIR } = replace;
+	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits });
 	serveModules({
 		http,
 		identity,

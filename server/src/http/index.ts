@@ -1,4 +1,4 @@
-export { createHttp, type Http } from "./create-http.ts";
+export { createHttp, type Http, REQUEST_WAITS, type RequestWaits } from "./create-http.ts";
 export { type EventStream, eventFrame } from "./event-stream.ts";
 export type { Exchange } from "./exchange.ts";
 export type { Routes } from "./handle.ts";

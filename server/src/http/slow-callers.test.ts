@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { startChat } from "@parallax/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import type { BrowserClient } from "../testing/browser-client.ts";
+import { ask, settledOf } from "../testing/chats.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { REQUEST_WAITS } from "./index.ts";
+
+const SHORT = { headersMs: 600, wholeMs: 1200, lookMs: 100 };
+const CALLERS = 500;
+
+const timers: NodeJS.Timeout[] = [];
+afterEach(() => {
+	for (const timer of timers.splice(0)) clearInterval(timer);
+});
+
+/** What a caller of each kind sends at once, before it goes on byte by byte. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+	"says nothing": "",
+	"sends its headers byte by byte": "GET /api/config HTTP/1.1\r\nX-Slow: ",
+	"sends its body byte by byte":
+		"POST /api/chat HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",
+};
+
+interface Caller {
+	readonly kind: string;
+	readonly socket: Socket;
+	/** How long it was let hang on, and what it was told in the end. */
+	readonly ended: Promise<{ readonly ms: number; readonly told: string }>;
+}
+
+async function slowCaller(app: TestApp, kind: string): Promise<Caller> {
+	const { host, hostname, port } = new URL(app.origin);
+	const socket = connect(Number(port), hostname);
+	socket.on("error", () => {});
+	await once(socket, "connect");
+	const beganAt = performance.now();
+	let told = "";
+	socket.setEncoding("utf8").on("data", (piece: string) => {
+		told += piece;
+	});
+	const ended = once(socket, "close").then(() => ({ ms: performance.now() - beganAt, told }));
+	const beginning = BEGINNINGS[kind] ?? "";
+	if (beginning !== "") {
+		socket.write(beginning.replaceAll("HOST", host));
+		timers.push(setInterval(() => socket.writable && socket.write("x"), 100));
+	}
+	return { kind, socket, ended };
+}
+
+/** The time that 19 of 20 requests stay under. */
+async function p95(browser: BrowserClient, requests: number): Promise<number> {
+	const times: number[] = [];
+	for (let n = 0; n < requests; n += 1) {
+		const beganAt = performance.now();
+		expect((await browser.fetch("/api/config")).status).toBe(200);
+		times.push(performance.now() - beganAt);
+	}
+	return times.toSorted((a, b) => a - b)[Math.floor(requests * 0.95)] ?? 0;
+}
+
+describe("REL-36 callers that are slow on purpose", () => {
+	it("get 20 s for their headers and 60 s for all", () => {
+		expect(REQUEST_WAITS).toMatchObject({ headersMs: 20_000, wholeMs: 60_000 });
+	});
+
+	it("500 of them are ended, and others are served fast meanwhile", async () => {
+		const app = await startTestApp({ requestWaits: SHORT });
+		const browser = app.browser();
+		const quiet = await p95(browser, 40);
+		const kinds = Object.keys(BEGINNINGS);
+		const callers = await Promise.all(
+			Array.from({ length: CALLERS }, (_, n) => slowCaller(app, kinds[n % kinds.length] ?? "")),
+		);
+		// A machine that has other work is slow without them too.
+		expect(await p95(browser, 40)).toBeLessThan(Math.max(200, 4 * quiet));
+		const { id } = await ask(browser, "Are you busy?", ["grok"]);
+		const call = await app.providers.grok.call();
+		call.speak("Not at all.");
+		call.end();
+		expect((await settledOf(browser, id))[0]).toMatchObject({ response: "Not at all." });
+
+		for (const { kind, ended } of callers) {
+			const { ms, told } = await ended;
+			const least = kind === "sends its body byte by byte" ? SHORT.wholeMs : SHORT.headersMs;
+			expect([kind, ms >= least - SHORT.lookMs]).toEqual([kind, true]);
+			expect([kind, told]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 408 .*The request took too long\.$/s)]);
+		}
+		expect((await browser.call(startChat, { body: { prompt: "And now?", selectedProviders: ["grok"] } })).status).toBe(
+			201,
+		);
+	}, 30_000);
+});
