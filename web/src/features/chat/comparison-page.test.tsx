@@ -85,12 +85,14 @@ describe("a phone", () => {
 			},
 		});
 		const tabs = await screen.findAllByRole("tab");
-		expect(tabs.map((tab) => tab.getAttribute("aria-label"))).toEqual([
-			"ChatGPT: Response complete, 6.3s",
-			"Gemini: Response complete, 6.3s",
-			"Claude: Response failed",
-			"Grok: Generating response...",
-		]);
+		for (const [place, name] of [
+			/ChatGPT.*Response complete/,
+			/Gemini.*Response complete/,
+			/Claude.*Response failed/,
+			/Grok.*Generating/,
+		].entries()) {
+			expect(screen.getByRole("tab", { name })).toBe(tabs[place]);
+		}
 		expect(tabs[2]?.textContent).toContain("failed");
 		await user.click(tabs[1] ?? document.body);
 		expect(tabs[1]?.getAttribute("aria-selected")).toBe("true");
@@ -115,7 +117,7 @@ describe("a phone", () => {
 		act(() => {
 			row.dispatchEvent(new Event("scrollend"));
 		});
-		expect(screen.getByRole("tab", { selected: true }).getAttribute("aria-label")).toMatch(/^Claude/);
+		expect(screen.getByRole("tab", { selected: true, name: /Claude/ })).toBeTruthy();
 	});
 });
 

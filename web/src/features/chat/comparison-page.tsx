@@ -3,31 +3,14 @@ import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { CommandLayer } from "./comfort/command-layer.tsx";
-import { NewVersionNote } from "./comfort/new-version-note.tsx";
+import { useFirstSign } from "./comfort/use-first-sign.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { NewView } from "./new-view.tsx";
 import { type PageMode, pageMode } from "./page-mode.ts";
 
 const loadLiveView = () => import("./live-view.tsx");
 const loadSharedView = () => import("./shared-view.tsx");
-
-/** Long enough for the page to have come to rest. */
-const AT_REST_MS = 3000;
-
-/** The answers' code comes while the question is written, so that it is there when it is sent. */
-function fetchAhead(load: () => Promise<unknown>): () => void {
-	const started = new AbortController();
-	const fetchIt = () => {
-		started.abort();
-		// What fails now is asked for again when it is needed.
-		load().catch(() => {});
-	};
-	const timer = setTimeout(fetchIt, AT_REST_MS);
-	started.signal.addEventListener("abort", () => clearTimeout(timer));
-	for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, fetchIt, { signal: started.signal });
-	return () => started.abort();
-}
+const loadComforts = () => import("./comfort/page-comforts.tsx");
 
 interface ShownModeProps extends ComparisonParts {
 	readonly shown: PageMode;
@@ -51,12 +34,17 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 /** The main page in the mode that its address asks for. */
 export function ComparisonPage(parts: ComparisonParts) {
 	const shown = pageMode(useSearch());
-	useEffect(() => (shown.mode === "new" ? fetchAhead(loadLiveView) : undefined), [shown.mode]);
+	const sign = useFirstSign();
+	const isNew = shown.mode === "new";
+	const comforts = useLoaded(loadComforts, { wanted: sign.hasCome || !isNew });
+	useEffect(() => {
+		// The answers' code comes while the question is written; what fails now is asked for again when it is needed.
+		if (isNew && sign.hasCome) loadLiveView().catch(() => {});
+	}, [isNew, sign.hasCome]);
 	return (
 		<>
-			<NewVersionNote />
+			{comforts && <comforts.PageComforts firstKey={sign.key} />}
 			<ShownMode shown={shown} {...parts} />
-			<CommandLayer />
 		</>
 	);
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** What is put on the page in one step: more than fills a window. */
-const STEP = 40;
+/** Fills the part of a column that a window shows. */
+const FIRST = 10;
+/** What is put on the page in one step after that. */
+const STEP = 16;
 
 /** Puts a long list on the page step by step, so that opening it never holds the page up. */
 export function useGradualCount(total: number): number {
-	const [count, setCount] = useState(STEP);
+	const [count, setCount] = useState(FIRST);
 	const isBehind = count < total;
 	useEffect(() => {
 		if (!isBehind) return;

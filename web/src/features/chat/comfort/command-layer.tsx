@@ -69,7 +69,7 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 }
 
 /** The keys of the page, the sheet that lists them, and the palette. */
-export function CommandLayer() {
+export function CommandLayer({ firstKey }: { readonly firstKey: KeyboardEvent | null }) {
 	const [sheet, setSheet] = useState<Sheet>(null);
 	const close = () => setSheet(null);
 	const onError = () => {
@@ -79,7 +79,7 @@ export function CommandLayer() {
 	const keys = useLoaded(loadKeys, { wanted: sheet === "keys", onError });
 	const palette = useLoaded(loadPalette, { wanted: sheet === "palette", onError });
 	useGeneralCommands(setSheet);
-	useCommandKeys();
+	useCommandKeys(firstKey);
 	return (
 		<>
 			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} look="wide">

@@ -15,16 +15,20 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 }
 
 /** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
-export function useCommandKeys(): void {
+export function useCommandKeys(firstKey: KeyboardEvent | null): void {
 	useEffect(() => {
-		const press = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || event.isComposing || event.repeat || hasFloating()) return;
+		const act = (event: KeyboardEvent) => {
+			if (event.isComposing || event.repeat || hasFloating()) return;
 			const command = commandFor(event, commandStore.current());
 			if (!command) return;
 			event.preventDefault();
 			command.run();
 		};
+		const press = (event: KeyboardEvent) => {
+			if (!event.defaultPrevented) act(event);
+		};
+		if (firstKey) act(firstKey);
 		window.addEventListener("keydown", press);
 		return () => window.removeEventListener("keydown", press);
-	}, []);
+	}, [firstKey]);
 }

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+export interface FirstSign {
+	readonly hasCome: boolean;
+	/** The key that was pressed, when it was a key. */
+	readonly key: KeyboardEvent | null;
+}
+
+/** The browser would take this one for itself before anything else could be fetched. */
+const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+	key.toLowerCase() === "k" && (ctrlKey || metaKey);
+
+/** The first sign of a reader: what the first view can do without is fetched with it. */
+export function useFirstSign(): FirstSign {
+	const [sign, setSign] = useState<FirstSign>({ hasCome: false, key: null });
+	useEffect(() => {
+		const heard = new AbortController();
+		const hear = (event: Event) => {
+			heard.abort();
+			const key = event instanceof KeyboardEvent ? event : null;
+			if (key && isPaletteKey(key)) key.preventDefault();
+			setSign({ hasCome: true, key });
+		};
+		for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, hear, { signal: heard.signal });
+		return () => heard.abort();
+	}, []);
+	return sign;
+}
