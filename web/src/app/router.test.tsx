@@ -44,7 +44,7 @@ test.each([
 	["/history", "Chat History – Parallax"],
 	["/settings", "Account Settings – Parallax"],
 	["/upload", "Upload Images – Parallax"],
-	["/shared/abcdefghijklmnopqrstuv", "Shared Conversation – Parallax"],
+	["/shared/abcdefghijklmnopqrstuv", "Chat Not Found – Parallax"],
 	["/profile/mara", "@mara – Parallax"],
 	["/privacy", "Privacy Policy – Parallax"],
 	["/terms", "Terms of Service – Parallax"],
