@@ -6,6 +6,8 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Environment } from "./server.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.ts", import.meta.url));
+/** A test run that is killed must not leave them behind. */
+const END_WITH_PARENT = new URL("../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
 
 /** One thing that a vendor does; the fake vendors' own `script.ts` lists them all. */
 export type Step =
@@ -49,11 +51,11 @@ export class Vendors {
 	}
 
 	static async start(): Promise<Vendors> {
-		const child = spawn(process.execPath, [MAIN], {
-			stdio: ["ignore", "pipe", "inherit"],
+		const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
+			stdio: ["ignore", "pipe", "inherit", "ipc"],
 			env: { PATH: process.env.PATH, PORT: "0" },
 		});
-		const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+		const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), "line")) as [string];
 		return new Vendors(child, JSON.parse(line));
 	}
 

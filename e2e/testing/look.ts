@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { screenshot } from "./screenshot.ts";
+
+interface View {
+	readonly width: number;
+	readonly height: number;
+	readonly theme: "light" | "dark";
+}
+
+const DESK: View = { width: 1280, height: 800, theme: "light" };
+const NIGHT: View = { ...DESK, theme: "dark" };
+const PHONE: View = { width: 390, height: 844, theme: "light" };
+
+/** With `LOOK=all` every width that the design names, in both themes, for a person to look at. */
+const EVERY: readonly View[] = (["light", "dark"] as const).flatMap((theme) => [
+	{ ...DESK, theme },
+	{ ...PHONE, theme },
+	{ width: 768, height: 1024, theme },
+	{ width: 1920, height: 1080, theme },
+]);
+const VIEWS = process.env.LOOK === "all" ? EVERY : [DESK, NIGHT, PHONE];
+
+const sidewaysPx = (page: Page): Promise<number> =>
+	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The state that is on show, on a desk by day and by night and on a phone: for everyone, and within its window. */
+export async function look(page: Page, state: string): Promise<void> {
+	const problems: Record<string, unknown> = {};
+	// What is pointed at would show its tooltip, in one view and not in the next.
+	await page.mouse.move(0, 0);
+	for (const { width, height, theme } of VIEWS) {
+		await page.setViewportSize({ width, height });
+		await page.emulateMedia({ colorScheme: theme });
+		const found = await accessibilityProblems(page);
+		const sideways = await sidewaysPx(page);
+		if (found.length > 0 || sideways > 0) problems[`${state} at ${width} px, ${theme}`] = { found, sideways };
+		await screenshot(page, `${state}-${width}-${theme}`);
+	}
+	await page.setViewportSize(DESK);
+	expect(problems).toEqual({});
+}
