@@ -85,13 +85,31 @@ async function retryAndStopOne(visit: Visit): Promise<void> {
 	expect((await vendors.calls("chatgpt")).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 }
 
+/** The columns that begin within the window. */
+const shownColumn = (page: Page): Promise<string[]> =>
+	page.getByRole("article").evaluateAll((columns) =>
+		columns
+			.filter((column) => column.getBoundingClientRect().left >= 0)
+			.filter((column) => column.getBoundingClientRect().left < window.innerWidth)
+			.map((column) => column.getAttribute("aria-label") ?? ""),
+	);
+
+/** A tablet that is turned shows on one column what was looked at among four. */
+async function turn({ page }: Visit, provider: keyof typeof NAMES): Promise<void> {
+	const size = page.viewportSize() ?? { width: 0, height: 0 };
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect.poll(() => shownColumn(page)).toEqual([NAMES[provider]]);
+	await page.setViewportSize(size);
+}
+
 async function enlargeAndCompare(visit: Visit): Promise<void> {
 	const { page, hand } = visit;
 	await show(visit, "grok");
 	await hand.press(button(columnOf(page, "grok"), "Enlarge Grok"));
 	await columnOf(page, "claude").waitFor({ state: "hidden" });
 	await hand.press(button(columnOf(page, "grok"), "Back to all answers"));
-	await columnOf(page, "claude").waitFor();
+	await expect.poll(() => shownColumn(page)).toContain("Grok");
+	await turn(visit, "grok");
 
 	await hand.press(button(page, "Compare two"));
 	const diff = page.getByRole("region", { name: "Compare two" });

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 export interface SwipeOptions {
 	readonly columns: RefObject<HTMLElement | null>;
@@ -29,11 +29,26 @@ function useHeightOfCurrent({ columns, current, isActive, providers }: SwipeOpti
 	}, [columns, current, isActive, providers]);
 }
 
+const showColumn = (row: HTMLElement, place: number): void =>
+	row.scrollTo({ left: place * row.clientWidth, behavior: "instant" });
+
+/** After a turn of the phone, or back from the enlarged answer, the row stands at the answer that its tab names. */
+function useStartAtCurrent({ columns, providers, current, isActive }: SwipeOptions): void {
+	const latest = useRef(0);
+	useLayoutEffect(() => {
+		latest.current = providers.indexOf(current);
+	});
+	useLayoutEffect(() => {
+		if (isActive && columns.current && latest.current > 0) showColumn(columns.current, latest.current);
+	}, [columns, isActive]);
+}
+
 /** Swiping and the tabs choose the same; each answer remembers how far it was read. */
 export function useSwipe(options: SwipeOptions): (provider: ProviderId) => void {
 	const { columns, providers, current, isActive, onChange } = options;
 	const places = useRef(new Map<ProviderId, number>());
 	useHeightOfCurrent(options);
+	useStartAtCurrent(options);
 
 	const change = useCallback(
 		(next: ProviderId) => {
@@ -63,7 +78,7 @@ export function useSwipe(options: SwipeOptions): (provider: ProviderId) => void 
 		(provider: ProviderId) => {
 			const row = columns.current;
 			change(provider);
-			if (isActive && row) row.scrollTo({ left: providers.indexOf(provider) * row.clientWidth, behavior: "instant" });
+			if (isActive && row) showColumn(row, providers.indexOf(provider));
 		},
 		[columns, providers, isActive, change],
 	);
