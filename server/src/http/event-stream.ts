@@ -35,7 +35,13 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	// A reader that vanished mid-write must not take the process with it.
 	raw.on("error", () => {});
 	let closed = false;
-	const heartbeat = setInterval(() => raw.write(":\n\n"), HEARTBEAT_MS);
+	let left = 0;
+	const heartbeat = setInterval(() => {
+		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
+		if (left > 0 && raw.writableLength >= left) raw.destroy();
+		left = raw.writableLength;
+		if (left === 0) raw.write(":\n\n");
+	}, HEARTBEAT_MS);
 	heartbeat.unref();
 	raw.once("close", () => {
 		closed = true;

@@ -4,6 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { viewResponse, viewResponses } from "./views.ts";
 
+const DONE = eventFrame("done", {});
+
 /** One answer that is being written: what has arrived, and what of it has been told and saved. */
 export class RunningAnswer {
 	readonly row: ResponseRow;
@@ -152,10 +154,12 @@ export class LiveChat {
 
 	/** Ends all streams; with `done` when everything is settled, without when the server has to go. */
 	close(isDone: boolean): void {
-		if (isDone) this.#send(eventFrame("done", {}));
-		for (const stream of this.#watchers) stream.end();
+		if (isDone) this.#send(DONE);
+		for (const stream of this.#watchers) {
+			// One that is behind is shown the end first, as soon as it has caught up.
+			if (!isDone || !this.#behind.has(stream)) stream.end();
+		}
 		this.#watchers.clear();
-		this.#behind.clear();
 	}
 
 	#tell(): void {
@@ -175,7 +179,10 @@ export class LiveChat {
 				if (!this.#behind.delete(stream)) return;
 				this.#tell();
 				stream.send(eventFrame("snapshot", this.payload()));
-				if (this.isOver) stream.end();
+				if (!this.isOver) return;
+				this.#watchers.delete(stream);
+				stream.send(DONE);
+				stream.end();
 			});
 		}
 	}
