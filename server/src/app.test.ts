@@ -7,7 +7,6 @@ const NOT_YET = [
 	"POST /api/auth/firebase",
 	"POST /api/auth/local",
 	"POST /api/auth/local/sign-up",
-	"POST /api/chat/:id/summaries",
 	"GET /api/user/history",
 	"PUT /api/user/settings",
 	"PUT /api/users/avatar",

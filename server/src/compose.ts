@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
+import { loadSummary } from "./modules/analysis/index.ts";
 import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -77,7 +78,15 @@ export async function compose(
 		pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
 		health: new ProviderHealth(clock),
 	};
-	const runner: Runner = { database, providers, live: new LiveChats(clock), tools, clock, logger };
+	const runner: Runner = {
+		database,
+		providers,
+		live: new LiveChats(clock),
+		tools,
+		clock,
+		logger,
+		summaryOf: (chatId) => loadSummary(database, chatId),
+	};
 	const identity = createIdentity({ database, clock, secret });
 	const chatLife = createChatLife(runner);
 
@@ -89,6 +98,7 @@ export async function compose(
 		identity,
 		runner,
 		startRules: { limits, allowAnonymous: config.allowAnonymous, dailyBudgetUsd: config.dailyBudgetUsd },
+		analysis: { limits, draftBy: async () => null },
 		site: {
 			providers,
 			database,

@@ -1,10 +1,13 @@
-export { canRead, ownedChat, sharedChat } from "./access.ts";
+export { canRead, type OwnedChat, ownedChat, sharedChat } from "./access.ts";
 export type { AskTools } from "./ask-provider.ts";
+export type { ResponseRow } from "./chat-rows.ts";
+export { loadResponses } from "./chat-store.ts";
+export type { ChatSummary } from "./chat-summary.ts";
 export { createChatLife } from "./create-chat.ts";
 export { LiveChats } from "./live-chats.ts";
 export { ProviderHealth } from "./provider-health.ts";
 export { chatRoutes } from "./routes.ts";
 export type { Runner } from "./run-chat.ts";
 export type { StartRules } from "./start-chat.ts";
-export { viewChat } from "./views.ts";
+export { viewChat, viewSummary } from "./views.ts";
 export { readResponses, watchChat } from "./watch-chat.ts";

@@ -2,6 +2,7 @@ import type { ChatDelta, ProviderId, ResponsesPayload } from "@parallax/contract
 import { type EventStream, eventFrame } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
+import type { ChatSummary } from "./chat-summary.ts";
 import { viewResponse, viewResponses } from "./views.ts";
 
 const DONE = eventFrame("done", {});
@@ -61,6 +62,8 @@ export class RunningAnswer {
 /** A chat with at least one answer on its way, and everybody who watches it. Gone once all are settled. */
 export class LiveChat {
 	readonly id: string;
+	/** What was made of the answers before one of them was begun again. */
+	summary: ChatSummary | null = null;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
 	readonly #running = new Map<string, RunningAnswer>();
@@ -95,7 +98,7 @@ export class LiveChat {
 	}
 
 	payload(): ResponsesPayload {
-		const payload = viewResponses([...this.#rows.values()], this.#clock.now());
+		const payload = viewResponses([...this.#rows.values()], this.#clock.now(), this.summary);
 		const responses = payload.responses.map((response) => {
 			const answer = this.#running.get(response.provider);
 			if (!answer) return response;

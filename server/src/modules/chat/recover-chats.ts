@@ -76,7 +76,10 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	}
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);
-	runAnswers(runner, runner.live.open(chat.id, rows), again, chat.prompt);
+	const summary = await runner.summaryOf(chat.id);
+	const live = runner.live.open(chat.id, rows);
+	live.summary ??= summary;
+	runAnswers(runner, live, again, chat.prompt);
 }
 
 /** Settles what is ours but runs no more: its outcome could not be stored. */

@@ -53,6 +53,7 @@ export async function retryResponse(
 	const row = rows.find(({ provider }) => provider === providerId);
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
+	const summary = await runner.summaryOf(chat.id);
 	const giveBack = takeRetry(rules.limits, owner);
 	let reopened: ResponseRow;
 	try {
@@ -62,6 +63,7 @@ export async function retryResponse(
 		throw error;
 	}
 	const live = runner.live.open(chat.id, rows);
+	live.summary ??= summary;
 	runAnswers(runner, live, [reopened], chat.prompt);
 	live.tellAnew();
 	return viewResponse(reopened, runner.clock.now());

@@ -7,6 +7,7 @@ import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { saveText, settleResponse } from "./chat-store.ts";
+import type { SummaryOf } from "./chat-summary.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
 
@@ -17,6 +18,7 @@ export interface Runner {
 	readonly tools: AskTools;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	readonly summaryOf: SummaryOf;
 }
 
 /** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */

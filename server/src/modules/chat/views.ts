@@ -8,6 +8,7 @@ import type {
 	Usage,
 } from "@parallax/contract";
 import { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";
+import type { ChatSummary } from "./chat-summary.ts";
 
 /** '2.3s', as the specification writes times. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -60,12 +61,41 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	};
 }
 
-export function viewResponses(rows: readonly ResponseRow[], now: number): ResponsesPayload {
+type SummaryView = Omit<ResponsesPayload, "responses">;
+const NO_SUMMARY: SummaryView = {
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+};
+
+/** Stale as soon as one answer is not the one that it was made from. */
+export function viewSummary(summary: ChatSummary | null, rows: readonly ResponseRow[]): SummaryView {
+	if (!summary) return NO_SUMMARY;
+	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, claims, madeFrom } = summary;
+	const attemptOf = ({ provider }: ResponseRow) => madeFrom[provider as ProviderId];
+	const missing = inProviderOrder(rows).filter((row) => attemptOf(row) === undefined);
+	const stale = rows.some((row) =>
+		attemptOf(row) === undefined ? row.status === "success" : attemptOf(row) !== row.attempt,
+	);
 	return {
-		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
-		collectiveSummary: null,
-		comparison: null,
-		visualizationImageUrl: null,
-		analysis: null,
+		collectiveSummary,
+		comparison,
+		visualizationImageUrl,
+		analysis: {
+			by,
+			approximate,
+			stale,
+			missing: missing.map(({ provider }) => provider as ProviderId),
+			claims: [...claims],
+		},
 	};
+}
+
+export function viewResponses(
+	rows: readonly ResponseRow[],
+	now: number,
+	summary: ChatSummary | null = null,
+): ResponsesPayload {
+	return { responses: inProviderOrder(rows).map((row) => viewResponse(row, now)), ...viewSummary(summary, rows) };
 }

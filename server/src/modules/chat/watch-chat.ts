@@ -1,6 +1,5 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../http/index.ts";
-import type { Database } from "../../platform/database/index.ts";
 import { loadResponses } from "./chat-store.ts";
 import type { Runner } from "./run-chat.ts";
 import { viewResponses } from "./views.ts";
@@ -14,8 +13,8 @@ const isOver = (payload: ResponsesPayload): boolean => payload.responses.every((
 export async function readResponses(runner: Runner, chatId: string): Promise<ResponsesPayload> {
 	const live = runner.live.get(chatId);
 	if (live) return live.payload();
-	const rows = await loadResponses(runner.database.query, chatId);
-	return runner.live.get(chatId)?.payload() ?? viewResponses(rows, runner.clock.now());
+	const stored = await storedResponses(runner, chatId);
+	return runner.live.get(chatId)?.payload() ?? stored;
 }
 
 /** Snapshot first; then whatever comes, until all are settled. */
@@ -38,10 +37,9 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 
 /** A chat that another process is running: what it checkpoints is shown here about a second later. */
 function followStored(runner: Runner, chatId: string, stream: EventStream): void {
-	const { database } = runner;
 	let last = "";
 	const look = async (): Promise<void> => {
-		const payload = await storedResponses(database, chatId, runner.clock.now());
+		const payload = await storedResponses(runner, chatId);
 		const frame = eventFrame("snapshot", payload);
 		if (frame !== last) stream.send(frame);
 		last = frame;
@@ -58,5 +56,7 @@ function followStored(runner: Runner, chatId: string, stream: EventStream): void
 	stream.onClosed(() => clearInterval(timer));
 }
 
-const storedResponses = async (database: Database, chatId: string, now: number): Promise<ResponsesPayload> =>
-	viewResponses(await loadResponses(database.query, chatId), now);
+async function storedResponses({ database, clock, summaryOf }: Runner, chatId: string): Promise<ResponsesPayload> {
+	const [rows, summary] = await Promise.all([loadResponses(database.query, chatId), summaryOf(chatId)]);
+	return viewResponses(rows, clock.now(), summary);
+}

@@ -75,6 +75,21 @@ export interface Tables {
 		/** What was set aside for it from the daily budget. */
 		reserved_usd: number | null;
 	};
+	analyses: {
+		chat_id: Fixed<string>;
+		/** The assistant that wrote it, or our own reading. */
+		made_by: string;
+		approximate: Flag;
+		/** JSON object: for each answer it was made from, which attempt that was. */
+		made_from: string;
+		/** JSON array, as on the wire. */
+		claims: string;
+		collective_summary: string | null;
+		comparison: string | null;
+		/** Where the picture of it is kept. */
+		picture_key: string | null;
+		made_at: number;
+	};
 	idempotency_keys: {
 		owner: Fixed<string>;
 		key: Fixed<string>;

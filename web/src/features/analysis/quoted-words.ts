@@ -33,7 +33,7 @@ function placesIn(answer: Element): { letters: string; places: Place[] } {
 }
 
 /** Where the quoted words stand in an answer on the page; null when they are not on show. */
-export function findWords(answer: Element, quote: string): Range | null {
+function findWords(answer: Element, quote: string): Range | null {
 	const wanted = lettersOf(quote);
 	const { letters, places } = placesIn(answer);
 	const at = wanted === "" ? -1 : letters.indexOf(wanted);

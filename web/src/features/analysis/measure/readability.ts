@@ -39,7 +39,7 @@ function syllablesOf(lowerWords: readonly string[]): number {
 }
 
 /** Flesch's reading ease before it is clamped: 206.835 − 1.015 words per sentence − 84.6 syllables per word. */
-export const readingEase = (words: number, sentences: number, syllables: number): number =>
+const readingEase = (words: number, sentences: number, syllables: number): number =>
 	206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
 
 /** 0 to 100, higher is easier. Only meant for English. */

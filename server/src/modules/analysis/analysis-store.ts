@@ -1,0 +1,69 @@
+import type { ProviderId } from "@parallax/contract";
+import type { Database, Queries } from "../../platform/database/index.ts";
+import type { ChatSummary } from "../chat/index.ts";
+
+/** The last good analysis of a chat; null before there is one. */
+export async function loadSummary({ query }: Database, chatId: string): Promise<ChatSummary | null> {
+	const row = await query.selectFrom("analyses").selectAll().where("chat_id", "=", chatId).executeTakeFirst();
+	if (!row) return null;
+	return {
+		collectiveSummary: row.collective_summary,
+		comparison: row.comparison,
+		visualizationImageUrl: null,
+		by: row.made_by,
+		approximate: row.approximate === 1,
+		claims: JSON.parse(row.claims) as ChatSummary["claims"],
+		madeFrom: JSON.parse(row.made_from) as ChatSummary["madeFrom"],
+	};
+}
+
+/** Takes the place of the one before; nothing is written to a chat that is gone. */
+async function putSummary(transaction: Queries, chatId: string, summary: ChatSummary, now: number): Promise<boolean> {
+	const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
+	if (!chat) return false;
+	const made = {
+		made_by: summary.by,
+		approximate: summary.approximate ? (1 as const) : (0 as const),
+		made_from: JSON.stringify(summary.madeFrom),
+		claims: JSON.stringify(summary.claims),
+		collective_summary: summary.collectiveSummary,
+		comparison: summary.comparison,
+		picture_key: null,
+		made_at: now,
+	};
+	await transaction
+		.insertInto("analyses")
+		.values({ chat_id: chatId, ...made })
+		.onConflict((conflict) => conflict.column("chat_id").doUpdateSet(made))
+		.execute();
+	return true;
+}
+
+export interface MadeSummary {
+	readonly summary: ChatSummary;
+	/** One for each answer it was made from. */
+	readonly summaries: Readonly<Partial<Record<ProviderId, string>>>;
+}
+
+/** False when the chat was deleted meanwhile. A summary of an answer that was replaced meanwhile is dropped. */
+export async function saveSummary(
+	database: Database,
+	chatId: string,
+	{ summary, summaries }: MadeSummary,
+	now: number,
+): Promise<boolean> {
+	return await database.write(async (transaction) => {
+		if (!(await putSummary(transaction, chatId, summary, now))) return false;
+		for (const [provider, attempt] of Object.entries(summary.madeFrom)) {
+			await transaction
+				.updateTable("responses")
+				.set({ summary: summaries[provider as ProviderId] ?? null })
+				.where("chat_id", "=", chatId)
+				.where("provider", "=", provider)
+				.where("attempt", "=", attempt)
+				.where("status", "=", "success")
+				.execute();
+		}
+		return true;
+	});
+}

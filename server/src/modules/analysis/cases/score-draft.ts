@@ -1,0 +1,80 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Claim, Draft } from "../draft.ts";
+import { withoutMarks } from "../reading/plain-passages.ts";
+import type { Case, TaggedSentence } from "./read-case.ts";
+
+export interface Score {
+	readonly agreements: { readonly expected: number; readonly found: number };
+	readonly contradictions: { readonly expected: number; readonly found: number };
+	readonly shown: number;
+	readonly false: readonly string[];
+	readonly missed: readonly string[];
+}
+
+type Pair = readonly [TaggedSentence, TaggedSentence];
+
+function expectedPairs({ sentences }: Case): Pair[] {
+	return sentences.flatMap((a, place) =>
+		sentences
+			.slice(place + 1)
+			.filter((b) => a.topic !== null && a.topic === b.topic && a.provider !== b.provider)
+			.map((b): Pair => [a, b]),
+	);
+}
+
+const sentenceOf = (sentences: readonly TaggedSentence[], provider: ProviderId, quote: string) =>
+	sentences.find((sentence) => sentence.provider === provider && withoutMarks(sentence.text).includes(quote));
+
+/** Every two cells of a claim say that two sentences agree, or that they contradict each other. */
+function shownPairs(claim: Claim, { sentences }: Case): { pair: Pair; isAlike: boolean }[] {
+	const cells = PROVIDER_IDS.flatMap((provider) => {
+		const cell = claim.cells[provider];
+		const sentence = cell && sentenceOf(sentences, provider, cell.quote);
+		return sentence ? [{ sentence, stance: cell.stance }] : [];
+	});
+	return cells.flatMap((a, place) =>
+		cells.slice(place + 1).map((b) => ({ pair: [a.sentence, b.sentence] as Pair, isAlike: a.stance === b.stance })),
+	);
+}
+
+const isAlike = ([a, b]: Pair): boolean => a.value === b.value;
+const told = (kind: string, [a, b]: Pair): string => `${kind}: “${a.text}” / “${b.text}”`;
+
+export function scoreDraft(draft: Draft, of: Case): Score {
+	const shown = draft.claims.flatMap((claim) => shownPairs(claim, of));
+	const expected = expectedPairs(of);
+	const has = (wanted: Pair) =>
+		shown.some(
+			({ pair, isAlike: alike }) => pair[0] === wanted[0] && pair[1] === wanted[1] && alike === isAlike(wanted),
+		);
+	const found = expected.filter(has);
+	const wrong = shown.filter(
+		({ pair: [a, b], isAlike: alike }) => a.topic === null || a.topic !== b.topic || (a.value === b.value) !== alike,
+	);
+	return {
+		agreements: { expected: expected.filter(isAlike).length, found: found.filter(isAlike).length },
+		contradictions: {
+			expected: expected.filter((pair) => !isAlike(pair)).length,
+			found: found.filter((pair) => !isAlike(pair)).length,
+		},
+		shown: shown.length,
+		false: wrong.map(({ pair, isAlike: alike }) => told(alike ? "not alike" : "not opposed", pair)),
+		missed: expected.filter((pair) => !has(pair)).map((pair) => told(isAlike(pair) ? "agree" : "contradict", pair)),
+	};
+}
+
+/** Several scores as one. */
+export function totalScore(scores: readonly Score[]) {
+	const sum = (figure: (score: Score) => number) => scores.reduce((total, score) => total + figure(score), 0);
+	return {
+		agreementsFound: sum(({ agreements }) => agreements.found) / sum(({ agreements }) => agreements.expected),
+		contradictionsFound:
+			sum(({ contradictions }) => contradictions.found) / sum(({ contradictions }) => contradictions.expected),
+		falseShare:
+			sum((score) => score.false.length) /
+			Math.max(
+				1,
+				sum(({ shown }) => shown),
+			),
+	};
+}

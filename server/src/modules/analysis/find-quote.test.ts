@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { findQuote, quotablePassages } from "./find-quote.ts";
+
+const ANSWER = `# Distance
+
+Polaris is **about 433 light-years** away,
+give or take [six](https://example.com). It isn’t certain.
+
+| Gaia | 447 |
+|---|---|
+
+- _Hipparcos_ measured it.
+
+\`\`\`
+const hidden = 1;
+\`\`\``;
+
+const find = (quote: string) => findQuote(quote, quotablePassages(ANSWER));
+
+describe("a quotation", () => {
+	it.each([
+		[
+			"Polaris is about 433 light-years away, give or take six.",
+			"Polaris is about 433 light-years away, give or take six.",
+		],
+		["**about 433** light-years", "about 433 light-years"],
+		["It isn't certain.", "It isn’t certain."],
+		["“Hipparcos measured it.”", "Hipparcos measured it."],
+		["Gaia", "Gaia"],
+	])("is found but for marks and white space: %s", (quote, words) => {
+		expect(find(quote)).toBe(words);
+	});
+
+	it.each([
+		"about 434 light-years",
+		"polaris is About",
+		"Gaia 447",
+		"It isn’t certain. Gaia",
+		"hidden = 1",
+		"away",
+		"",
+		"…",
+		" ",
+	])("is dropped when it does not stand there: %s", (quote) => {
+		expect(find(quote)).toBe(quote === "away" ? "away" : null);
+	});
+});

@@ -1,0 +1,2 @@
+export { loadSummary } from "./analysis-store.ts";
+export { type AnalysisParts, analysisRoutes } from "./routes.ts";

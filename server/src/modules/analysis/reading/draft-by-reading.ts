@@ -1,0 +1,137 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { CATALOGUE } from "../../../providers/index.ts";
+import type { Claim, Draft, Marked } from "../draft.ts";
+import { type AlignedClaim, alignClaims, type Said } from "./align-claims.ts";
+import { Breath } from "./breath.ts";
+import { rankUnits } from "./rank-units.ts";
+import { type AnswerText, type ReadAnswer, readAnswer } from "./read-answer.ts";
+import { readUnit, withKnownNames } from "./read-unit.ts";
+import { type TermWeights, weighTerms } from "./weigh-terms.ts";
+
+const CLAIMS_MAX = 16;
+const ALONE_EACH = 1;
+const TOGETHER_MAX = 5;
+const DISSENT_MAX = 5;
+const SUMMARY_SENTENCES = 2;
+const SUMMARY_UNITS = 320;
+
+const ended = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const asClaimText = (text: string): string => upper(text.replace(/[.,;:。]+$/, ""));
+const inOrder = (ids: Iterable<ProviderId>): ProviderId[] => {
+	const known = new Set(ids);
+	return PROVIDER_IDS.filter((id) => known.has(id));
+};
+
+/** The shortest of those that say it: it says the claim and least besides. */
+const shortest = (units: readonly Said[]): Said | undefined =>
+	units.toSorted((a, b) => a.text.length - b.text.length)[0];
+
+function asCells({ says, contradicts }: AlignedClaim): Claim["cells"] {
+	const cells: Claim["cells"] = {};
+	for (const unit of says) cells[unit.speaker] = { stance: "says", quote: unit.text };
+	for (const unit of contradicts) cells[unit.speaker] = { stance: "contradicts", quote: unit.text };
+	return cells;
+}
+
+const importance = ({ says, contradicts, strength }: AlignedClaim): number =>
+	(contradicts.length > 0 ? 10 : 0) + says.length + contradicts.length + strength / 10;
+
+/** What only one says, of each answer the most telling. */
+function aloneOf(answers: readonly Ranked[], aligned: readonly AlignedClaim[]): AlignedClaim[] {
+	const taken = new Set(
+		aligned.flatMap(({ says, contradicts }) => [...says, ...contradicts].map(({ sentence }) => sentence)),
+	);
+	return answers.flatMap(({ ranked }) =>
+		ranked
+			.filter(({ sentence }) => !taken.has(sentence))
+			.slice(0, ALONE_EACH)
+			.map((unit) => ({ says: [unit], contradicts: [], strength: 0 })),
+	);
+}
+
+function together(aligned: readonly AlignedClaim[]): Marked[] {
+	return aligned
+		.filter(({ says, contradicts }) => says.length > 1 && contradicts.length === 0)
+		.slice(0, TOGETHER_MAX)
+		.flatMap(({ says }) => {
+			const unit = shortest(says);
+			return unit ? [{ text: ended(upper(unit.text)), by: inOrder(says.map(({ speaker }) => speaker)) }] : [];
+		});
+}
+
+const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+const namesOf = (units: readonly Said[]): string =>
+	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => CATALOGUE[id].name));
+
+function dissent(aligned: readonly AlignedClaim[]): Marked[] {
+	return aligned
+		.filter(({ contradicts }) => contradicts.length > 0)
+		.slice(0, DISSENT_MAX)
+		.flatMap(({ says, contradicts }) => {
+			const [one, other] = [shortest(says), shortest(contradicts)];
+			if (!one || !other) return [];
+			const text = `${namesOf(says)}: “${one.text}” But ${namesOf(contradicts)}: “${other.text}”`;
+			return [{ text, by: inOrder([...says, ...contradicts].map(({ speaker }) => speaker)) }];
+		});
+}
+
+interface Ranked extends ReadAnswer {
+	/** The best sentences first. */
+	readonly ranked: readonly Said[];
+}
+
+/** The best sentences that fit, in the order of the answer. */
+function summaryOf({ sentences, ranked }: Ranked): string {
+	const chosen: Said[] = [];
+	let units = 0;
+	for (const sentence of ranked) {
+		if (chosen.length === SUMMARY_SENTENCES || (chosen.length > 0 && units + sentence.text.length > SUMMARY_UNITS))
+			break;
+		chosen.push(sentence);
+		units += sentence.text.length;
+	}
+	const text = sentences
+		.filter((sentence) => chosen.includes(sentence))
+		.map((sentence) => ended(sentence.text))
+		.join(" ");
+	return text || (sentences[0]?.text ?? "").slice(0, SUMMARY_UNITS);
+}
+
+async function rankAll(answers: readonly ReadAnswer[], weights: TermWeights, breath: Breath): Promise<Ranked[]> {
+	const ranked: Ranked[] = [];
+	for (const answer of answers) {
+		await breath.take();
+		ranked.push({ ...answer, ranked: rankUnits(answer.sentences, weights) });
+	}
+	return ranked;
+}
+
+async function readAll(answers: readonly AnswerText[], breath: Breath): Promise<ReadAnswer[]> {
+	const read: ReadAnswer[] = [];
+	for (const answer of answers) {
+		await breath.take();
+		read.push(await readAnswer(answer, breath));
+	}
+	return read;
+}
+
+/** Our own analysis: it counts words, numbers and negations, and gives others their turn while it does. */
+export async function draftByReading(prompt: string, answers: readonly AnswerText[]): Promise<Draft> {
+	const breath = new Breath();
+	const read = await readAll(answers, breath);
+	const weights = weighTerms(
+		read.map(({ units }) => units),
+		readUnit("prompt", prompt, prompt).terms,
+	);
+	const ranked = await rankAll(read, weights, breath);
+	const found = await alignClaims(withKnownNames(read.flatMap(({ units }) => units)), weights, breath);
+	const aligned = found.toSorted((a, b) => importance(b) - importance(a));
+	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length * ALONE_EACH), ...aloneOf(ranked, aligned)];
+	return {
+		claims: shown.map((claim) => ({ claim: asClaimText(shortest(claim.says)?.text ?? ""), cells: asCells(claim) })),
+		together: together(aligned),
+		dissent: dissent(aligned),
+		summaries: Object.fromEntries(ranked.map((answer) => [answer.provider, summaryOf(answer)])),
+	};
+}

@@ -1,0 +1,44 @@
+import type { ProviderId } from "@parallax/contract";
+import type { Said } from "./align-claims.ts";
+import type { Breath } from "./breath.ts";
+import { plainPassages } from "./plain-passages.ts";
+import { readUnit } from "./read-unit.ts";
+import { splitClauses, splitSentences } from "./split-sentences.ts";
+
+/** An answer as it is given to the analysis, by a model or by ourselves. */
+export interface AnswerText {
+	readonly provider: ProviderId;
+	readonly attempt: number;
+	readonly text: string;
+	readonly demo: boolean;
+}
+
+export interface ReadAnswer extends AnswerText {
+	readonly sentences: readonly Said[];
+	/** The sentences, and in place of long ones their parts. */
+	readonly units: readonly Said[];
+}
+
+/** More than any answer needs; what follows would only cost time. */
+const SENTENCES_MAX = 400;
+/** A quotation is to be read at a glance. */
+const QUOTE_UNITS = 320;
+
+/** The first line of a demonstration says that it is one: that is no claim. */
+const ownWords = ({ text, demo }: AnswerText): string => (demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text);
+
+export async function readAnswer(answer: AnswerText, breath: Breath): Promise<ReadAnswer> {
+	const { provider } = answer;
+	const texts = plainPassages(ownWords(answer)).flatMap(splitSentences).slice(0, SENTENCES_MAX);
+	const sentences: Said[] = [];
+	const units: Said[] = [];
+	for (const text of texts) {
+		await breath.take();
+		const sentence = readUnit(provider, text, text);
+		const clauses = splitClauses(text);
+		sentences.push(sentence);
+		if (clauses.length === 1) units.push(sentence);
+		else units.push(...clauses.map((clause) => readUnit(provider, clause, text)));
+	}
+	return { ...answer, sentences, units: units.filter(({ text }) => text.length <= QUOTE_UNITS) };
+}

@@ -1,0 +1,161 @@
+import {
+	getResponses,
+	getSharedResponses,
+	type ProviderId,
+	retryResponse,
+	shareChat,
+	summarizeChat,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { ask, eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const ANSWERS: Record<ProviderId, string> = {
+	chatgpt: "Water boils at **100 degrees Celsius** at sea level. Salt is sold by the kilo in many shops.",
+	gemini: "At sea level, water boils at 100 °C. Kettles were invented by somebody in Belgium.",
+	claude: "Water does not boil at 100 degrees Celsius at sea level. Tea tastes better in company.",
+	grok: "Mountains are high. Cooking there takes a good deal longer.",
+};
+
+async function answer(app: TestApp, provider: ProviderId, text: string | null, n = 1): Promise<void> {
+	const call = await app.providers[provider].call(n);
+	if (text === null) call.fail(new Error("down"));
+	else {
+		call.speak(text);
+		call.end();
+	}
+}
+
+async function asked(app: TestApp, over: Partial<Record<ProviderId, string | null>> = {}) {
+	const owner = app.browser();
+	const { id } = await ask(owner, "At what temperature does water boil?");
+	for (const provider of ["chatgpt", "gemini", "claude", "grok"] as const) {
+		await answer(app, provider, over[provider] === undefined ? ANSWERS[provider] : over[provider]);
+	}
+	await readToEnd(owner, id);
+	return { owner, id };
+}
+
+const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
+const payloadOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getResponses, { params: { id } })).answer;
+
+describe("summaries on demand", () => {
+	it("map the claims with verbatim quotations, sign every sentence, and keep dissent apart", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		const { status, answer: made } = await summarize(owner, id);
+		expect(status).toBe(200);
+		expect(made.analysis).toMatchObject({ by: "Parallax", approximate: true, stale: false, missing: [] });
+		const boils = made.analysis?.claims.find(({ claim }) => /boil/.test(claim));
+		expect(boils?.cells).toEqual({
+			chatgpt: { stance: "says", quote: "Water boils at 100 degrees Celsius at sea level." },
+			gemini: { stance: "says", quote: "At sea level, water boils at 100 °C." },
+			claude: { stance: "contradicts", quote: "Water does not boil at 100 degrees Celsius at sea level." },
+		});
+		expect(made.collectiveSummary).toMatch(
+			/### Where they part\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,
+		);
+		expect(made.comparison).toContain("### They contradict each other");
+	});
+
+	it("are stored: for the owner, for readers of the shared chat, in the events, and after a restart", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		const { answer: made } = await summarize(owner, id);
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const shared = (await app.browser().call(getSharedResponses, { params: { id } })).answer;
+		expect(shared).toMatchObject({ ...made });
+		const [snapshot] = await readToEnd(owner, id);
+		expect(snapshot?.data).toMatchObject({ ...made });
+		const next = await app.restart();
+		const stored = await payloadOf(sameBrowser(next, owner), id);
+		expect(stored).toMatchObject({ ...made });
+		for (const response of stored.responses)
+			expect(ANSWERS[response.provider].replaceAll("**", "")).toContain(response.summary?.split(". ")[0]);
+	});
+
+	it("REL-32 wait for the last answer, in the specified words", async () => {
+		const app = await startTestApp();
+		const owner = app.browser();
+		const { id } = await ask(owner);
+		await answer(app, "chatgpt", ANSWERS.chatgpt);
+		await answer(app, "grok", ANSWERS.grok);
+		for await (const event of eventsOf(owner, id)) {
+			const settled =
+				event.type === "snapshot" ? event.data.responses.filter(({ status }) => status === "success") : [];
+			if (settled.length === 2) break;
+			if (
+				event.type === "settled" &&
+				(await payloadOf(owner, id)).responses.filter(({ status }) => status === "success").length === 2
+			)
+				break;
+		}
+		const { status, text, headers } = await summarize(owner, id);
+		expect([status, text, headers.get("x-error-code")]).toEqual([
+			409,
+			"Still waiting for 2 of 4 responses.",
+			"still-waiting",
+		]);
+	});
+
+	it("need two answers", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app, { chatgpt: null, gemini: null, claude: null });
+		const { status, headers } = await summarize(owner, id);
+		expect([status, headers.get("x-error-code")]).toEqual([409, "too-few-answers"]);
+		expect((await payloadOf(owner, id)).analysis).toBeNull();
+	});
+
+	it("name who is missing", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app, { grok: null });
+		const { answer: made } = await summarize(owner, id);
+		expect(made.analysis?.missing).toEqual(["grok"]);
+		expect(made.collectiveSummary).toMatch(/^\*\*3 of 4 answered\.\*\* Grok is missing\./);
+	});
+
+	it("are the owner's alone to make", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const reader = app.browser();
+		expect((await summarize(reader, id)).status).toBe(404);
+		await ask(reader);
+		expect((await summarize(reader, id)).status).toBe(404);
+	});
+});
+
+describe("REL-33 summaries and answers that change", () => {
+	it("are marked as made from an earlier answer once one is retried, also while it runs", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		const { answer: made } = await summarize(owner, id);
+		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		const during = await payloadOf(owner, id);
+		expect(during.analysis).toEqual({ ...made.analysis, stale: true });
+		expect(during.responses.find(({ provider }) => provider === "grok")?.summary).toBeNull();
+		await answer(app, "grok", "Water boils at 100 degrees Celsius at sea level.", 2);
+		await readToEnd(owner, id);
+		expect((await payloadOf(owner, id)).analysis?.stale).toBe(true);
+		const again = await summarize(owner, id);
+		expect(again.answer.analysis?.stale).toBe(false);
+		expect((await payloadOf(owner, id)).analysis).toEqual(again.answer.analysis);
+	});
+
+	it("two requests at once do the work once", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		const [one, other] = await Promise.all([summarize(owner, id), summarize(owner, id)]);
+		expect(one.answer).toEqual(other.answer);
+	});
+
+	it("go with their chat", async () => {
+		const app = await startTestApp();
+		const { owner, id } = await asked(app);
+		await summarize(owner, id);
+		await owner.fetch(`/api/chat/${id}`, { method: "DELETE" });
+		expect(await app.database.query.selectFrom("analyses").selectAll().execute()).toEqual([]);
+	});
+});
