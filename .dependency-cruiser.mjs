@@ -194,7 +194,12 @@ export default {
 			},
 		),
 		never("not-found", "The import leads nowhere.", {}, { couldNotResolve: true }),
-		never("unlisted-package", "It is in no package.json.", {}, { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }),
+		never(
+			"unlisted-package",
+			"It is in no package.json; a benchmark measures with the server's own.",
+			{ pathNot: "^bench/" },
+			{ dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+		),
 	],
 	options: {
 		doNotFollow: { path: "node_modules" },
