@@ -11,7 +11,15 @@ export interface Reading {
 
 export type Read = (origin: string, n: number) => Promise<Reading>;
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const newAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+let agent = newAgent();
+
+/** Connections that were left open may have been closed by the server in the meantime. */
+export function connectAnew(): void {
+	agent.destroy();
+	agent = newAgent();
+}
+
 const now = (): number => performance.timeOrigin + performance.now();
 const PROVIDERS = ["chatgpt", "gemini", "claude", "grok"];
 

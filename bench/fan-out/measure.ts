@@ -1,4 +1,4 @@
-import type { Reading } from "./clients.ts";
+import { connectAnew, type Reading } from "./clients.ts";
 import type { Contender } from "./contenders.ts";
 
 /** So many readers at once, each asking again until `prompts` are asked in all. */
@@ -26,6 +26,7 @@ const SAMPLE_MS = 100;
 let asked = 0;
 
 export async function readAll({ read, server }: Contender, readers: number, prompts: number): Promise<Reading[]> {
+	connectAnew();
 	let left = prompts;
 	const readings: Reading[] = [];
 	const reader = async (): Promise<void> => {
