@@ -1,5 +1,5 @@
 import { notFound } from "../../failures.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, prepared } from "../../platform/database/index.ts";
 import type { Viewer } from "../identity/index.ts";
 import type { ChatRow } from "./chat-rows.ts";
 
@@ -22,17 +22,15 @@ const NO_SHARED_CHAT = "This shared conversation doesn't exist or has been remov
 const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>
 	viewer.kind === "user" ? chat.user_id === viewer.id : viewer.kind === "visitor" && chat.visitor_id === viewer.id;
 
+const chatById = prepared((query, { id }: { readonly id: string }) =>
+	query.selectFrom("chats").selectAll().where("id", "=", id),
+);
+
 /** Another's chat, an unknown one and a deleted one are the same: not found. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
 	if (viewer.kind === "nobody") throw notFound(NO_CHAT);
-	const owner = viewer.kind === "user" ? "user_id" : "visitor_id";
-	const chat = await database.query
-		.selectFrom("chats")
-		.selectAll()
-		.where("id", "=", id)
-		.where(owner, "=", viewer.id)
-		.executeTakeFirst();
-	if (!chat) throw notFound(NO_CHAT);
+	const [chat] = await chatById(database.query, { id });
+	if (!chat || !belongsTo(chat, viewer)) throw notFound(NO_CHAT);
 	return chat as OwnedChat;
 }
 

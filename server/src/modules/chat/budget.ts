@@ -1,6 +1,6 @@
 import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
 import { tooMany } from "../../failures.ts";
-import type { Queries } from "../../platform/database/index.ts";
+import { prepared, type Queries } from "../../platform/database/index.ts";
 import type { AiProvider } from "../../providers/index.ts";
 import { worstCaseUsd } from "../../providers/index.ts";
 import type { ResponseRow } from "./chat-rows.ts";
@@ -11,6 +11,20 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 export const worstCase = (provider: AiProvider, prompt: string): number =>
 	provider.demo ? 0 : worstCaseUsd(provider.id, provider.model, prompt);
 
+const openDay = prepared((query, { day }: { readonly day: string }) =>
+	query
+		.insertInto("spending")
+		.values({ day, usd: 0 })
+		.onConflict((conflict) => conflict.doNothing()),
+);
+
+const addSpending = prepared((query, { day, usd }: { readonly day: string; readonly usd: number }) =>
+	query
+		.updateTable("spending")
+		.set((column) => ({ usd: column("usd", "+", usd) }))
+		.where("day", "=", day),
+);
+
 /** Sets the amount aside in one statement, so that two prompts cannot both take the last of it; false when there is not enough. */
 export async function reserveBudget(
 	transaction: Queries,
@@ -19,17 +33,17 @@ export async function reserveBudget(
 	now: number,
 ): Promise<boolean> {
 	const day = dayOf(now);
-	await transaction
-		.insertInto("spending")
-		.values({ day, usd: 0 })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
-	let reserve = transaction
+	await openDay(transaction, { day });
+	if (budgetUsd === null) {
+		await addSpending(transaction, { day, usd });
+		return true;
+	}
+	const { numUpdatedRows } = await transaction
 		.updateTable("spending")
 		.set((column) => ({ usd: column("usd", "+", usd) }))
-		.where("day", "=", day);
-	if (budgetUsd !== null && usd > 0) reserve = reserve.where("usd", "<=", budgetUsd - usd);
-	const { numUpdatedRows } = await reserve.executeTakeFirstOrThrow();
+		.where("day", "=", day)
+		.where("usd", "<=", budgetUsd - usd)
+		.executeTakeFirstOrThrow();
 	return numUpdatedRows > 0n;
 }
 
@@ -51,12 +65,7 @@ const isUnbilled = ({ text, error_code, finish_reason }: ResponseRow): boolean =
 export async function settleBudget(transaction: Queries, row: ResponseRow): Promise<void> {
 	const cost = row.cost_usd ?? (isUnbilled(row) ? 0 : null);
 	if (!row.reserved_usd || cost === null) return;
-	const difference = cost - row.reserved_usd;
-	await transaction
-		.updateTable("spending")
-		.set((column) => ({ usd: column("usd", "+", difference) }))
-		.where("day", "=", dayOf(row.asked_at))
-		.execute();
+	await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
 }
 
 export function budgetSpent(now: number): Error {

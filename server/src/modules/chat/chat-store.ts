@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ProviderId } from "@parallax/contract";
 import type { Updateable } from "kysely";
-import type { Queries, Tables } from "../../platform/database/index.ts";
+import { prepared, type Queries, type Tables } from "../../platform/database/index.ts";
 import type { Owner } from "../identity/index.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 
@@ -70,16 +70,20 @@ export function newChat({ owner, prompt, providers, processId, now }: ChatFacts)
 	return { chat, responses };
 }
 
+const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
+const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
+
 export async function insertChat(transaction: Queries, { chat, responses }: NewChat): Promise<void> {
-	await transaction.insertInto("chats").values(chat).execute();
-	await transaction
-		.insertInto("responses")
-		.values([...responses])
-		.execute();
+	await insertChatRow(transaction, chat);
+	for (const row of responses) await insertResponseRow(transaction, row);
 }
 
+const selectResponses = prepared((query, { chatId }: { readonly chatId: string }) =>
+	query.selectFrom("responses").selectAll().where("chat_id", "=", chatId),
+);
+
 export const loadResponses = (query: Queries, chatId: string): Promise<ResponseRow[]> =>
-	query.selectFrom("responses").selectAll().where("chat_id", "=", chatId).execute();
+	selectResponses(query, { chatId });
 
 /** Makes the row ready to be asked again; false when it is pending already, or gone. */
 export async function reopenResponse(
@@ -115,35 +119,47 @@ export interface AttemptKey {
 	readonly attempt: number;
 }
 
+const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
+	query
+		.updateTable("responses")
+		.set({ ...outcome, process_id: null })
+		.where("id", "=", id)
+		.where("attempt", "=", attempt)
+		.where("status", "=", "pending")
+		.returningAll(),
+);
+
 /** Resolves to the settled row, or undefined when there was nothing left to settle. */
 export async function settleResponse(
 	transaction: Queries,
-	key: AttemptKey,
-	outcome: Updateable<Tables["responses"]>,
+	{ id, attempt }: AttemptKey,
+	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
 ): Promise<ResponseRow | undefined> {
-	return await transaction
-		.updateTable("responses")
-		.set({ ...outcome, process_id: null })
-		.where("id", "=", key.id)
-		.where("attempt", "=", key.attempt)
-		.where("status", "=", "pending")
-		.returningAll()
-		.executeTakeFirst();
+	const [row] = await settle(transaction, { ...outcome, id, attempt });
+	return row;
 }
+
+interface TextSoFar extends AttemptKey {
+	readonly text: string;
+	readonly firstWordMs: number | null;
+}
+
+const updateText = prepared((query, { id, attempt, text, firstWordMs }: TextSoFar) =>
+	query
+		.updateTable("responses")
+		.set({ text, first_word_ms: firstWordMs })
+		.where("id", "=", id)
+		.where("attempt", "=", attempt)
+		.where("status", "=", "pending"),
+);
 
 export async function saveText(
 	transaction: Queries,
-	key: AttemptKey,
+	{ id, attempt }: AttemptKey,
 	text: string,
 	firstWordMs: number | null,
 ): Promise<void> {
-	await transaction
-		.updateTable("responses")
-		.set({ text, first_word_ms: firstWordMs })
-		.where("id", "=", key.id)
-		.where("attempt", "=", key.attempt)
-		.where("status", "=", "pending")
-		.execute();
+	await updateText(transaction, { id, attempt, text, firstWordMs });
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Queries } from "../../platform/database/index.ts";
+import { type Database, prepared, type Queries } from "../../platform/database/index.ts";
 import type { Owner, Viewer } from "./owner.ts";
 import { hashToken, newVisitor } from "./visitor.ts";
 
@@ -26,6 +26,18 @@ interface Parts {
 	readonly secret: Buffer;
 }
 
+const visitorByToken = prepared((query, { tokenHash }: { readonly tokenHash: string }) =>
+	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash),
+);
+
+const insertVisitor = prepared(
+	(query, visitor: { id: string; token_hash: string; created_at: number; last_seen_at: number }) =>
+		query
+			.insertInto("visitors")
+			.values(visitor)
+			.onConflict((conflict) => conflict.doNothing()),
+);
+
 export function createIdentity({ database, clock, secret }: Parts): Identity {
 	const signedIn = async (exchange: Exchange): Promise<Owner | null> => {
 		const token = exchange.cookie(LOGIN_COOKIE);
@@ -42,11 +54,7 @@ export function createIdentity({ database, clock, secret }: Parts): Identity {
 	const knownVisitor = async (exchange: Exchange): Promise<Owner | null> => {
 		const token = exchange.cookie(VISITOR_COOKIE);
 		if (!token) return null;
-		const row = await database.query
-			.selectFrom("visitors")
-			.select("id")
-			.where("token_hash", "=", hashToken(token))
-			.executeTakeFirst();
+		const [row] = await visitorByToken(database.query, { tokenHash: hashToken(token) });
 		return row ? { kind: "visitor", id: row.id } : null;
 	};
 
@@ -64,11 +72,8 @@ export function createIdentity({ database, clock, secret }: Parts): Identity {
 			return {
 				owner: { kind: "visitor", id: visitor.id },
 				store: async (transaction) => {
-					await transaction
-						.insertInto("visitors")
-						.values({ id: visitor.id, token_hash: visitor.tokenHash, created_at: now, last_seen_at: now })
-						.onConflict((conflict) => conflict.doNothing())
-						.execute();
+					const { id, tokenHash } = visitor;
+					await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
 				},
 			};
 		},

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./schema.ts";
 import { isUnreachable } from "./unreachable.ts";
@@ -12,6 +13,7 @@ interface Waiting {
 
 /** A group larger than this would hold the database too long for the readers behind it. */
 const GROUP_MAX = 500;
+const REST_MAX_MS = 20;
 
 /**
  * Writes that wait are committed together: one disk flush for all of them. The busier the server, the larger the
@@ -20,11 +22,16 @@ const GROUP_MAX = 500;
  */
 export class GroupedWrites {
 	readonly #db: Kysely<Tables>;
+	readonly #rest: number;
 	#waiting: Waiting[] = [];
 	#running: Promise<void> | null = null;
+	/** Until then the rest after the last group lasts. */
+	#restedAt = 0;
 
-	constructor(db: Kysely<Tables>) {
+	/** After a group the rest of the program gets `rest` times as long as the group took. */
+	constructor(db: Kysely<Tables>, rest: number) {
 		this.#db = db;
+		this.#rest = rest;
 	}
 
 	write<T>(work: Work<T>): Promise<T> {
@@ -40,13 +47,18 @@ export class GroupedWrites {
 	}
 
 	async #run(): Promise<void> {
-		// Everything that this turn of the event loop still wants to write joins the first group.
-		await new Promise((resume) => setImmediate(resume));
 		while (this.#waiting.length > 0) {
+			const restMs = this.#restedAt - performance.now();
+			if (restMs > 1) await pause(restMs);
+			// Everything that this turn of the event loop still wants to write joins the group.
+			else await new Promise((resume) => setImmediate(resume));
 			const group = this.#waiting.splice(0, GROUP_MAX);
+			const beganAt = performance.now();
 			if (!(await this.#commit(group))) {
 				for (const alone of group) await this.#commitAlone(alone);
 			}
+			const endedAt = performance.now();
+			this.#restedAt = endedAt + Math.min((endedAt - beganAt) * this.#rest, REST_MAX_MS);
 		}
 		this.#running = null;
 	}

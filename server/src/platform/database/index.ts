@@ -11,6 +11,7 @@ import { openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
 
 export { NewerDatabase } from "./migrate.ts";
+export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
 export { isFull, isUnreachable } from "./unreachable.ts";
 
@@ -27,6 +28,9 @@ export interface Database {
 
 const REACH_AGAIN_MS = 2000;
 
+/** The embedded database works in the server's own thread, which has answers to pass on as well. */
+const EMBEDDED_REST = 3;
+
 interface Where {
 	readonly databaseUrl: string | null;
 	readonly dataDir: string;
@@ -35,9 +39,9 @@ interface Where {
 /** Opens it without asking it anything: call `prepareDatabase` before use. */
 export function openDatabase(where: Where, logger: Logger): Database {
 	const query = where.databaseUrl
-		? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "an idle database connection was lost"))
+		? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
 		: openSqlite(join(where.dataDir, "parallax.sqlite"));
-	const writes = new GroupedWrites(query);
+	const writes = new GroupedWrites(query, where.databaseUrl ? 0 : EMBEDDED_REST);
 	return {
 		query,
 		write: (work) => writes.write(work),

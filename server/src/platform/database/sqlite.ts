@@ -50,19 +50,41 @@ function asKyselyDatabase(file: DatabaseSync) {
 	};
 }
 
-/** SQLite rolls back tables too, so migrations of two processes that start at once queue behind one another. */
-class TransactionalAdapter extends SqliteAdapter {
+export class EmbeddedAdapter extends SqliteAdapter {
+	readonly #database: ReturnType<typeof asKyselyDatabase>;
+
+	constructor(database: ReturnType<typeof asKyselyDatabase>) {
+		super();
+		this.#database = database;
+	}
+
+	/** SQLite rolls back tables too, so migrations of two processes that start at once queue behind one another. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
+	}
+
+	/** Runs a statement past the query layer: its promises cost more than most statements do. */
+	runNow(sql: string, parameters: readonly unknown[]): unknown[] {
+		const statement = this.#database.prepare(sql);
+		if (statement.reader) return statement.all(parameters);
+		statement.run(parameters);
+		return [];
 	}
 }
 
 class EmbeddedDialect extends SqliteDialect {
+	readonly #adapter: EmbeddedAdapter;
+
+	constructor(database: ReturnType<typeof asKyselyDatabase>) {
+		super({ database });
+		this.#adapter = new EmbeddedAdapter(database);
+	}
+
 	override createAdapter(): SqliteAdapter {
-		return new TransactionalAdapter();
+		return this.#adapter;
 	}
 }
 
 export function openSqlite(path: string): Kysely<Tables> {
-	return new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: asKyselyDatabase(openFile(path)) }) });
+	return new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(openFile(path))) });
 }
