@@ -43,27 +43,28 @@ export function watchTime(name: string, waits: Waits, clock: Clock, beganAt: num
 	let hasText = false;
 	let isActive = false;
 
-	/** The moment at which patience ends, and what is said then. */
-	const limit = (): { readonly at: number; readonly reason: Stopped } => {
-		const stalled = new Stopped("stalled", "The answer stopped here. Retry starts it again.");
-		const total = {
-			at: beganAt + waits.totalMs,
-			reason: hasText ? stalled : new Stopped("timeout", `${name} did not answer in ${asSeconds(waits.totalMs)}.`),
-		};
+	/** The moment at which patience ends, and which of the waits that was. */
+	const limit = (): { readonly at: number; readonly waitMs: number } => {
+		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
 		const silent = hasText
-			? { at: activeAt + waits.silenceMs, reason: stalled }
+			? { at: activeAt + waits.silenceMs, waitMs: waits.silenceMs }
 			: {
 					// A vendor that shows it is alive while it thinks is given the silence of a running answer.
 					at: Math.max(startedAt + waits.firstMs, isActive ? activeAt + waits.silenceMs : 0),
-					reason: new Stopped("timeout", `${name} did not answer in ${asSeconds(waits.firstMs)}.`),
+					waitMs: waits.firstMs,
 				};
 		return silent.at < total.at ? silent : total;
 	};
 
+	const whyStopped = (waitMs: number): Stopped =>
+		hasText
+			? new Stopped("stalled", "The answer stopped here. Retry starts it again.")
+			: new Stopped("timeout", `${name} did not answer in ${asSeconds(waitMs)}.`);
+
 	const check = (): void => {
-		const { at, reason } = limit();
+		const { at, waitMs } = limit();
 		const leftMs = at - clock.steady();
-		if (leftMs <= 0) controller.abort(reason);
+		if (leftMs <= 0) controller.abort(whyStopped(waitMs));
 		else timer = setTimeout(check, leftMs);
 	};
 	let timer = setTimeout(check, 0);

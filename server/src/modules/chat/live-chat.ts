@@ -21,6 +21,8 @@ export class RunningAnswer {
 	untoldNotice = false;
 	/** How much of the text is in the database. */
 	savedUnits = 0;
+	/** What became of it is known and about to be stored. */
+	isEnding = false;
 
 	constructor(row: ResponseRow, clock: Clock) {
 		this.row = row;

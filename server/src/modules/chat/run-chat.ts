@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, isFull, isUnreachable } from "../../platform/database/index.ts";
+import { type Database, isFull, isUnreachable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
@@ -57,6 +57,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 		logger.error({ err: error, chatId: chat.id, provider: answer.row.provider }, "an adapter failed in an unknown way");
 	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
+	answer.isEnding = true;
 	const row = await saveOutcome(runner, answer, outcome);
 	logger.info(
 		{
@@ -79,10 +80,15 @@ export const SHUTDOWN = new Error("the server is shutting down");
 const isShutDown = (answer: RunningAnswer): boolean => answer.abort.signal.reason === SHUTDOWN;
 
 function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logger): void {
-	const { row, text, firstWordMs } = answer;
+	const save = async (transaction: Queries): Promise<void> => {
+		// The outcome waits behind this and says the same and more.
+		if (!answer.isEnding) await saveText(transaction, answer.row, answer.text, answer.firstWordMs);
+	};
 	database
-		.write((transaction) => saveText(transaction, row, text, firstWordMs))
-		.catch((error: unknown) => logger.warn({ err: error, responseId: row.id }, "first words could not be saved yet"));
+		.write(save)
+		.catch((error: unknown) =>
+			logger.warn({ err: error, responseId: answer.row.id }, "first words could not be saved yet"),
+		);
 }
 
 function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcome: Outcome, now: number) {
