@@ -49,6 +49,8 @@ export interface Http {
 
 /** Text is worth compressing well once, not perfectly every time. */
 const BROTLI_QUALITY = 4;
+/** More than Node's 511: a caller who finds no room tries again only after a second, then two, then four. */
+const BACKLOG = 4096;
 const NO_SUCH_CALL = "There is no such call.";
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
@@ -148,7 +150,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	return {
 		routes: createRoutes(app, (request, reply) => createExchange(request, reply, request.siteOrigin), served, sendPage),
 		served,
-		listen: (port, host) => app.listen({ port, host }),
+		listen: (port, host) => app.listen({ port, host, backlog: BACKLOG }),
 		beginClosing: () => {
 			closing = true;
 		},

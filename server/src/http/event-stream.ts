@@ -22,6 +22,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	const headers = reply.getHeaders();
 	reply.hijack();
 	const { raw } = reply;
+	// The end of the connection is the end of the stream; framing every write as a chunk would make it four pieces.
+	raw.removeHeader("transfer-encoding");
 	raw.writeHead(200, {
 		...(headers as Record<string, string>),
 		"content-type": "text/event-stream; charset=utf-8",
