@@ -3,7 +3,7 @@ import { memo, useMemo, useRef } from "react";
 import { headingLevels } from "./heading-levels.ts";
 import { definitionsFor, findDefinitions, withoutOpenReferences } from "./link-definitions.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
-import { type MarkdownBlocks, splitMarkdown } from "./markdown-blocks.ts";
+import { type MarkdownBlock as MarkdownBlockPlace, type MarkdownBlocks, splitMarkdown } from "./markdown-blocks.ts";
 import { useGradualCount } from "./use-gradual-count.ts";
 import { usePacedText } from "./use-paced-text.ts";
 
@@ -23,8 +23,13 @@ function useBlocks(text: string): MarkdownBlocks {
 	}, [text]);
 }
 
-/** Where blocks are many, those out of sight are neither laid out nor painted. */
-const MANY_BLOCKS = 80;
+/** So many blocks are one part of an answer; a whole part that is out of sight is neither laid out nor painted. */
+const PART_BLOCKS = 16;
+
+const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly MarkdownBlockPlace[])[] =>
+	Array.from({ length: Math.ceil(blocks.length / PART_BLOCKS) }, (_, part) =>
+		blocks.slice(part * PART_BLOCKS, (part + 1) * PART_BLOCKS),
+	);
 
 /** Read anew only when another piece of the text is shown, however often the page around it changes. */
 const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
@@ -32,26 +37,28 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 	const count = useGradualCount(blocks.length);
 	const definitions = useMemo(() => findDefinitions(blocks), [blocks]);
 	const headings = useMemo(() => headingLevels(text), [text]);
-	const settle = (source: string) => (isRunning ? withoutOpenReferences(source, definitions) : source);
-	const shown = blocks
-		.slice(0, count)
-		.map(({ start, source }, place) => (
-			<MarkdownBlock
-				key={start}
-				source={settle(source)}
-				definitions={definitionsFor(source, definitions)}
-				isGrowing={isRunning && place === blocks.length - 1}
-				headings={headings}
-				idPrefix={idPrefix}
-			/>
-		));
-	return <div className={answerClass(isRunning, blocks.length)}>{shown}</div>;
+	const last = blocks.at(-1);
+	return partsOf(blocks.slice(0, count)).map((part) => (
+		<div key={part[0]?.start} className={part.length === PART_BLOCKS ? "part is-whole" : "part"}>
+			{part.map((block) => (
+				<MarkdownBlock
+					key={block.start}
+					source={isRunning ? withoutOpenReferences(block.source, definitions) : block.source}
+					definitions={definitionsFor(block.source, definitions)}
+					isGrowing={isRunning && block === last}
+					headings={headings}
+					idPrefix={idPrefix}
+				/>
+			))}
+		</div>
+	));
 });
-
-const answerClass = (isRunning: boolean, blocks: number): string =>
-	["answer", isRunning ? "is-writing" : "", blocks > MANY_BLOCKS ? "is-long" : ""].filter(Boolean).join(" ");
 
 /** Markdown as text from strangers, shown while it grows. */
 export function AnswerText({ text, isRunning, idPrefix }: AnswerTextProps) {
-	return <Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />;
+	return (
+		<div className="answer">
+			<Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />
+		</div>
+	);
 }

@@ -12,11 +12,13 @@ export interface CodeBlockProps {
 	readonly code: string;
 	/** As it was written after the fence; empty when nothing was. */
 	readonly language: string;
+	/** True while more of it comes. */
+	readonly hasCaret?: boolean;
 }
 
 export const loadHighlighter = () => import("./highlighter.ts");
 
-function HighlightedCode({ code, language }: CodeBlockProps) {
+function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "language">) {
 	const isWanted = language !== "" && code.length <= HIGHLIGHT_MOST_UNITS;
 	const highlighter = useLoaded(loadHighlighter, { wanted: isWanted });
 	const pieces = useMemo(
@@ -37,7 +39,7 @@ function HighlightedCode({ code, language }: CodeBlockProps) {
 }
 
 /** Code with its language and a button that copies it exactly. */
-export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = false }: CodeBlockProps) {
 	return (
 		<div className="code" dir="ltr">
 			<div className="code-head">
@@ -48,6 +50,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockPr
 			<pre tabIndex={0}>
 				<code>
 					<HighlightedCode code={code} language={language} />
+					{hasCaret && <span className="caret" />}
 				</code>
 			</pre>
 		</div>

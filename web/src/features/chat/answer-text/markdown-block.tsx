@@ -3,6 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { messages } from "../messages.ts";
+import { rehypeCaret } from "./caret.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { readCodeFence, withoutHalfClosing } from "./code-fence.ts";
 import { HEADING_TAGS, type HeadingLevels } from "./heading-levels.ts";
@@ -50,13 +51,15 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 	const math = useLoaded(loadMath, { wanted: needsMath });
 	if (fence) {
 		const code = isGrowing && !fence.isClosed ? withoutHalfClosing(fence.code) : fence.code;
-		return <CodeBlock code={code.replace(/\n$/, "")} language={fence.language} />;
+		return (
+			<CodeBlock code={code.replace(/\n$/, "")} language={fence.language} hasCaret={isGrowing && !fence.isClosed} />
+		);
 	}
 	if (needsMath && !math) return null;
 	return (
 		<Markdown
 			remarkPlugins={needsMath && math ? [...REMARK, ...math.remarkPlugins] : REMARK}
-			rehypePlugins={needsMath ? math?.rehypePlugins : undefined}
+			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
 			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: messages.footnotes }}
 			urlTransform={(address) => address}
 			components={PARTS[headings]}

@@ -34,6 +34,10 @@ function ScrollingTable({ children }: { readonly children?: ReactNode }) {
 const cellClass = (style: { textAlign?: unknown } | undefined): string | undefined =>
 	style?.textAlign === "right" ? "n" : style?.textAlign === "center" ? "mid-cell" : undefined;
 
+const FIRST_LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
+
 /** How each part of an answer's Markdown is shown. Every block finds its own direction. */
 export const markdownParts: Components = {
 	p: ({ children }) => <p dir="auto">{children}</p>,
@@ -43,12 +47,15 @@ export const markdownParts: Components = {
 			{children}
 		</ol>
 	),
-	li: ({ children, id }) => (
-		<li dir="auto" id={id}>
+	li: ({ children, id, className }) => (
+		<li dir="auto" id={id} className={className}>
 			{children}
 		</li>
 	),
-	blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+	// Its paragraphs have directions of their own, which `auto` would pass over.
+	blockquote: ({ children, node }) => (
+		<blockquote dir={node && isRightToLeft(textOf(node)) ? "rtl" : "ltr"}>{children}</blockquote>
+	),
 	pre: Fence,
 	code: ({ children }) => <code dir="ltr">{children}</code>,
 	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,

@@ -5,6 +5,7 @@ const NOT_TEXT = "button, [role='status'], .vh, .code-head";
 function richTextOf(body: HTMLElement): string {
 	const copy = body.cloneNode(true) as HTMLElement;
 	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
+	for (const part of copy.querySelectorAll(".part")) part.replaceWith(...part.childNodes);
 	for (const part of copy.querySelectorAll("*")) {
 		for (const name of part.getAttributeNames()) {
 			if (!["href", "start", "colspan", "rowspan"].includes(name)) part.removeAttribute(name);

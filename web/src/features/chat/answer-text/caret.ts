@@ -1,0 +1,36 @@
+import type { Element, ElementContent, Root } from "hast";
+
+/** Where words may stand, so that the caret stands behind the last of them and not below. */
+const HOLDERS = new Set([
+	"p",
+	"ul",
+	"ol",
+	"li",
+	"h1",
+	"h2",
+	"h3",
+	"h4",
+	"h5",
+	"h6",
+	"blockquote",
+	"table",
+	"tbody",
+	"tr",
+	"td",
+]);
+
+const CARET: Element = { type: "element", tagName: "span", properties: { className: ["caret"] }, children: [] };
+
+const lastElement = (nodes: readonly (ElementContent | Root["children"][number])[]): Element | undefined =>
+	nodes.findLast((node): node is Element => node.type === "element");
+
+function lastHolder(node: Element): Element {
+	const last = node.children.findLast((child) => child.type === "element" || child.value.trim() !== "");
+	return last?.type === "element" && HOLDERS.has(last.tagName) ? lastHolder(last) : node;
+}
+
+/** Puts the caret where the assistant is writing. */
+export const rehypeCaret = () => (tree: Root) => {
+	const last = lastElement(tree.children);
+	if (last && HOLDERS.has(last.tagName)) lastHolder(last).children.push(CARET);
+};
