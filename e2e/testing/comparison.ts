@@ -24,9 +24,9 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 	await page.getByRole("article").first().waitFor();
 }
 
-/** Resolves when the head of the column says so. */
+/** Resolves when the head of the column says so, if only to those who hear it. */
 export const untilState = (page: Page, provider: ProviderId, text: string): Promise<void> =>
-	columnOf(page, provider).locator(".state-text", { hasText: text }).waitFor();
+	columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
 
 export async function untilAll(page: Page, text = "Response complete"): Promise<void> {
 	for (const provider of PROVIDER_IDS) await untilState(page, provider, text);

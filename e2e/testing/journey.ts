@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, test as plain } from "vitest";
+import { screenshot } from "./screenshot.ts";
 import { type Environment, Server } from "./server.ts";
 import { Vendors } from "./vendors.ts";
 import { type PageOptions, type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -39,9 +40,11 @@ export const test = plain
 			return server;
 		};
 	})
-	.extend("openPage", async ({ browser, server }, { onCleanup }): Promise<OpenPage> => {
+	.extend("openPage", async ({ browser, server, task }, { onCleanup }): Promise<OpenPage> => {
 		const opened: WatchedPage[] = [];
 		onCleanup(async () => {
+			if (task.result?.state === "fail")
+				for (const [place, { page }] of opened.entries()) await screenshot(page, `failed-${task.id}-${place}`);
 			await Promise.all(opened.map(({ page }) => page.context().close()));
 			expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
 		});
