@@ -43,7 +43,7 @@ export async function readAll({ read, server }: Contender, readers: number, prom
 const at = (sorted: ArrayLike<number>, part: number): number =>
 	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-export const median = (values: readonly number[]): number => at(Float64Array.from(values).sort(), 0.5);
+const median = (values: readonly number[]): number => at(Float64Array.from(values).sort(), 0.5);
 
 export async function measure(contender: Contender, load: Load): Promise<Measured> {
 	const { server } = contender;

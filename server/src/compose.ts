@@ -54,6 +54,14 @@ function prepareDataDir(dataDir: string): void {
 	}
 }
 
+const createTools = (config: Config, clock: Clock, replace: Replacements): AskTools => ({
+	waits: config.waits,
+	clock,
+	random: replace.random ?? Math.random,
+	pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
+	health: new ProviderHealth(clock),
+});
+
 /** Builds everything from the bottom up: platform, then providers, then modules, then the calls. */
 export async function compose(
 	config: Config,
@@ -71,13 +79,7 @@ export async function compose(
 	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
 	for (const sentence of withdrawnModels(providers, new Date(clock.now()))) logger.warn(sentence);
 
-	const tools: AskTools = {
-		waits: config.waits,
-		clock,
-		random: replace.random ?? Math.random,
-		pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
-		health: new ProviderHealth(clock),
-	};
+	const tools = createTools(config, clock, replace);
 	const runner: Runner = {
 		database,
 		providers,
