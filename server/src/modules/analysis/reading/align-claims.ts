@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Breath } from "./breath.ts";
 import type { Unit } from "./read-unit.ts";
 import { type Relation, relateUnits } from "./relate-units.ts";
@@ -155,13 +155,15 @@ async function groupLinks(links: readonly Link[], units: readonly Said[], breath
 	return grouping.groups;
 }
 
+const place = (units: readonly Said[]): number =>
+	Math.min(...units.map(({ speaker }) => PROVIDER_IDS.indexOf(speaker)));
+
 /** The side with more answers says it; among equals the first in the order of the four. */
 function asClaim({ sides, strength }: Group): AlignedClaim {
 	const on = (wanted: 1 | -1) => [...sides].filter(([, side]) => side === wanted).map(([unit]) => unit);
-	const [first, second] = [on(1), on(-1)];
-	return first.length >= second.length
-		? { says: first, contradicts: second, strength }
-		: { says: second, contradicts: first, strength };
+	const [one, other] = [on(1), on(-1)];
+	const isOneAhead = one.length === other.length ? place(one) < place(other) : one.length > other.length;
+	return isOneAhead ? { says: one, contradicts: other, strength } : { says: other, contradicts: one, strength };
 }
 
 /** Finds what is said by more than one, or said by one and denied by another. */

@@ -35,7 +35,7 @@ const LEAST_UNITS = 4;
 const UNSPACED_UNITS = 20_000;
 
 interface Topic {
-	readonly form: string;
+	form: string;
 	score: number;
 }
 
@@ -66,6 +66,7 @@ export function keyTopicsOf({ words, starts }: Words, lowerWords: readonly strin
 		const isName = isCapital(word) && !begins.has(place);
 		const topic = topics.get(stem) ?? { form: isName ? word : lower, score: 0 };
 		topic.score += isName ? 1.5 : 1;
+		if (isName && !isCapital(topic.form)) topic.form = word;
 		topics.set(stem, topic);
 	}
 	return best(topics);
