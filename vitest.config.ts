@@ -47,7 +47,7 @@ export default defineConfig({
 					name: "e2e",
 					include: ["e2e/**/*.test.ts"],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
-					testTimeout: MINUTE,
+					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,
 				},
 			},

@@ -26,6 +26,8 @@ export async function watchedPage(browser: Browser, origin: string, options: Pag
 		reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
+	// Two processors run the browser, the server and the journeys: a wait ends by what it waits for, this is its ceiling.
+	context.setDefaultTimeout(60_000);
 	const complaints: string[] = [];
 	const complain = (text: string) => {
 		if (!options.expectConsole?.some((pattern) => pattern.test(text))) complaints.push(text);
