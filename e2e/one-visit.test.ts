@@ -2,6 +2,7 @@ import { PROVIDER_IDS } from "@parallax/contract";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answerOf, columnOf, NAMES, promptField, untilState, untilWords } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
 import { Hand, type Means } from "./testing/hand.ts";
 import { test as journey } from "./testing/journey.ts";
 import { longAnswer } from "./testing/long-answer.ts";
@@ -98,7 +99,7 @@ const shownColumn = (page: Page): Promise<string[]> =>
 async function turn({ page }: Visit, provider: keyof typeof NAMES): Promise<void> {
 	const size = page.viewportSize() ?? { width: 0, height: 0 };
 	await page.setViewportSize({ width: 390, height: 844 });
-	await expect.poll(() => shownColumn(page)).toEqual([NAMES[provider]]);
+	await eventually(() => shownColumn(page)).toEqual([NAMES[provider]]);
 	await page.setViewportSize(size);
 }
 
@@ -108,7 +109,7 @@ async function enlargeAndCompare(visit: Visit): Promise<void> {
 	await hand.press(button(columnOf(page, "grok"), "Enlarge Grok"));
 	await columnOf(page, "claude").waitFor({ state: "hidden" });
 	await hand.press(button(columnOf(page, "grok"), "Back to all answers"));
-	await expect.poll(() => shownColumn(page)).toContain("Grok");
+	await eventually(() => shownColumn(page)).toContain("Grok");
 	await turn(visit, "grok");
 
 	await hand.press(button(page, "Compare two"));
@@ -142,7 +143,7 @@ async function align({ page, hand }: Visit): Promise<void> {
 	await page.waitForFunction(
 		() => Array.from(document.querySelectorAll(".col")).filter((c) => c.scrollTop > 100).length > 1,
 	);
-	await expect.poll(async () => Math.abs(((await places())[0] ?? 0) - ((await places())[1] ?? 0))).toBeLessThan(60);
+	await eventually(async () => Math.abs(((await places())[0] ?? 0) - ((await places())[1] ?? 0))).toBeLessThan(60);
 	await page.keyboard.press("Escape");
 	await page.locator(".is-aligned").waitFor({ state: "hidden" });
 }
@@ -182,7 +183,7 @@ async function cancelAll({ page, hand, vendors }: Visit): Promise<void> {
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.calls(id)));
 		return calls.flat().filter(({ isOpen }) => isOpen).length;
 	};
-	await expect.poll(open).toBe(0);
+	await eventually(open).toBe(0);
 }
 
 async function askOnlyOne({ page, hand, vendors }: Visit): Promise<void> {
@@ -202,11 +203,13 @@ async function askOnlyOne({ page, hand, vendors }: Visit): Promise<void> {
 	expect(await toggles.getByRole("checkbox", { checked: true }).count()).toBe(1);
 }
 
+/** Half a minute of a person's work; a busy machine takes longer. */
+const LONG = { timeout: 150_000 };
 const WIDTHS = [1440, 390];
 const MEANS: readonly Means[] = ["mouse", "keyboard"];
 
 describe.each(WIDTHS)("one visit at %d px", (width) => {
-	test.for(MEANS)("by %s alone", async (means, { openPage, vendors }) => {
+	test.for(MEANS)("by %s alone", LONG, async (means, { openPage, vendors }) => {
 		const page = await openPage({ width, height: 844 });
 		const visit: Visit = { page, hand: new Hand(page, means), vendors, isPhone: width < 640 };
 		await askOfAll(visit);
