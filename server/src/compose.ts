@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
-import { loadSummary } from "./modules/analysis/index.ts";
+import { askJudges, loadSummary } from "./modules/analysis/index.ts";
 import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -100,7 +100,10 @@ export async function compose(
 		identity,
 		runner,
 		startRules: { limits, allowAnonymous: config.allowAnonymous, dailyBudgetUsd: config.dailyBudgetUsd },
-		analysis: { limits, draftBy: async () => null },
+		analysis: {
+			limits,
+			draftBy: askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd: config.dailyBudgetUsd }),
+		},
 		site: {
 			providers,
 			database,

@@ -33,6 +33,7 @@ describe("settings", () => {
 			PROVIDER_FIRST_S: "soon",
 			ALLOW_ANONYMOUS: "perhaps",
 			DAILY_BUDGET_USD: "-1",
+			SUMMARY_PROVIDER: "someone",
 			LOG_LEVEL: "loud",
 		});
 		expect(problems).toEqual([
@@ -43,6 +44,7 @@ describe("settings", () => {
 			"PROVIDER_FIRST_S must be a number of seconds from 0.05 to 86400.",
 			"ALLOW_ANONYMOUS must be true or false.",
 			"DAILY_BUDGET_USD must be an amount in dollars, such as 5 or 0.50.",
+			"SUMMARY_PROVIDER must be one of chatgpt, gemini, claude, grok.",
 			"LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
 		]);
 	});

@@ -25,6 +25,8 @@ export interface Config {
 	};
 	readonly allowAnonymous: boolean;
 	readonly dailyBudgetUsd: number | null;
+	/** Who is asked for summaries first; null: the first of the four that is connected. */
+	readonly summaryProvider: "chatgpt" | "gemini" | "claude" | "grok" | null;
 	readonly trustProxy: boolean;
 	readonly logLevel: string;
 	/** Settings of later versions, set but without effect here. */
@@ -45,7 +47,6 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const LATER = [
 	"REDIS_URL",
 	"S3_BUCKET",
-	"SUMMARY_PROVIDER",
 	"VISUALIZATION",
 	"FIREBASE_PROJECT_ID",
 	"FIREBASE_AUTH_EMULATOR_HOST",
@@ -97,6 +98,13 @@ class Reader {
 	oneOf(name: string, fallback: string, allowed: readonly string[]): string {
 		return this.#checked(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
 			allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined,
+		);
+	}
+
+	provider(name: string): Config["summaryProvider"] {
+		const ids = ["chatgpt", "gemini", "claude", "grok"] as const;
+		return this.#checked<Config["summaryProvider"]>(name, null, `one of ${ids.join(", ")}`, (value) =>
+			ids.find((id) => id === value.toLowerCase()),
 		);
 	}
 
@@ -154,6 +162,7 @@ export function readConfig(environment: Environment): Config {
 		dailyBudgetUsd: read.text("DAILY_BUDGET_USD")
 			? read.number("DAILY_BUDGET_USD", 0, 0, 1_000_000, "an amount in dollars, such as 5 or 0.50")
 			: null,
+		summaryProvider: read.provider("SUMMARY_PROVIDER"),
 		trustProxy: read.yesNo("TRUST_PROXY", false),
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
 		withoutEffect: LATER.filter((name) => read.text(name) !== null),

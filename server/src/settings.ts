@@ -44,6 +44,11 @@ export const SETTINGS: readonly Setting[] = [
 		default: "none",
 		meaning: "The most that prompts may cost in one day (UTC); the worst case is reserved before asking.",
 	},
+	{
+		name: "SUMMARY_PROVIDER",
+		default: "the first connected",
+		meaning: "Who writes summaries and the comparison: chatgpt, gemini, claude or grok; the next one if it fails.",
+	},
 	{ name: "TRUST_PROXY", default: "false", meaning: "Believe X-Forwarded-* (only behind a proxy that sets them)." },
 	{ name: "LOG_LEVEL", default: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
 ];

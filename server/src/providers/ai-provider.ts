@@ -1,7 +1,15 @@
 import type { AnswerErrorCode, FinishReason, ProviderId, Usage } from "@parallax/contract";
 
+/** The shape that a reply must have, as JSON Schema. */
+export interface ReplySchema {
+	readonly name: string;
+	readonly schema: Readonly<Record<string, unknown>>;
+}
+
 export interface Question {
 	readonly prompt: string;
+	/** Where the vendor can be held to a shape, it is; the asker must check the reply all the same. */
+	readonly reply?: ReplySchema;
 }
 
 /** Called as the vendor speaks; both must return at once. */

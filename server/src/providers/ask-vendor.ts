@@ -1,5 +1,5 @@
 import type { ProviderId, Usage } from "@parallax/contract";
-import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure } from "./ai-provider.ts";
+import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "./ai-provider.ts";
 import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 import { sentences } from "./failure-sentences.ts";
 import { failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
@@ -20,7 +20,7 @@ export interface AnswerSoFar {
 
 /** How one vendor is asked, and how its events are read. */
 export interface Wire {
-	request(prompt: string, maxOutputTokens: number): VendorRequest;
+	request(question: Question, maxOutputTokens: number): VendorRequest;
 	/** Folds one event into what is known, and returns the text in it, if any. */
 	read(event: unknown, soFar: AnswerSoFar): string;
 }
@@ -31,7 +31,7 @@ export interface VendorAccess extends Vendor {
 	readonly outbound: Outbound;
 }
 
-export type Ask = (prompt: string, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
+export type Ask = (question: Question, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
 /** What the smallest models still allow. */
 const LEAST_OUTPUT_TOKENS = 1024;
@@ -141,10 +141,10 @@ export const isAbout = (error: unknown, kind: ReturnType<typeof kindOf>): boolea
 /** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with less. */
 export function asking(access: VendorAccess, wire: Wire): Ask {
 	let bound = MAX_OUTPUT_TOKENS;
-	return async (prompt, listener, signal) => {
+	return async (question, listener, signal) => {
 		for (;;) {
 			try {
-				return await attempt(access, wire, wire.request(prompt, bound), listener, signal);
+				return await attempt(access, wire, wire.request(question, bound), listener, signal);
 			} catch (error) {
 				if (!isAbout(error, "output-bound") || bound <= LEAST_OUTPUT_TOKENS) throw error;
 				bound /= 4;
@@ -160,6 +160,6 @@ export function overOneWire(id: ProviderId, access: VendorAccess, wire: Wire): A
 		id,
 		model: access.model,
 		demo: false,
-		answer: ({ prompt }, listener, signal) => ask(prompt, listener, signal),
+		answer: ask,
 	};
 }

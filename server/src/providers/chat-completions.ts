@@ -41,7 +41,7 @@ function read(event: unknown, soFar: AnswerSoFar): string {
 
 /** The wire that xAI speaks, and most servers that people run themselves. */
 export const chatCompletions = (access: VendorAccess, outputBound: OutputBound): Wire => ({
-	request: (prompt, maxOutputTokens) => ({
+	request: ({ prompt, reply }, maxOutputTokens) => ({
 		url: urlAt(access.baseUrl, "/chat/completions"),
 		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
 		body: {
@@ -50,6 +50,7 @@ export const chatCompletions = (access: VendorAccess, outputBound: OutputBound):
 			stream: true,
 			stream_options: { include_usage: true },
 			[outputBound]: maxOutputTokens,
+			...(reply && { response_format: { type: "json_schema", json_schema: { ...reply, strict: true } } }),
 		} satisfies ChatCompletionCreateParamsStreaming,
 	}),
 	read,

@@ -72,7 +72,7 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 }
 
 const responses = (access: VendorAccess): Wire => ({
-	request: (prompt, maxOutputTokens) => ({
+	request: ({ prompt, reply }, maxOutputTokens) => ({
 		url: urlAt(access.baseUrl, "/responses"),
 		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
 		body: {
@@ -82,6 +82,7 @@ const responses = (access: VendorAccess): Wire => ({
 			// The vendor would keep every prompt for a month otherwise.
 			store: false,
 			stream: true,
+			...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),
 		} satisfies ResponseCreateParamsStreaming,
 	}),
 	read,
@@ -96,12 +97,12 @@ export function chatgpt(access: VendorAccess): AiProvider {
 		id: "chatgpt",
 		model: access.model,
 		demo: false,
-		async answer({ prompt }, listener, signal) {
+		async answer(question, listener, signal) {
 			try {
-				return await ask(prompt, listener, signal);
+				return await ask(question, listener, signal);
 			} catch (error) {
 				if (ask === askCompletions || !isAbout(error, "address")) throw error;
-				const end = await askCompletions(prompt, listener, signal);
+				const end = await askCompletions(question, listener, signal);
 				ask = askCompletions;
 				return end;
 			}

@@ -69,7 +69,7 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 }
 
 const messages = (access: VendorAccess): Wire => ({
-	request: (prompt, maxOutputTokens) => ({
+	request: ({ prompt }, maxOutputTokens) => ({
 		url: urlAt(access.baseUrl, "/v1/messages"),
 		headers: { "anthropic-version": API_VERSION, ...keyHeader("x-api-key", access.apiKey) },
 		body: {

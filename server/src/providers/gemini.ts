@@ -71,12 +71,15 @@ const streamGenerateContent = (access: VendorAccess): Wire => {
 	const url = urlAt(access.baseUrl, `/v1beta/models/${model}:streamGenerateContent`);
 	url.searchParams.set("alt", "sse");
 	return {
-		request: (prompt, maxOutputTokens) => ({
+		request: ({ prompt, reply }, maxOutputTokens) => ({
 			url,
 			headers: keyHeader("x-goog-api-key", access.apiKey),
 			body: {
 				contents: [{ role: "user", parts: [{ text: prompt }] }],
-				generationConfig: { maxOutputTokens },
+				generationConfig: {
+					maxOutputTokens,
+					...(reply && { responseMimeType: "application/json", responseJsonSchema: reply.schema }),
+				},
 			} satisfies Pick<GenerateContentParameters, "contents"> & { generationConfig: object },
 		}),
 		read,

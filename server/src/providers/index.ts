@@ -3,6 +3,7 @@ export {
 	type AnswerEnd,
 	type AnswerListener,
 	ProviderFailure,
+	type ReplySchema,
 } from "./ai-provider.ts";
 export { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";
 export { createProviders, type Providers } from "./create-providers.ts";

@@ -5,6 +5,8 @@ import type { AiProvider, AnswerEnd, AnswerListener, Providers } from "../provid
 /** One call that a scripted provider was asked for: the test says what it answers, and when. */
 export interface ScriptedCall {
 	readonly prompt: string;
+	/** The name of the shape it was asked to keep, if any. */
+	readonly shape: string | undefined;
 	readonly signal: AbortSignal;
 	speak(piece: string): void;
 	sign(): void;
@@ -33,10 +35,11 @@ function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 			if (made) return Promise.resolve(made);
 			return new Promise((resolve) => waiting.push({ n, resolve }));
 		},
-		answer: ({ prompt }, listener: AnswerListener, signal) =>
+		answer: ({ prompt, reply }, listener: AnswerListener, signal) =>
 			new Promise<AnswerEnd>((resolve, reject) => {
 				const call: ScriptedCall = {
 					prompt,
+					shape: reply?.name,
 					signal,
 					speak: (piece) => {
 						listener.onActivity();
@@ -55,7 +58,7 @@ function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 
 export type ScriptedProviders = Readonly<Record<ProviderId, ScriptedProvider>> & Providers;
 
-export const scriptedProviders = (): ScriptedProviders =>
-	Object.fromEntries(PROVIDER_IDS.map((id) => [id, scriptedProvider(id)])) as ScriptedProviders;
+export const scriptedProviders = (demo = false): ScriptedProviders =>
+	Object.fromEntries(PROVIDER_IDS.map((id) => [id, scriptedProvider(id, demo)])) as ScriptedProviders;
 
 export const someUsage: Usage = { inputTokens: 10, outputTokens: 20, reasoningTokens: null, cachedTokens: null };

@@ -1,2 +1,3 @@
 export { loadSummary } from "./analysis-store.ts";
+export { askJudges } from "./judging/ask-judges.ts";
 export { type AnalysisParts, analysisRoutes } from "./routes.ts";

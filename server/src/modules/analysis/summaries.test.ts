@@ -9,6 +9,7 @@ import {
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
+import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const ANSWERS: Record<ProviderId, string> = {
@@ -17,6 +18,13 @@ const ANSWERS: Record<ProviderId, string> = {
 	claude: "Water does not boil at 100 degrees Celsius at sea level. Tea tastes better in company.",
 	grok: "Mountains are high. Cooking there takes a good deal longer.",
 };
+
+/** Demonstrations judge nothing, so the reading is our own. */
+async function startDemoApp(): Promise<TestApp> {
+	const providers = scriptedProviders(true);
+	const app = await startTestApp({ providers });
+	return { ...app, providers };
+}
 
 async function answer(app: TestApp, provider: ProviderId, text: string | null, n = 1): Promise<void> {
 	const call = await app.providers[provider].call(n);
@@ -43,7 +51,7 @@ const payloadOf = async (browser: BrowserClient, id: string) =>
 
 describe("summaries on demand", () => {
 	it("map the claims with verbatim quotations, sign every sentence, and keep dissent apart", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { status, answer: made } = await summarize(owner, id);
 		expect(status).toBe(200);
@@ -61,7 +69,7 @@ describe("summaries on demand", () => {
 	});
 
 	it("are stored: for the owner, for readers of the shared chat, in the events, and after a restart", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { answer: made } = await summarize(owner, id);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
@@ -77,7 +85,7 @@ describe("summaries on demand", () => {
 	});
 
 	it("REL-32 wait for the last answer, in the specified words", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
 		await answer(app, "chatgpt", ANSWERS.chatgpt);
@@ -101,7 +109,7 @@ describe("summaries on demand", () => {
 	});
 
 	it("need two answers", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app, { chatgpt: null, gemini: null, claude: null });
 		const { status, headers } = await summarize(owner, id);
 		expect([status, headers.get("x-error-code")]).toEqual([409, "too-few-answers"]);
@@ -109,7 +117,7 @@ describe("summaries on demand", () => {
 	});
 
 	it("name who is missing", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app, { grok: null });
 		const { answer: made } = await summarize(owner, id);
 		expect(made.analysis?.missing).toEqual(["grok"]);
@@ -117,7 +125,7 @@ describe("summaries on demand", () => {
 	});
 
 	it("are the owner's alone to make", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const reader = app.browser();
@@ -129,7 +137,7 @@ describe("summaries on demand", () => {
 
 describe("REL-33 summaries and answers that change", () => {
 	it("are marked as made from an earlier answer once one is retried, also while it runs", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { answer: made } = await summarize(owner, id);
 		await owner.call(retryResponse, { params: { id, provider: "grok" } });
@@ -145,14 +153,14 @@ describe("REL-33 summaries and answers that change", () => {
 	});
 
 	it("two requests at once do the work once", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const [one, other] = await Promise.all([summarize(owner, id), summarize(owner, id)]);
 		expect(one.answer).toEqual(other.answer);
 	});
 
 	it("go with their chat", async () => {
-		const app = await startTestApp();
+		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		await summarize(owner, id);
 		await owner.fetch(`/api/chat/${id}`, { method: "DELETE" });

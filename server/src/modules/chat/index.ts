@@ -1,5 +1,6 @@
 export { canRead, type OwnedChat, ownedChat, sharedChat } from "./access.ts";
-export type { AskTools } from "./ask-provider.ts";
+export { type AskTools, askProvider } from "./ask-provider.ts";
+export { reserveBudget } from "./budget.ts";
 export type { ResponseRow } from "./chat-rows.ts";
 export { loadResponses } from "./chat-store.ts";
 export type { ChatSummary } from "./chat-summary.ts";

@@ -1,0 +1,119 @@
+import { PROVIDER_IDS, type ProviderId, summarizeChat } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { ask, readToEnd } from "../../../testing/chats.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
+const TEXTS: Record<ProviderId, string> = {
+	chatgpt: SENTENCE,
+	gemini: SENTENCE,
+	claude: "Tea tastes better in company.",
+	grok: "Salt raises the boiling point a little.",
+};
+
+async function answered(env: Record<string, string> = {}) {
+	const app = await startTestApp({ env, pause: async () => {} });
+	const owner = app.browser();
+	const { id } = await ask(owner, "At what temperature does water boil?");
+	for (const provider of PROVIDER_IDS) {
+		const call = await app.providers[provider].call();
+		call.speak(TEXTS[provider]);
+		call.end();
+	}
+	await readToEnd(owner, id);
+	return { app, summarize: () => owner.call(summarizeChat, { params: { id } }) };
+}
+
+/** Which letter the judge knows an answer by. */
+const letterOf = (prompt: string, text: string): string =>
+	/Answer ([A-D])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(text))))?.[1] ?? "?";
+
+function judgementFor(prompt: string): string {
+	const salt = letterOf(prompt, TEXTS.grok);
+	return JSON.stringify({
+		claims: [
+			{
+				claim: "Salt raises the boiling point",
+				cells: [{ answer: salt, stance: "says", quote: "Salt raises the boiling point" }],
+			},
+			{ claim: "Invented", cells: [{ answer: salt, stance: "says", quote: "nobody wrote this" }] },
+		],
+		together: [],
+		dissent: [],
+		summaries: [],
+	});
+}
+
+async function reply(app: TestApp, provider: ProviderId, n: number, text?: string) {
+	const call = await app.providers[provider].call(n);
+	call.speak(text ?? judgementFor(call.prompt));
+	call.end();
+	return call;
+}
+
+describe("with assistants that are connected", () => {
+	it("the first of the four writes, in one call held to a shape; bad quotations are dropped", async () => {
+		const { app, summarize } = await answered();
+		const made = summarize();
+		const call = await reply(app, "chatgpt", 2);
+		const { answer } = await made;
+		expect(call.shape).toBe("comparison");
+		expect(answer.analysis).toMatchObject({ by: "ChatGPT (scripted-1)", approximate: false });
+		expect(answer.analysis?.claims).toEqual([
+			{
+				claim: "Salt raises the boiling point",
+				cells: { grok: { stance: "says", quote: "Salt raises the boiling point" } },
+			},
+		]);
+	});
+
+	it("the setting says who writes", async () => {
+		const { app, summarize } = await answered({ SUMMARY_PROVIDER: "claude" });
+		const made = summarize();
+		await reply(app, "claude", 2);
+		expect((await made).answer.analysis?.by).toBe("Claude (scripted-1)");
+		expect(app.providers.chatgpt.calls).toHaveLength(1);
+	});
+
+	it("a reply that breaks the schema is asked for once more, and told what was wrong", async () => {
+		const { app, summarize } = await answered();
+		const made = summarize();
+		await reply(app, "chatgpt", 2, "Answer D is the best.");
+		const again = await reply(app, "chatgpt", 3);
+		expect(again.prompt).toContain("Your last reply could not be used: it was not JSON.");
+		expect((await made).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
+	});
+
+	it("the next one is asked when the first fails, or breaks the schema twice", async () => {
+		const { app, summarize } = await answered();
+		const made = summarize();
+		await reply(app, "chatgpt", 2, "{}");
+		await reply(app, "chatgpt", 3, '{"winner":"D"}');
+		(await app.providers.gemini.call(2)).fail(new Error("down"));
+		await reply(app, "claude", 2);
+		expect((await made).answer.analysis).toMatchObject({ by: "Claude (scripted-1)", approximate: false });
+	});
+
+	it("our own reading stands in when all fail, and says that it did", async () => {
+		const { app, summarize } = await answered();
+		const made = summarize();
+		for (const provider of PROVIDER_IDS) (await app.providers[provider].call(2)).fail(new Error("down"));
+		expect((await made).answer.analysis).toMatchObject({ by: "Parallax", approximate: true });
+	});
+
+	it("two requests at once ask once", async () => {
+		const { app, summarize } = await answered();
+		const both = Promise.all([summarize(), summarize()]);
+		await reply(app, "chatgpt", 2);
+		const [one, other] = await both;
+		expect(one.answer).toEqual(other.answer);
+		expect(app.providers.chatgpt.calls).toHaveLength(2);
+	});
+
+	it("nobody is asked when the day's budget is used up", async () => {
+		const { app, summarize } = await answered({ DAILY_BUDGET_USD: "2" });
+		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 2 }).execute());
+		expect((await summarize()).answer.analysis).toMatchObject({ by: "Parallax" });
+		expect(app.providers.chatgpt.calls).toHaveLength(1);
+	});
+});

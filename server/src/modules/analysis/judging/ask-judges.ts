@@ -1,0 +1,94 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { type AiProvider, costUsd, describeProvider, worstCaseUsd } from "../../../providers/index.ts";
+import { askProvider, type Runner, reserveBudget } from "../../chat/index.ts";
+import { draftByReading } from "../reading/draft-by-reading.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
+import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
+import { draftOfJudgement } from "./draft-of-judgement.ts";
+import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
+import { JUDGEMENT_SCHEMA, type Judgement, readJudgement } from "./judgement.ts";
+
+/** A reply that does not fit is asked for once more. */
+const TRIES = 2;
+
+export interface JudgeRules {
+	/** Who is asked first; null: the first of the four. */
+	readonly first: ProviderId | null;
+	readonly dailyBudgetUsd: number | null;
+}
+
+/** Demonstrations judge nothing. */
+function judgesOf({ providers }: Runner, first: ProviderId | null): AiProvider[] {
+	const ids = first === null ? PROVIDER_IDS : [first, ...PROVIDER_IDS.filter((id) => id !== first)];
+	return ids.map((id) => providers[id]).filter(({ demo }) => !demo);
+}
+
+/** The same assistant, held to the shape of a judgement. */
+const heldToShape = (provider: AiProvider): AiProvider => ({
+	...provider,
+	answer: (question, listener, signal) => provider.answer({ ...question, reply: JUDGEMENT_SCHEMA }, listener, signal),
+});
+
+/** Sets the worst case aside; false when the day's budget has no room for it. */
+const reserve = ({ database, clock }: Runner, usd: number, budgetUsd: number | null): Promise<boolean> =>
+	database.write((transaction) => reserveBudget(transaction, usd, budgetUsd, clock.now()));
+
+/** One call; null when the assistant failed, or there is no money for it. */
+async function replyOf(
+	runner: Runner,
+	provider: AiProvider,
+	prompt: string,
+	rules: JudgeRules,
+): Promise<string | null> {
+	const worst = worstCaseUsd(provider.id, provider.model, prompt);
+	if (!(await reserve(runner, worst, rules.dailyBudgetUsd))) return null;
+	let reply = "";
+	const listener = {
+		onText: (piece: string) => {
+			reply += piece;
+		},
+		onNotice: () => {},
+	};
+	const onBug = (error: unknown) =>
+		runner.logger.error({ err: error, provider: provider.id }, "a judge failed in an unknown way");
+	const { signal } = new AbortController();
+	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
+	const { model, usage } = outcome;
+	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
+	if (cost !== null) await reserve(runner, cost - worst, null);
+	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
+	return outcome.status === "success" ? reply : null;
+}
+
+async function judgementBy(
+	runner: Runner,
+	provider: AiProvider,
+	{ prompt }: JudgeQuestion,
+	rules: JudgeRules,
+): Promise<Judgement | null> {
+	let asked = prompt;
+	for (let tries = 1; tries <= TRIES; tries += 1) {
+		const reply = await replyOf(runner, provider, asked, rules);
+		if (reply === null) return null;
+		const read = readJudgement(reply);
+		if ("judgement" in read) return read.judgement;
+		runner.logger.warn({ provider: provider.id, tries, problem: read.problem }, "a judgement did not fit its schema");
+		asked = `${prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
+	}
+	return null;
+}
+
+/** Asks the assistants that are connected, one after the other, until one judges as it should; null when none does. */
+export const askJudges =
+	(runner: Runner, rules: JudgeRules): DraftBy =>
+	async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft | null> => {
+		for (const provider of judgesOf(runner, rules.first)) {
+			const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
+			const judgement = await judgementBy(runner, provider, question, rules);
+			if (!judgement) continue;
+			const ownReading = await draftByReading(prompt, answers);
+			const draft = draftOfJudgement(judgement, question.speakers, answers, ownReading);
+			if (draft.claims.length > 0) return { draft, by: describeProvider(provider).label, approximate: false };
+		}
+		return null;
+	};

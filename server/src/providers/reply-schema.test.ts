@@ -1,0 +1,35 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
+import { createProviders } from "./create-providers.ts";
+
+const SCHEMA = { type: "object", properties: {}, required: [], additionalProperties: false };
+const silent = { onActivity: () => {}, onText: () => {} };
+let vendors: FakeVendors;
+
+beforeAll(async () => {
+	vendors = await startFakeVendors();
+});
+afterAll(() => vendors.close());
+
+async function bodyOf(id: ProviderId, reply?: { name: string; schema: typeof SCHEMA }): Promise<unknown> {
+	const providers = createProviders(vendors.settings);
+	await providers[id].answer({ prompt: "Compare.", ...(reply && { reply }) }, silent, new AbortController().signal);
+	return vendors.calls(id).at(-1)?.body;
+}
+
+const HELD: Record<Exclude<ProviderId, "claude">, object> = {
+	chatgpt: { text: { format: { type: "json_schema", name: "comparison", schema: SCHEMA, strict: true } } },
+	gemini: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: SCHEMA } },
+	grok: {
+		response_format: { type: "json_schema", json_schema: { name: "comparison", schema: SCHEMA, strict: true } },
+	},
+};
+
+it.each(["chatgpt", "gemini", "grok"] as const)("%s is held to the shape of a reply", async (id) => {
+	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
+});
+
+it.each(PROVIDER_IDS)("%s is not where none is asked for", async (id) => {
+	expect(JSON.stringify(await bodyOf(id))).not.toMatch(/schema|format|Mime/i);
+});
