@@ -1,7 +1,6 @@
 import "./example-list.css";
 import { useId } from "react";
 import { messages } from "../messages.ts";
-import { EXAMPLES } from "./examples.ts";
 
 export function ExampleList({ onChoose }: { readonly onChoose: (prompt: string) => void }) {
 	const headId = useId();
@@ -9,7 +8,7 @@ export function ExampleList({ onChoose }: { readonly onChoose: (prompt: string) 
 		<section className="examples" aria-labelledby={headId}>
 			<h2 id={headId}>{messages.examplesHead}</h2>
 			<ul>
-				{EXAMPLES.map(({ kind, prompt }) => (
+				{messages.examples.map(({ kind, prompt }) => (
 					<li key={kind}>
 						<button className="example" type="button" onClick={() => onChoose(prompt)}>
 							<span className="kind">{kind}</span>
