@@ -31,7 +31,8 @@ export interface Outbound {
 }
 
 const LINE_MAX_UNITS = 1_048_576;
-const BODY_MAX_BYTES = 64 * 1_048_576;
+/** Ten times what the longest answer takes on the most talkative wire. */
+const BODY_MAX_BYTES = 32 * 1_048_576;
 const ERROR_BODY_MAX_BYTES = 65_536;
 const HEAD_UNITS = 4096;
 /** What a line of an event stream can begin with. */

@@ -126,17 +126,18 @@ const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Update
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
-		.returningAll(),
+		// Not all of the row: its text would come back as a second copy, for each of thousands under load.
+		.returning("id"),
 );
 
-/** Resolves to the settled row, or undefined when there was nothing left to settle. */
+/** False when there was nothing left to settle. */
 export async function settleResponse(
 	transaction: Queries,
 	{ id, attempt }: AttemptKey,
 	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
-): Promise<ResponseRow | undefined> {
-	const [row] = await settle(transaction, { ...outcome, id, attempt });
-	return row;
+): Promise<boolean> {
+	const rows = await settle(transaction, { ...outcome, id, attempt });
+	return rows.length > 0;
 }
 
 interface TextSoFar extends AttemptKey {

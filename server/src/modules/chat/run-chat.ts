@@ -94,7 +94,7 @@ function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logge
 function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcome: Outcome, now: number) {
 	return {
 		status: outcome.status,
-		text: text.toWellFormed(),
+		text,
 		error: outcome.error,
 		error_code: outcome.errorCode,
 		model: outcome.model,
@@ -112,13 +112,14 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcom
 }
 
 async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outcome): Promise<ResponseRow | undefined> {
-	const settled = outcomeRow(answer, outcome, runner.clock.now());
+	const facts = outcomeRow(answer, outcome, runner.clock.now());
+	const settled: ResponseRow = { ...answer.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {
 			return await runner.database.write(async (transaction) => {
-				const row = await settleResponse(transaction, answer.row, settled);
-				if (row) await settleBudget(transaction, row);
-				return row;
+				const isOurs = await settleResponse(transaction, answer.row, facts);
+				if (isOurs) await settleBudget(transaction, settled);
+				return isOurs ? settled : undefined;
 			});
 		} catch (error) {
 			if (tries >= SAVE_TRIES && !isUnreachable(error) && !isFull(error)) throw error;

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { ANSWER_MAX_UNITS, PROVIDER_IDS } from "@parallax/contract";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { BrowserClient } from "../../testing/browser-client.ts";
+import { ask, settledOf } from "../../testing/chats.ts";
+import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import type { Script, Step } from "../../testing/fake-vendors/script.ts";
+import { freshDatabase } from "../../testing/fresh-database.ts";
+import { startServerProcess } from "../../testing/server-process.ts";
+
+const MB = 1_048_576;
+const KIB_64 = 65_536;
+
+/** The program as a process of its own, and the most memory that it ever held. */
+async function startMeasured(env: Record<string, string> = {}) {
+	const vendors = await startFakeVendors();
+	const store = await freshDatabase();
+	const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
+	const server = await startServerProcess({ ...database, ...vendors.env, ...env });
+	onTestFinished(async () => {
+		await server.end("SIGKILL");
+		await vendors.close();
+		await store.remove();
+	});
+	const kernel = (file: string) => `/proc/${server.process.pid}/${file}`;
+	const read = (name: string): number => {
+		const kib = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readFileSync(kernel("status"), "utf8"))?.[1];
+		return Number(kib) * 1024;
+	};
+	return {
+		server,
+		vendors,
+		store,
+		heldNow: () => read("VmRSS"),
+		mostHeld: () => read("VmHWM"),
+		forgetMost: () => writeFileSync(kernel("clear_refs"), "5"),
+	};
+}
+
+const flood = (bytes: string, more: Partial<Script> = {}, ...after: readonly Step[]): Script => ({
+	...more,
+	steps: [...Array.from({ length: Math.ceil((50 * MB) / bytes.length) }, () => ({ raw: bytes })), ...after],
+});
+const bomb: Step = { rawBase64: gzipSync(Buffer.alloc(50 * MB)).toString("base64") };
+
+/** What a vendor may send instead of an answer, and what becomes of it. */
+const FLOODS: Readonly<Record<string, readonly [Script, string, number]>> = {
+	"50 MB of text": [
+		{ steps: [{ repeat: (50 * MB) / 8192, say: "x".repeat(8192), gapMs: 0 }] },
+		"limit",
+		ANSWER_MAX_UNITS,
+	],
+	"one line of 50 MB": [flood("x".repeat(KIB_64)), "protocol", 0],
+	"50 MB of comments": [flood(`:${"x".repeat(62)}\n`.repeat(1024)), "protocol", 0],
+	"an error of 50 MB": [flood("x".repeat(KIB_64), { status: 400 }), "config", 0],
+	"50 MB in a gzip bomb": [{ headers: { "content-encoding": "gzip" }, steps: [bomb] }, "protocol", 0],
+	"an error of 50 MB in a gzip bomb": [
+		{ status: 400, headers: { "content-encoding": "gzip" }, steps: [bomb, { finish: true }] },
+		"config",
+		0,
+	],
+};
+
+const LONG: readonly [Script, string, number] = [
+	{ steps: [{ repeat: 200, say: "x".repeat(1000), gapMs: 0 }, { end: "stop" }] },
+	"stop",
+	200_000,
+];
+
+describe.runIf(process.platform === "linux")("memory", () => {
+	it("REL-17 floods of all four vendors at once are cut off, and take less than 8 MB more than long answers", async () => {
+		// Little room for garbage, so that what is measured is what is needed.
+		const NODE_OPTIONS = "--max-old-space-size=80 --max-semi-space-size=2";
+		const { server, vendors, heldNow, mostHeld, forgetMost } = await startMeasured({ NODE_OPTIONS });
+		const browser = new BrowserClient(server.origin);
+		const survive = async ([script, end, units]: readonly [Script, string, number]): Promise<void> => {
+			for (const id of PROVIDER_IDS) vendors.always(id, script);
+			const responses = await settledOf(browser, (await ask(browser)).id);
+			const seen = responses.map(({ errorCode, finishReason, response }) => [
+				errorCode ?? finishReason,
+				response.length,
+			]);
+			expect(seen).toEqual(Array(4).fill([end, units]));
+		};
+		for (let n = 0; n < 3; n += 1) await survive(LONG);
+		for (const [name, flooded] of Object.entries(FLOODS)) {
+			forgetMost();
+			const before = heldNow();
+			await survive(flooded);
+			const grown = Math.round((mostHeld() - before) / MB);
+			expect([name, grown < 8 ? "little" : grown]).toEqual([name, "little"]);
+		}
+		for (const call of vendors.calls().slice(12)) await call.socketClosed;
+	}, 60_000);
+
+	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", async () => {
+		// As Node chooses for a container of that size.
+		const { server, vendors, store, mostHeld } = await startMeasured({
+			NODE_OPTIONS: "--max-old-space-size=256",
+			TRUST_PROXY: "true",
+		});
+		for (const id of PROVIDER_IDS) vendors.always(id, LONG[0]);
+		await Promise.all(
+			Array.from({ length: 200 }, (_, n) =>
+				ask(new BrowserClient(server.origin), `Question ${n}`, PROVIDER_IDS, { "x-forwarded-for": `10.0.0.${n}` }),
+			),
+		);
+		const where = { dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null };
+		const database = openDatabase(where, createLogger("silent"));
+		onTestFinished(database.close);
+		const stored = async () => {
+			const { count, sum } = database.query.fn;
+			const { n, units } = await database.query
+				.selectFrom("responses")
+				.select([count<number>("id").as("n"), sum<number>(sql`length(text)`).as("units")])
+				.where("status", "=", "success")
+				.executeTakeFirstOrThrow();
+			return [Number(n), Number(units)];
+		};
+		await expect.poll(stored, { timeout: 100_000, interval: 500 }).toEqual([800, 800 * 200_000]);
+		expect(mostHeld()).toBeLessThan(512 * MB);
+	}, 120_000);
+});
