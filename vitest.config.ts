@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
@@ -6,6 +7,8 @@ const quiet = "./scripts/testing/quiet-console.ts";
 /** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
 	test: {
+		// Tests mostly wait, for a process or for a page: on two cores two files at a time take half as long.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
 		projects: [
 			{
 				test: {
@@ -45,7 +48,17 @@ export default defineConfig({
 			{
 				test: {
 					name: "e2e",
-					include: ["e2e/**/*.test.ts"],
+					include: ["e2e/*.test.ts"],
+					globalSetup: ["./e2e/testing/global-setup.ts"],
+					testTimeout: 3 * MINUTE,
+					hookTimeout: MINUTE,
+				},
+			},
+			{
+				test: {
+					// Only beside the emulator that `npm run test:firebase` starts.
+					name: "firebase",
+					include: ["e2e/firebase/*.test.ts"],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,

@@ -33,6 +33,8 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"only-one-door-for-kysely": [["server/src/http/handle.ts", "kysely"]],
 	"only-one-door-for-ai-wires": [["server/src/modules/chat/run-chat.ts", "eventsource-parser"]],
 	"only-one-door-for-pino": [["server/src/http/handle.ts", "pino"]],
+	"only-one-door-for-object-storage": [["server/src/modules/chat/run-chat.ts", "@aws-sdk/client-s3"]],
+	"only-one-door-for-pictures": [["server/src/modules/chat/run-chat.ts", "sharp"]],
 	"only-one-door-for-radix": [["web/src/features/chat/page.ts", "radix-ui"]],
 	"only-one-door-for-uppy": [["web/src/features/chat/page.ts", "@uppy/core"]],
 	"only-one-door-for-firebase": [["web/src/features/chat/page.ts", "firebase/auth"]],

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { uppyInOurColours } from "./uppy-in-our-colours.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,14 @@ const sprite = (): Plugin => ({
 	},
 });
 
+/** Every browser that runs these pages reads woff2: the two older kinds of KaTeX's fonts would only be shipped. */
+const onlyWoff2 = (): Plugin => ({
+	name: "only-woff2",
+	enforce: "pre",
+	transform: (code, id) =>
+		id.includes("katex.min.css") ? code.replace(/,url\([^)]*\) format\("(?:woff|truetype)"\)/g, "") : null,
+});
+
 type ModuleGraph = { getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null };
 
 /** True for what the entry imports, directly or through others, before it runs. */
@@ -25,6 +34,9 @@ function isFirstLoad(id: string, graph: ModuleGraph, seen = new Set<string>()): 
 	return info !== null && (info.isEntry || info.importers.some((importer) => isFirstLoad(importer, graph, seen)));
 }
 
+/** It is known through one index, which the entry reads: each of its calls goes where it is used instead. */
+const isContract = (id: string) => id.includes("/contract/src/");
+
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
 	{
@@ -32,12 +44,15 @@ const FIRST_LOAD_CHUNKS = [
 			id.includes("/node_modules/") && isFirstLoad(id, graph) ? "libraries" : null,
 		priority: 2,
 	},
-	{ name: (id: string, graph: ModuleGraph) => (isFirstLoad(id, graph) ? "first" : null), priority: 1 },
+	{
+		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirstLoad(id, graph) ? "first" : null),
+		priority: 1,
+	},
 ];
 
 export default defineConfig({
 	root: here("."),
-	plugins: [react(), sprite()],
+	plugins: [react(), sprite(), onlyWoff2(), uppyInOurColours()],
 	resolve: {
 		alias: [
 			// The original injects a <style> element, which the Content-Security-Policy refuses.

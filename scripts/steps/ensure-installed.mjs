@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, delimiter, join, sep } from "node:path";
+import { join } from "node:path";
+import { npmCommand } from "./npm-command.mjs";
 import { pinnedPackage } from "./pinned-node.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { runQuietly } from "./run-quietly.mjs";
@@ -38,28 +39,13 @@ function isInstalled(root) {
 	return missingPackage(lockfile(WANTED), lockfile(INSTALLED)) === undefined;
 }
 
-/** npm runs on the Node that it came with: the pinned one is among the files it replaces. */
-function npmCommand() {
-	const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-	if (cli && node && basename(cli) === "npm-cli.js" && existsSync(node)) return { command: node, args: [cli] };
-	return { command: "npm", args: [] };
-}
-
-function environmentWithoutPinnedNode() {
-	const bin = `node_modules${sep}.bin`;
-	const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith(bin));
-	return { ...process.env, PATH: path.join(delimiter) };
-}
-
 /** Installs what the lockfile names, if it is not there already. Development packages too: they build the pages. */
 export async function ensureInstalled() {
 	if (isInstalled(projectRoot)) return;
 	console.log("Parallax: installing what is missing (npm ci) ...");
-	const { command, args } = npmCommand();
-	const result = await runQuietly(command, [...args, "ci", "--ignore-scripts", "--include=dev", "--include=optional"], {
-		env: environmentWithoutPinnedNode(),
-		shell: process.platform === "win32" && command === "npm",
-	});
+	const { command, args, ...options } = npmCommand();
+	const wanted = ["ci", "--ignore-scripts", "--include=dev", "--include=optional"];
+	const result = await runQuietly(command, [...args, ...wanted], options);
 	if (result.ok) return;
 	stopWithSentence(`${result.output}\nParallax: npm ci did not work; its own words are above.`);
 }
