@@ -1,9 +1,17 @@
 import type { Migration } from "kysely/migration";
 import { up as firstTables } from "./0001-first-tables.ts";
 import { up as analyses } from "./0002-analyses.ts";
+import { up as loginSessions } from "./0003-login-sessions.ts";
+import { up as search } from "./0004-search.ts";
+import { up as uploads } from "./0005-uploads.ts";
+import { up as publicChats } from "./0006-public-chats.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0001-first-tables": { up: firstTables },
 	"0002-analyses": { up: analyses },
+	"0003-login-sessions": { up: loginSessions },
+	"0004-search": { up: search },
+	"0005-uploads": { up: uploads },
+	"0006-public-chats": { up: publicChats },
 };

@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { createLogger } from "../logger.ts";
-import { type Database, openDatabase, prepareDatabase } from "./index.ts";
+import { type Database, openDatabase, prepareDatabase, type Queries } from "./index.ts";
 
 const run = promisify(execFile);
 const logger = createLogger("silent");
@@ -69,7 +69,7 @@ describe("the database", () => {
 
 	it("keeps large numbers and every character", async () => {
 		const database = await open(await fresh());
-		const row = { ...visitor("ünï 😀 \u202e"), created_at: 1_800_000_000_123 };
+		const row = { ...visitor("ünï 😀 \u202e"), user_id: null, created_at: 1_800_000_000_123 };
 		await database.write((t) => t.insertInto("visitors").values(row).execute());
 		expect(await database.query.selectFrom("visitors").selectAll().executeTakeFirst()).toEqual(row);
 	});
@@ -119,14 +119,48 @@ describe("writes that wait", () => {
 });
 
 describe.skipIf(isOnPostgres)("SQLite", () => {
+	const pragma = async (query: Queries, name: string) =>
+		(await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(query)).rows[0];
+
 	it("lives in a file that only its owner reads, and flushes every commit to disk", async () => {
 		const store = await fresh();
 		const database = await open(store);
 		expect(statSync(join(store.dataDir, "parallax.sqlite")).mode & 0o777).toBe(0o600);
-		const pragma = async (name: string) =>
-			(await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.query)).rows[0];
-		expect(await pragma("synchronous")).toEqual({ synchronous: 2 });
-		expect(await pragma("journal_mode")).toEqual({ journal_mode: "wal" });
-		expect(await pragma("secure_delete")).toEqual({ secure_delete: 1 });
+		const written = await database.write(async (t) => ({
+			...(await pragma(t, "synchronous")),
+			...(await pragma(t, "journal_mode")),
+			...(await pragma(t, "secure_delete")),
+		}));
+		expect(written).toEqual({ synchronous: 2, journal_mode: "wal", secure_delete: 1 });
+	});
+
+	it("waits for no disk where the next write says it again, and does for all that is committed together with more", async () => {
+		const database = await open(await fresh());
+		const flushing = (durability: "flushed" | "unflushed") =>
+			database.write(async (t) => (await pragma(t, "synchronous"))?.synchronous, durability);
+		expect(await flushing("unflushed")).toBe(1);
+		expect(await flushing("flushed")).toBe(2);
+		expect(await Promise.all([flushing("unflushed"), flushing("flushed")])).toEqual([2, 2]);
+	});
+
+	it("shows readers only what is committed, while a long transaction lets them work", async () => {
+		const database = await open(await fresh());
+		const begun = Promise.withResolvers<void>();
+		const read = Promise.withResolvers<void>();
+		const writing = database.write(async (t) => {
+			await t.insertInto("visitors").values(visitor("a")).execute();
+			begun.resolve();
+			await read.promise;
+		});
+		await begun.promise;
+		expect(await database.query.selectFrom("visitors").select("id").execute()).toEqual([]);
+		read.resolve();
+		await writing;
+		expect(await database.query.selectFrom("visitors").select("id").execute()).toEqual([{ id: "a" }]);
+	});
+
+	it("refuses at once what would be written past the queue", async () => {
+		const database = await open(await fresh());
+		await expect(database.query.insertInto("visitors").values(visitor("a")).execute()).rejects.toThrow("readonly");
 	});
 });

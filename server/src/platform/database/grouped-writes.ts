@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "./schema.ts";
+import type { Connections, Work } from "./connections.ts";
 import { isUnreachable } from "./unreachable.ts";
-
-type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
 interface Waiting {
 	readonly work: Work<unknown>;
+	readonly isFlushed: boolean;
 	readonly resolve: (value: unknown) => void;
 	readonly reject: (reason: unknown) => void;
 }
@@ -14,6 +12,21 @@ interface Waiting {
 /** A group larger than this would hold the database too long for the readers behind it. */
 const GROUP_MAX = 500;
 const REST_MAX_MS = 20;
+/** After so long the rest of the program gets a turn, in the middle of the transaction. */
+const SLICE_MS = 4;
+
+/** How a write is kept: `flushed` to the disk, or, for what the next write says again anyway, not waiting for it. */
+export type Durability = "flushed" | "unflushed";
+
+/** To be called between the steps of a long transaction: lets the rest of the program work in between. */
+export function breather(): () => Promise<void> {
+	let sliceEndsAt = performance.now() + SLICE_MS;
+	return async () => {
+		if (performance.now() < sliceEndsAt) return;
+		await new Promise((resume) => setImmediate(resume));
+		sliceEndsAt = performance.now() + SLICE_MS;
+	};
+}
 
 /**
  * Writes that wait are committed together: one disk flush for all of them. The busier the server, the larger the
@@ -21,7 +34,7 @@ const REST_MAX_MS = 20;
  * Work may run twice (once in a group that failed, then alone), so it must touch nothing but the database.
  */
 export class GroupedWrites {
-	readonly #db: Kysely<Tables>;
+	readonly #transact: Connections["transact"];
 	readonly #rest: number;
 	#waiting: Waiting[] = [];
 	#running: Promise<void> | null = null;
@@ -29,14 +42,15 @@ export class GroupedWrites {
 	#restedAt = 0;
 
 	/** After a group the rest of the program gets `rest` times as long as the group took. */
-	constructor(db: Kysely<Tables>, rest: number) {
-		this.#db = db;
+	constructor(transact: Connections["transact"], rest: number) {
+		this.#transact = transact;
 		this.#rest = rest;
 	}
 
-	write<T>(work: Work<T>): Promise<T> {
+	write<T>(work: Work<T>, durability: Durability = "flushed"): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
-			this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+			const isFlushed = durability === "flushed";
+			this.#waiting.push({ work, isFlushed, resolve: resolve as (value: unknown) => void, reject });
 			this.#running ??= this.#run();
 		});
 	}
@@ -65,11 +79,16 @@ export class GroupedWrites {
 
 	async #commit(group: readonly Waiting[]): Promise<boolean> {
 		try {
-			const results = await this.#db.transaction().execute(async (transaction) => {
+			const mustFlush = group.some(({ isFlushed }) => isFlushed);
+			const results = await this.#transact(async (transaction) => {
 				const done: unknown[] = [];
-				for (const { work } of group) done.push(await work(transaction));
+				const breathe = breather();
+				for (const { work } of group) {
+					done.push(await work(transaction));
+					await breathe();
+				}
 				return done;
-			});
+			}, mustFlush);
 			group.forEach(({ resolve }, index) => {
 				resolve(results[index]);
 			});

@@ -3,28 +3,37 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
+import type { Connections } from "./connections.ts";
 import { GroupedWrites } from "./grouped-writes.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import type { Tables } from "./schema.ts";
-import { openSqlite } from "./sqlite.ts";
+import type { Queries, Tables } from "./schema.ts";
+import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
 
+export { breather } from "./grouped-writes.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
-export { isFull, isUnreachable } from "./unreachable.ts";
+export { isFull, isTaken, isUnreachable } from "./unreachable.ts";
 
 export interface Database {
-	/** For reading. */
+	/** For reading what is committed. */
 	readonly query: Kysely<Tables>;
 	/** For writing: see GroupedWrites. */
 	readonly write: GroupedWrites["write"];
 	/** This process, as the database knows it. */
 	readonly processId: string;
+	/** Brings the tables up to date. */
+	migrate(): Promise<void>;
 	ping(): Promise<void>;
+	/** After a deletion that must leave no trace: what was deleted is overwritten, soon if not at once. */
+	eraseDeleted(): Promise<void>;
 	close(): Promise<void>;
 }
+
+/** True for SQLite, where statements are written a little differently. */
+export const isEmbedded = (query: Queries): boolean => query.getExecutor().adapter instanceof EmbeddedAdapter;
 
 const REACH_AGAIN_MS = 2000;
 
@@ -36,22 +45,36 @@ interface Where {
 	readonly dataDir: string;
 }
 
+const ERASE_AGAIN_MS = 5000;
+
+/** Until it is done: a process that reads from the log for long only puts it off. */
+async function eraseSoon(connections: Connections, logger: Logger): Promise<void> {
+	const isDone = await connections.eraseDeleted().catch((error: unknown) => {
+		logger.warn({ err: error }, "deleted rows could not be erased from the log");
+		return true;
+	});
+	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
+}
+
 /** Opens it without asking it anything: call `prepareDatabase` before use. */
 export function openDatabase(where: Where, logger: Logger): Database {
-	const query = where.databaseUrl
+	const connections = where.databaseUrl
 		? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
 		: openSqlite(join(where.dataDir, "parallax.sqlite"));
-	const writes = new GroupedWrites(query, where.databaseUrl ? 0 : EMBEDDED_REST);
+	const writes = new GroupedWrites(connections.transact, where.databaseUrl ? 0 : EMBEDDED_REST);
+	const query = connections.reader;
 	return {
 		query,
-		write: (work) => writes.write(work),
+		write: (work, durability) => writes.write(work, durability),
 		processId: randomUUID(),
 		ping: async () => {
 			await sql`select 1`.execute(query);
 		},
+		eraseDeleted: () => eraseSoon(connections, logger),
+		migrate: () => migrate(connections.writer),
 		close: async () => {
 			await writes.settled();
-			await query.destroy();
+			await connections.close();
 		},
 	};
 }
@@ -60,7 +83,7 @@ export function openDatabase(where: Where, logger: Logger): Database {
 export async function prepareDatabase(database: Database, logger: Logger): Promise<void> {
 	for (;;) {
 		try {
-			return await migrate(database.query);
+			return await database.migrate();
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
 			logger.warn({ err: error }, "waiting for the database");

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 
 const BIGINT = 20;
@@ -25,7 +26,7 @@ function endWhenSilent(client: pg.PoolClient): void {
 	Object.assign(client, { query });
 }
 
-export function openPostgres(url: string, onLost: (error: Error) => void): Kysely<Tables> {
+export function openPostgres(url: string, onLost: (error: Error) => void): Connections {
 	// Our bigints are epoch milliseconds, which a number holds exactly.
 	pg.types.setTypeParser(BIGINT, Number);
 	const pool = new pg.Pool({
@@ -42,5 +43,17 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 		endWhenSilent(client);
 	});
 	pool.on("error", () => {});
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	return {
+		reader: query,
+		writer: query,
+		transact: (work, isFlushed) =>
+			query.transaction().execute(async (transaction) => {
+				if (!isFlushed) await sql`set local synchronous_commit to off`.execute(transaction);
+				return await work(transaction);
+			}),
+		// Its own vacuum sees to that.
+		eraseDeleted: async () => true,
+		close: () => query.destroy(),
+	};
 }

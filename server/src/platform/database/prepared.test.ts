@@ -33,6 +33,9 @@ const spend = prepared((query, { day, more }: { readonly day: string; readonly m
 const change = prepared((query, { day, ...values }: { readonly day: string; readonly usd?: number }) =>
 	query.updateTable("spending").set(values).where("day", "=", day),
 );
+const spentOn = prepared((query, { day }: { readonly day: string }) =>
+	query.selectFrom("spending").select("usd").where("day", "=", day),
+);
 
 it("runs with the values of each call, inside and outside of transactions", async () => {
 	const database = await open();
@@ -40,15 +43,14 @@ it("runs with the values of each call, inside and outside of transactions", asyn
 		await openDay(transaction, { day: "2026-01-01", usd: 1 });
 		await openDay(transaction, { usd: 2, day: "2026-01-02" });
 	});
-	expect(await spend(database.query, { day: "2026-01-01", more: 10 })).toEqual([{ usd: 11 }]);
-	expect(await spend(database.query, { more: 20, day: "2026-01-02" })).toEqual([{ usd: 22 }]);
-	await change(database.query, { day: "2026-01-02", usd: 100 });
-	expect(await spend(database.query, { day: "2026-01-02", more: 1 })).toEqual([]);
-	const rows = await database.query.selectFrom("spending").selectAll().orderBy("day").execute();
-	expect(rows).toEqual([
-		{ day: "2026-01-01", usd: 11 },
-		{ day: "2026-01-02", usd: 100 },
-	]);
+	await database.write(async (transaction) => {
+		expect(await spend(transaction, { day: "2026-01-01", more: 10 })).toEqual([{ usd: 11 }]);
+		expect(await spend(transaction, { more: 20, day: "2026-01-02" })).toEqual([{ usd: 22 }]);
+		await change(transaction, { day: "2026-01-02", usd: 100 });
+		expect(await spend(transaction, { day: "2026-01-02", more: 1 })).toEqual([]);
+	});
+	expect(await spentOn(database.query, { day: "2026-01-01" })).toEqual([{ usd: 11 }]);
+	expect(await spentOn(database.query, { day: "2026-01-02" })).toEqual([{ usd: 100 }]);
 });
 
 it("belongs to the transaction it is given: what fails takes it back", async () => {

@@ -27,12 +27,16 @@ export interface Tables {
 		created_at: Fixed<number>;
 		last_used_at: number;
 		expires_at: number;
+		/** Where it was begun, for its owner to recognise: 'Firefox on Linux'. */
+		device: string | null;
 	};
 	visitors: {
 		id: Fixed<string>;
 		token_hash: Fixed<string>;
 		created_at: Fixed<number>;
 		last_seen_at: number;
+		/** The account that took over what was the visitor's; a visitor that has one is nobody any more. */
+		user_id: string | null;
 	};
 	chats: {
 		id: Fixed<string>;
@@ -44,6 +48,8 @@ export interface Tables {
 		selected_providers: Fixed<string>;
 		created_at: Fixed<number>;
 		shared_at: number | null;
+		/** Null while its words are still to be put into the index, as they are now. */
+		indexed_at: number | null;
 	};
 	responses: {
 		id: Fixed<string>;
@@ -91,7 +97,8 @@ export interface Tables {
 		made_at: number;
 	};
 	idempotency_keys: {
-		owner: Fixed<string>;
+		/** Changes when a visitor becomes a user. */
+		owner: string;
 		key: Fixed<string>;
 		body_hash: Fixed<string>;
 		chat_id: Fixed<string>;
@@ -110,12 +117,39 @@ export interface Tables {
 	};
 	objects: {
 		key: Fixed<string>;
+		/** Exactly one of the two owns it; when neither does any more, it is swept. */
 		user_id: string | null;
 		visitor_id: string | null;
-		kind: Fixed<string>;
-		content_type: Fixed<string>;
-		size: Fixed<number>;
+		kind: "upload" | "avatar";
+		/** Only what is ready is there for anybody. What is gone is remembered for a day, so that no address works twice. */
+		state: "arriving" | "ready" | "gone";
+		/** As the person's device called it. */
+		name: string;
+		content_type: string;
+		/** What is set aside for it while it arrives. */
+		size: number;
 		created_at: Fixed<number>;
+	};
+	multipart_uploads: {
+		id: Fixed<string>;
+		/** The object it becomes. */
+		key: Fixed<string>;
+		user_id: string | null;
+		visitor_id: string | null;
+		name: Fixed<string>;
+		created_at: Fixed<number>;
+	};
+	upload_parts: {
+		upload_id: Fixed<string>;
+		number: Fixed<number>;
+		store_key: string;
+		etag: string;
+		size: number;
+	};
+	/** What has to leave the object store: queued in the transaction that let it go, removed afterwards. */
+	doomed_objects: {
+		store_key: Fixed<string>;
+		doomed_at: Fixed<number>;
 	};
 }
 

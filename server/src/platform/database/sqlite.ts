@@ -1,20 +1,36 @@
 import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 
 /** How long a second process on the same file waits for the first one's write. */
 const BUSY_MS = 5000;
+/** The log is taken over into the file at this length (32 MB): rarely enough that readers of answers do not notice. */
+const LOG_PAGES = 8000;
 
 function openFile(path: string): DatabaseSync {
 	const file = new DatabaseSync(path, { timeout: BUSY_MS });
 	file.exec("PRAGMA journal_mode = WAL");
+	file.exec("PRAGMA temp_store = MEMORY");
+	return file;
+}
+
+function openForWriting(path: string): DatabaseSync {
+	const file = openFile(path);
 	// FULL: an acknowledged write outlives a power cut, not only a crash of this program.
 	file.exec("PRAGMA synchronous = FULL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
-	file.exec("PRAGMA temp_store = MEMORY");
-	if (path !== ":memory:") chmodSync(path, 0o600);
+	file.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+	chmodSync(path, 0o600);
+	return file;
+}
+
+function openForReading(path: string): DatabaseSync {
+	const file = openFile(path);
+	// A write beside an open transaction of the other connection would block the very thread that has to end that one.
+	file.exec("PRAGMA query_only = ON");
 	return file;
 }
 
@@ -85,6 +101,40 @@ class EmbeddedDialect extends SqliteDialect {
 	}
 }
 
-export function openSqlite(path: string): Kysely<Tables> {
-	return new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(openFile(path))) });
+const speak = (file: DatabaseSync): Kysely<Tables> =>
+	new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(file)) });
+
+/** The file itself is overwritten by `secure_delete`, but the log still has the pages as they were. */
+async function emptyLog(file: DatabaseSync, connection: Kysely<Tables>): Promise<boolean> {
+	// Waiting would stop the whole program, so a reader of another process is not waited for here.
+	file.exec("PRAGMA busy_timeout = 0");
+	try {
+		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+		return rows[0]?.busy === 0;
+	} finally {
+		file.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+	}
+}
+
+/** Two connections, so that whoever reads sees only what is committed, also while a transaction pauses. */
+export function openSqlite(path: string): Connections {
+	const file = openForWriting(path);
+	const writer = speak(file);
+	const reader = speak(openForReading(path));
+	let wasFlushed = true;
+	return {
+		reader,
+		writer,
+		transact(work, isFlushed) {
+			// With NORMAL a commit waits for no disk; the next flushed one brings it along.
+			if (isFlushed !== wasFlushed) file.exec(`PRAGMA synchronous = ${isFlushed ? "FULL" : "NORMAL"}`);
+			wasFlushed = isFlushed;
+			return writer.transaction().execute(work);
+		},
+		eraseDeleted: () => writer.connection().execute(async (connection) => emptyLog(file, connection)),
+		async close() {
+			await reader.destroy();
+			await writer.destroy();
+		},
+	};
 }

@@ -13,5 +13,9 @@ export function isUnreachable(error: unknown): boolean {
 	return AWAY.test(codeOf(error)) || AWAY_WORDS.test(wordsOf(error));
 }
 
+/** Somebody else has what can be only once. */
+export const isTaken = (error: unknown): boolean =>
+	codeOf(error) === "23505" || /UNIQUE constraint failed/.test(wordsOf(error));
+
 /** There is no room left to write. */
 export const isFull = (error: unknown): boolean => codeOf(error) === "53100" || FULL_WORDS.test(wordsOf(error));

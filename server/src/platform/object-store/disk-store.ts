@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { assertObjectKey, type ObjectStore } from "./object-store.ts";
+
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+	try {
+		return await work;
+	} catch (error) {
+		if (ABSENT.has((error as NodeJS.ErrnoException).code ?? "")) return null;
+		throw error;
+	}
+}
+
+/** A rename is on the disk only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+	// Windows opens no folders, and needs none opened.
+	const folder = await open(path, "r").catch(() => null);
+	await folder?.sync().catch(() => {});
+	await folder?.close();
+}
+
+async function syncFile(path: string): Promise<void> {
+	const file = await open(path, "r+");
+	try {
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
+	const file = await open(path, "wx", 0o600);
+	try {
+		await file.writeFile(bytes);
+	} finally {
+		await file.close();
+	}
+}
+
+/** Files below one folder. Each is written under another name, flushed, and then renamed: it is there whole, or not there. */
+export function openDiskStore(root: string): ObjectStore {
+	const placeOf = (key: string): string => {
+		assertObjectKey(key);
+		return join(root, key);
+	};
+	/** A link could lead out of the store, so none is followed. */
+	const openFile = (key: string) => orNull(open(placeOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)));
+	const keep = async (key: string, path: string): Promise<void> => {
+		const place = placeOf(key);
+		await syncFile(path);
+		const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+		await rename(path, place);
+		await syncFolder(dirname(place));
+		if (made) await syncFolder(dirname(made));
+	};
+	return {
+		async put(key, source) {
+			assertObjectKey(key);
+			const path = typeof source === "string" ? source : join(root, `.${randomBytes(16).toString("hex")}`);
+			try {
+				if (typeof source !== "string") {
+					await mkdir(root, { recursive: true, mode: 0o700 });
+					await writeFile(path, source);
+				}
+				await keep(key, path);
+			} catch (error) {
+				await rm(path, { force: true });
+				throw error;
+			}
+		},
+		async sizeOf(key) {
+			const file = await openFile(key);
+			try {
+				const found = await file?.stat();
+				return found?.isFile() ? found.size : null;
+			} finally {
+				await file?.close();
+			}
+		},
+		async read(key, range) {
+			const file = await openFile(key);
+			if (!file) return null;
+			if (!(await file.stat()).isFile()) {
+				await file.close();
+				return null;
+			}
+			return file.createReadStream(range ? { start: range.first, end: range.last } : {});
+		},
+		async remove(key) {
+			await rm(placeOf(key), { force: true });
+		},
+		async ping() {
+			await mkdir(root, { recursive: true, mode: 0o700 });
+			await access(root, constants.W_OK);
+		},
+	};
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { openDiskStore } from "./disk-store.ts";
+import type { ObjectStore } from "./object-store.ts";
+import type { S3Place } from "./s3-store.ts";
+
+export { doomObjects, removeDoomed } from "./doomed-objects.ts";
+export { type ArrivedFile, Incoming, TooLarge } from "./incoming.ts";
+export { isObjectKey, type ObjectStore } from "./object-store.ts";
+
+interface Where {
+	readonly dataDir: string;
+	/** Null: files below DATA_DIR. */
+	readonly s3: S3Place | null;
+}
+
+export async function openObjectStore({ dataDir, s3 }: Where): Promise<ObjectStore> {
+	if (!s3) return openDiskStore(join(dataDir, "objects"));
+	// Amazon's client is large, and most installations have no use for it.
+	const { openS3Store } = await import("./s3-store.ts");
+	return openS3Store(s3);
+}

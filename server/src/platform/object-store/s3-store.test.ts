@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Failure } from "../../failures.ts";
+import { type Bucket, startBucket } from "../../testing/bucket.ts";
+import { Incoming } from "./incoming.ts";
+import { objectStoreSuite } from "./object-store.suite.ts";
+import { openS3Store } from "./s3-store.ts";
+
+let bucket: Bucket;
+let dir: string;
+
+beforeAll(async () => {
+	bucket = await startBucket();
+	dir = await mkdtemp(join(tmpdir(), "parallax-objects-"));
+});
+
+afterAll(async () => {
+	await bucket.close();
+	await rm(dir, { recursive: true, force: true });
+});
+
+const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const open = (endpoint = bucket.endpoint) => openS3Store({ bucket: bucket.name, endpoint, region: "us-east-1", keys });
+
+objectStoreSuite("s3", async () => ({ store: open(), incoming: new Incoming(dir) }));
+
+it("a storage that is away is a sentence, says nothing of where it is, and leaves no file behind", async () => {
+	const store = open("http://127.0.0.1:1");
+	const incoming = new Incoming(dir);
+	const path = incoming.newPath();
+	await writeFile(path, "bytes");
+	const refused = await store.put("uploads/one", path).catch((error: unknown) => error);
+	expect(refused).toBeInstanceOf(Failure);
+	expect(refused).toMatchObject({ status: 503, code: "unavailable" });
+	expect((refused as Failure).message).not.toContain("127.0.0.1");
+	expect(await readdir(dir)).toEqual([]);
+	await expect(store.read("uploads/one")).rejects.toBeInstanceOf(Failure);
+	await expect(store.ping()).rejects.toBeInstanceOf(Failure);
+});

@@ -1,0 +1,1 @@
+export { NotOpened, type OutboundRules, openPublic } from "./open-public.ts";

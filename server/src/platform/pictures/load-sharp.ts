@@ -1,0 +1,12 @@
+type SharpModule = typeof import("sharp");
+let loaded: Promise<SharpModule["default"]> | undefined;
+
+/** Loaded with the first picture. */
+export function loadSharp(): Promise<SharpModule["default"]> {
+	loaded ??= import("sharp").then(({ default: sharp }) => {
+		sharp.cache(false);
+		sharp.concurrency(1);
+		return sharp;
+	});
+	return loaded;
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+
+/** What comes with the program, so that a picture looks the same on every machine. */
+const FONTS: readonly (readonly [string, string])[] = [
+	["@expo-google-fonts/inter", "400Regular"],
+	["@expo-google-fonts/inter", "600SemiBold"],
+	["@embedpdf/fonts-sc", "fonts"],
+	["@expo-google-fonts/nanum-gothic", "700Bold"],
+	["@expo-google-fonts/noto-sans-devanagari", "600SemiBold"],
+	["@expo-google-fonts/noto-sans-thai", "600SemiBold"],
+	["@embedpdf/fonts-arabic", "fonts"],
+	["@embedpdf/fonts-hebrew", "fonts"],
+	["@expo-google-fonts/noto-emoji", "600SemiBold"],
+];
+
+/** The scripts that none of them covers are left to the machine's own, where it has some. */
+const SYSTEM_FONTS = ["/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "C:\\Windows\\Fonts"];
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
+
+function folderOf([name, folder]: (typeof FONTS)[number]): string {
+	const manifest = findPackageJSON(name, import.meta.url);
+	if (!manifest) throw new Error(`${name} is not installed`);
+	return join(dirname(manifest), folder);
+}
+
+/** Fontconfig, which sets the words of pictures, reads its file once, when the first words are set. */
+export function setFonts(dataDir: string): void {
+	const folder = join(dataDir, "cache", "fonts");
+	mkdirSync(folder, { recursive: true });
+	const dirs = [...FONTS.map(folderOf), ...SYSTEM_FONTS.filter((dir) => existsSync(dir))].map(
+		(dir) => `<dir>${escaped(dir)}</dir>`,
+	);
+	const file = join(folder, "fonts.conf");
+	writeFileSync(
+		file,
+		`<?xml version="1.0"?>\n<fontconfig>${dirs.join("")}<cachedir>${escaped(folder)}</cachedir></fontconfig>\n`,
+	);
+	// A C library takes its only setting from here.
+	process.env.FONTCONFIG_FILE = file;
+}

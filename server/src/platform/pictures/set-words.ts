@@ -1,0 +1,90 @@
+import { cutText, drawableText } from "./drawable-text.ts";
+import { loadSharp } from "./load-sharp.ts";
+
+/** Text of any origin, in a box of the picture. */
+export interface Words {
+	readonly text: string;
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+	readonly height: number;
+	/** In pixels, the largest first: the first that fits is taken, and at the last one the text is cut. */
+	readonly sizes: readonly [number, ...number[]];
+	readonly colour: string;
+	readonly bold?: boolean;
+}
+
+export interface SetWords {
+	readonly input: Buffer;
+	readonly left: number;
+	readonly top: number;
+}
+
+interface Block {
+	readonly data: Buffer;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Narrow letters are a third as wide as they are high, and lines a fifth higher. */
+const mostCharacters = ({ width, height }: Words, size: number): number =>
+	Math.ceil(width / (size * 0.3)) * Math.max(1, Math.floor(height / (size * 1.15)));
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
+
+async function setBlock({ width, colour, bold }: Words, text: string, size: number): Promise<Block> {
+	const sharp = await loadSharp();
+	const { data, info } = await sharp({
+		text: {
+			text: `<span foreground="${colour}" line_height="1.06">${escaped(text)}</span>`,
+			font: `Inter ${bold ? "Semi-Bold " : ""}${size}`,
+			width,
+			wrap: "word-char",
+			rgba: true,
+			dpi: 72,
+		},
+	})
+		.png({ compressionLevel: 1 })
+		.toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, height: info.height };
+}
+
+/** The longest beginning of the text that fits at this size. */
+async function cutToFit(words: Words, text: string, size: number): Promise<Block> {
+	let fits = await setBlock(words, "…", size);
+	let [least, most] = [1, mostCharacters(words, size)];
+	while (least <= most) {
+		const middle = Math.floor((least + most) / 2);
+		const block = await setBlock(words, cutText(text, middle), size);
+		if (block.height <= words.height && block.width <= words.width) {
+			fits = block;
+			least = middle + 1;
+		} else {
+			most = middle - 1;
+		}
+	}
+	return fits;
+}
+
+async function fittingBlock(words: Words, text: string): Promise<Block> {
+	for (const size of words.sizes) {
+		if (cutText(text, mostCharacters(words, size)) !== text) continue;
+		const block = await setBlock(words, text, size);
+		if (block.height <= words.height && block.width <= words.width) return block;
+	}
+	return await cutToFit(words, text, words.sizes.at(-1) ?? words.sizes[0]);
+}
+
+const FIRST_LETTER_FROM_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Text of joiners and marks alone shows nothing, and nothing can be set of it. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The words where they belong; null when there is nothing to be seen of them. */
+export async function setWords(words: Words): Promise<SetWords | null> {
+	const text = drawableText(words.text);
+	if (!SEEN.test(text)) return null;
+	const { data, width } = await fittingBlock(words, text);
+	const left = FIRST_LETTER_FROM_RIGHT.test(text) ? words.left + Math.max(0, words.width - width) : words.left;
+	return { input: data, left, top: words.top };
+}

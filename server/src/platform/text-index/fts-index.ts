@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Queries } from "../database/index.ts";
+import type { IndexTerm, TextIndex } from "./text-index.ts";
+
+/** Owners are known by signs that the tokenizer keeps together. */
+const ownerWord = (owner: string): string => `o${Buffer.from(owner).toString("hex")}`;
+
+const phrase = ({ words, isPrefix }: IndexTerm): string => `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
+
+const idOf = async (query: Queries, chatId: string): Promise<number | undefined> => {
+	const { rows } = await sql<{ id: number }>`select id from search_documents where chat_id = ${chatId}`.execute(query);
+	return rows[0]?.id;
+};
+
+/** FTS5. Its table keeps the words besides their places, since only so it can forget those of one chat for good. */
+export function createFtsIndex(): TextIndex {
+	return {
+		async put(transaction, { chatId, owner, words }) {
+			const known = await idOf(transaction, chatId);
+			if (known === undefined)
+				await sql`insert into search_documents (chat_id) values (${chatId})`.execute(transaction);
+			else await sql`delete from search_words where rowid = ${known}`.execute(transaction);
+			const id = known ?? (await idOf(transaction, chatId));
+			await sql`insert into search_words (rowid, owner, words)
+				values (${id}, ${ownerWord(owner)}, ${words.join(" ")})`.execute(transaction);
+		},
+		matching(owner, terms) {
+			const asked = `owner : ${ownerWord(owner)} AND words : (${terms.map(phrase).join(" AND ")})`;
+			return sql`select search_documents.chat_id from search_words
+				join search_documents on search_documents.id = search_words.rowid
+				where search_words match ${asked}`;
+		},
+		async deleted(query, most) {
+			const { rows } = await sql<{ id: number }>`select id from search_removals limit ${most}`.execute(query);
+			return rows.map(({ id }) => id);
+		},
+		async forget(transaction, deleted) {
+			await sql`delete from search_words where rowid = ${deleted}`.execute(transaction);
+			await sql`delete from search_removals where id = ${deleted}`.execute(transaction);
+		},
+	};
+}
