@@ -6,7 +6,14 @@ export const publicConfig = z.object({
 	providers: z.array(provider),
 	signIn: z.enum(["firebase", "local"]),
 	firebase: z.nullable(
-		z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string(), appId: z.string() }),
+		z.object({
+			apiKey: z.string(),
+			authDomain: z.string(),
+			projectId: z.string(),
+			appId: z.nullable(z.string()),
+			/** Asked in place of Google while one develops. */
+			emulatorOrigin: z.nullable(z.string()),
+		}),
 	),
 	allowAnonymous: z.boolean(),
 	allowSignUp: z.boolean(),

@@ -1,3 +1,4 @@
+import * as accounts from "./accounts.ts";
 import * as chat from "./chat.ts";
 import * as config from "./config.ts";
 import type { EndpointShape } from "./endpoint.ts";
@@ -13,7 +14,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Every endpoint of the contract by name. */
 export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
-	[users, chat, sharing, history, profiles, uploads, config, operations].flatMap((group) =>
+	[users, accounts, chat, sharing, history, profiles, uploads, config, operations].flatMap((group) =>
 		Object.entries(group).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
 	),
 );

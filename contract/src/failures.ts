@@ -2,6 +2,7 @@
 export const FAILURE_CODES = [
 	"invalid",
 	"signed-out",
+	"wrong-credentials",
 	"forbidden",
 	"cross-site",
 	"not-found",

@@ -5,8 +5,13 @@ import { chatWithResponses } from "./history.ts";
 export const getProfile = endpoint({
 	method: "GET",
 	path: "/api/profile/:username",
-	summary: "A public profile and the chats its owner shared.",
+	summary: "A public profile and the chats its owner shared, newest first.",
 	params: z.strictObject({ username: z.string().check(z.maxLength(100)) }),
+	query: z.strictObject({
+		limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+		/** The `next` of the page before. */
+		before: z.optional(z.string().check(z.maxLength(200))),
+	}),
 	answer: z.object({
 		user: z.object({
 			username: z.string(),
@@ -14,5 +19,9 @@ export const getProfile = endpoint({
 			photoURL: z.nullable(z.string()),
 		}),
 		chatHistory: z.array(chatWithResponses),
+		/** Of all pages together. */
+		counts: z.object({ chats: z.number(), successfulResponses: z.number() }),
+		/** Where the next page begins; null at the end. */
+		next: z.nullable(z.string()),
 	}),
 });

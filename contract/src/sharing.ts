@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { chatId, chatSession, responsesPayload } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
+import { exportFormat } from "./export.ts";
 
 const byId = z.strictObject({ id: chatId });
-const exportQuery = z.strictObject({ format: z.enum(["md", "json", "csv", "html"]) });
+const exportQuery = z.strictObject({ format: exportFormat });
 
 export const shareChat = endpoint({
 	method: "PUT",

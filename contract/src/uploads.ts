@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
 const uploadPlace = z.object({ uploadURL: z.string(), objectURL: z.string() });
+export type UploadPlace = z.output<typeof uploadPlace>;
 const uploadAsk = z.optional(
 	z.strictObject({
 		name: z.optional(z.string().check(z.maxLength(255))),
@@ -24,6 +25,32 @@ export const uploadObject = endpoint({
 	summary: "Where to PUT a file.",
 	body: uploadAsk,
 	answer: uploadPlace,
+});
+
+export const uploadedObject = z.object({
+	id: z.string(),
+	objectURL: z.string(),
+	/** As the person's device called it; for reading only. */
+	name: z.string(),
+	type: z.string(),
+	size: z.number(),
+	createdAt: z.string(),
+});
+export type UploadedObject = z.output<typeof uploadedObject>;
+
+export const listObjects = endpoint({
+	method: "GET",
+	path: "/api/objects",
+	summary: "What you have uploaded, newest first; avatars apart.",
+	answer: z.array(uploadedObject),
+});
+
+export const deleteObject = endpoint({
+	method: "DELETE",
+	path: "/api/objects/:id",
+	summary: "Delete something that you uploaded.",
+	params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+	status: 204,
 });
 
 const byUpload = z.strictObject({ uploadId: z.string() });
@@ -113,6 +140,27 @@ export const getTemporaryCredentials = endpoint({
 		bucket: z.string(),
 		region: z.string(),
 	}),
+});
+
+/** The uploader sends more than these; what it says of the destination is not listened to. */
+const remoteUrl = z.looseObject({
+	url: z.string("Name the address.").check(z.minLength(1, "Name the address."), z.maxLength(2048)),
+});
+
+export const describeRemoteUrl = endpoint({
+	method: "POST",
+	path: "/companion/url/meta",
+	summary: "What is at an address on the web.",
+	body: remoteUrl,
+	answer: z.object({ name: z.string(), type: z.string(), size: z.nullable(z.number()) }),
+});
+
+export const importRemoteUrl = endpoint({
+	method: "POST",
+	path: "/companion/url/get",
+	summary: "Fetch a file from an address on the web; it begins when its websocket is opened.",
+	body: remoteUrl,
+	answer: z.object({ token: z.string() }),
 });
 
 export const followRemoteUpload = endpoint({

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { saveSettings, username } from "./accounts.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { isReservedUsername } from "./reserved-usernames.ts";
+
+const sentenceFor = (name: string) => username.safeParse(name).error?.issues[0]?.message;
+
+describe("SEC-10 a username", () => {
+	it.each([
+		["", "Username is required"],
+		["  ", "Username is required"],
+		["ab", "A username has at least 3 characters."],
+		["a".repeat(31), "A username has at most 30 characters."],
+		["mara.keller", "A username has only letters, digits, _ and -."],
+		["mära", "A username has only letters, digits, _ and -."],
+		["mara keller", "A username has only letters, digits, _ and -."],
+		["ma\u200bra", "A username has only letters, digits, _ and -."],
+		["\u202emara", "A username has only letters, digits, _ and -."],
+		["../admin", "A username has only letters, digits, _ and -."],
+		["mara/..", "A username has only letters, digits, _ and -."],
+		["<b>mara</b>", "A username has only letters, digits, _ and -."],
+		["mаra", "A username has only letters, digits, _ and -."],
+		["admin", "That username is reserved. Choose another."],
+		["ROOT", "That username is reserved. Choose another."],
+		["Parallax", "That username is reserved. Choose another."],
+		["null", "That username is reserved. Choose another."],
+		["settings", "That username is reserved. Choose another."],
+		["public-objects", "That username is reserved. Choose another."],
+	])("%j is refused in a sentence of its own", (name, sentence) => {
+		expect(sentenceFor(name)).toBe(sentence);
+	});
+
+	it.each(["mara", "Mara_Keller-7", "a".repeat(30), "---", "  mara  "])("%j is taken", (name) => {
+		expect(username.safeParse(name).success).toBe(true);
+	});
+
+	it("is never the first part of an address of the product", () => {
+		const pages = ["history", "settings", "upload", "shared", "profile", "privacy", "terms", "assets", "gallery"];
+		const calls = [...ENDPOINTS.values()].map(({ path }) => path.split("/")[1] ?? "");
+		for (const segment of [...pages, ...calls]) expect(isReservedUsername(segment), segment).toBe(true);
+	});
+});
+
+describe("SEC-10 a display name", () => {
+	const isTaken = (displayName: string) => saveSettings.body.safeParse({ displayName }).success;
+
+	it.each(["\u202eareM", "Ma\u200bra", "Mara\u0000", "a\u2066b", "Mara\u00ad", "M\ufeffara", "Ma\u200dra", "   "])(
+		"%j is refused",
+		(name) => expect(isTaken(name)).toBe(false),
+	);
+
+	it.each(["Mara Keller", "مارا", "می\u200cخواهم", "👩\u200d💻 Mara", "O’Brien", "李明"])("%j is taken", (name) =>
+		expect(isTaken(name)).toBe(true),
+	);
+});

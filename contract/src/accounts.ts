@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS, USERNAME_MIN_UNITS } from "./limits.ts";
+import { isReservedUsername } from "./reserved-usernames.ts";
+import { wrappedUser } from "./users.ts";
+
+const email = z.string().check(z.trim(), z.maxLength(320), z.email("Please enter a valid email"));
+/** Joiners belong into some scripts and pictures, never beside Latin letters, where nobody would see them. */
+const INNER_JOINER = /(?<=[^\p{Script=Latin}\p{Cf}\s])[\u200c\u200d](?=[^\p{Script=Latin}\p{Cf}\s])/gu;
+const hasUnseen = (name: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name.replace(INNER_JOINER, ""));
+
+const displayName = z.string().check(
+	z.trim(),
+	z.minLength(1, "A name has at least one character."),
+	z.maxLength(100, "A name has at most 100 characters."),
+	z.refine((name) => !hasUnseen(name), "A name has no characters that cannot be seen."),
+);
+const password = z
+	.string("Choose a password.")
+	.check(
+		z.minLength(PASSWORD_MIN_UNITS, `A password has at least ${PASSWORD_MIN_UNITS} characters.`),
+		z.maxLength(1000, "A password has at most 1000 characters."),
+	);
+
+export const username = z.string().check(
+	z.trim(),
+	z.minLength(1, "Username is required"),
+	z.minLength(USERNAME_MIN_UNITS, `A username has at least ${USERNAME_MIN_UNITS} characters.`),
+	z.maxLength(USERNAME_MAX_UNITS, `A username has at most ${USERNAME_MAX_UNITS} characters.`),
+	z.regex(/^[A-Za-z0-9_-]+$/, "A username has only letters, digits, _ and -."),
+	z.refine((name) => !isReservedUsername(name), "That username is reserved. Choose another."),
+);
+
+export const signInWithFirebase = endpoint({
+	method: "POST",
+	path: "/api/auth/firebase",
+	summary: "Sign in with a Firebase ID token in Authorization: Bearer.",
+	body: z.strictObject({
+		firebaseUid: z.string().check(z.minLength(1), z.maxLength(128)),
+		email: z.optional(z.nullable(z.string())),
+		displayName: z.optional(z.nullable(z.string())),
+		photoURL: z.optional(z.nullable(z.string())),
+	}),
+	answer: wrappedUser,
+});
+
+export const signInLocally = endpoint({
+	method: "POST",
+	path: "/api/auth/local",
+	summary: "Sign in to a local account.",
+	body: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+	answer: wrappedUser,
+});
+
+export const signUpLocally = endpoint({
+	method: "POST",
+	path: "/api/auth/local/sign-up",
+	summary: "Make a local account and sign in to it.",
+	status: 201,
+	body: z.strictObject({ email, password, displayName: z.optional(displayName) }),
+	answer: wrappedUser,
+});
+
+export const changePassword = endpoint({
+	method: "PUT",
+	path: "/api/auth/local/password",
+	summary: "Change the password of a local account; every other login session of it ends.",
+	body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)), newPassword: password }),
+	status: 204,
+});
+
+export const loginSession = z.object({
+	id: z.string(),
+	/** 'Firefox on Linux', as far as the browser said; null when it did not. */
+	device: z.nullable(z.string()),
+	createdAt: z.iso.datetime(),
+	lastUsedAt: z.iso.datetime(),
+	/** The one that asks. */
+	current: z.boolean(),
+});
+export type LoginSession = z.output<typeof loginSession>;
+
+export const getLoginSessions = endpoint({
+	method: "GET",
+	path: "/api/user/logins",
+	summary: "Where you are signed in, the last used first.",
+	answer: z.array(loginSession),
+});
+
+export const endLoginSession = endpoint({
+	method: "DELETE",
+	path: "/api/user/logins/:id",
+	summary: "Sign out one of your devices.",
+	params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+	status: 204,
+});
+
+export const signOutEverywhere = endpoint({
+	method: "DELETE",
+	path: "/api/user/logins",
+	summary: "End all of your login sessions, this one too.",
+	status: 204,
+});
+
+export const getMyData = endpoint({
+	method: "GET",
+	path: "/api/user/data",
+	summary: "Everything that is kept of you, as one JSON file.",
+	media: "file",
+});
+
+export const saveSettings = endpoint({
+	method: "PUT",
+	path: "/api/user/settings",
+	summary: "Change your settings; absent fields stay.",
+	body: z.object({
+		username: z.optional(username),
+		email: z.optional(email),
+		displayName: z.optional(displayName),
+		isPublic: z.optional(z.boolean()),
+	}),
+	answer: wrappedUser,
+});
+
+export const setAvatar = endpoint({
+	method: "PUT",
+	path: "/api/users/avatar",
+	summary: "Use an uploaded picture as your avatar.",
+	body: z.strictObject({ avatarURL: z.string().check(z.maxLength(512)) }),
+	answer: wrappedUser,
+});
+
+export const deleteAvatar = endpoint({
+	method: "DELETE",
+	path: "/api/users/avatar",
+	summary: "Go back to the picture of your sign-in account.",
+	answer: wrappedUser,
+});
+
+export const deleteAccount = endpoint({
+	method: "DELETE",
+	path: "/api/user/account",
+	summary: "Delete your account and everything in it.",
+	status: 204,
+});
