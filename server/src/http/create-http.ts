@@ -3,16 +3,24 @@ import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { BODY_MAX_BYTES } from "@parallax/contract";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { invalid, notFound, unavailable } from "../failures.ts";
+import fastify, {
+	type FastifyBaseLogger,
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	LogController,
+} from "fastify";
+import { Failure, invalid, notFound, unavailable } from "../failures.ts";
 import type { Logger } from "../platform/logger.ts";
 import { parseJsonBody } from "./checked.ts";
 import { createExchange } from "./exchange.ts";
-import { answerFailure } from "./failures.ts";
+import { answerFailure, NOT_JSON } from "./failures.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { createRoutes, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { FILE_TYPE } from "./receive-file.ts";
+import { type PageSources, securityHeaders } from "./security-headers.ts";
+import { serveSockets, wantsSocket } from "./socket.ts";
 import { type SendPage, serveStaticFiles } from "./static-files.ts";
 
 export interface HttpOptions extends OriginRules {
@@ -23,6 +31,8 @@ export interface HttpOptions extends OriginRules {
 	/** Where the built pages are. */
 	readonly distDir: string;
 	readonly requestWaits?: RequestWaits;
+	/** Where else pages may load from than here. */
+	readonly pageSources: PageSources;
 }
 
 /** How long a caller may take for the headers and for the whole of its request, and how often that is looked at. */
@@ -69,7 +79,13 @@ function bareServer(options: HttpOptions): FastifyInstance {
 		routerOptions: { maxParamLength: 200 },
 		requestTimeout: wholeMs,
 		connectionTimeout: 0,
-		http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+		// A header that comes twice is joined, not dropped: what reads it then refuses it, whichever of the two was meant.
+		http: {
+			headersTimeout: headersMs,
+			connectionsCheckingInterval: lookMs,
+			joinDuplicateHeaders: true,
+			shouldUpgradeCallback: wantsSocket,
+		},
 		forceCloseConnections: "idle",
 		frameworkErrors: (error, request, reply) => void answerFailure(error, request as FastifyRequest, reply),
 		clientErrorHandler: refuseBrokenRequest,
@@ -97,6 +113,10 @@ function readBodiesAsJson(app: FastifyInstance): void {
 	app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
 		parseJsonBody(body),
 	);
+	// Files come as whatever they are; their route reads them itself.
+	app.addContentTypeParser(FILE_TYPE, async (request: FastifyRequest) => {
+		if (request.routeOptions.config.raw !== true) throw new Failure(415, "wrong-type", NOT_JSON);
+	});
 }
 
 /** One line for each request: the route and what became of it, never what was in it. */
@@ -109,12 +129,13 @@ function logRequests(app: FastifyInstance): void {
 }
 
 function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: () => boolean): void {
+	const headersFor = securityHeaders(options.publicOrigin ?? "http:", options.pageSources);
 	app.decorateRequest("siteOrigin", "");
+	app.decorateRequest("saidType", null);
 	app.addHook("onRequest", async (request, reply) => {
 		const path = pathOf(request);
 		reply.header("x-request-id", request.id);
-		const audience = isApi(path) ? "api" : "page";
-		reply.headers(securityHeaders(audience, options.publicOrigin ?? "http:", path));
+		reply.headers(headersFor(isApi(path) ? "api" : "page", path));
 		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
 		request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
@@ -128,6 +149,12 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 declare module "fastify" {
 	interface FastifyRequest {
 		siteOrigin: string;
+		/** What a file said it is, before it was taken for bytes. */
+		saidType: string | null;
+	}
+	interface FastifyContextConfig {
+		/** The route reads the request's body itself. */
+		raw?: boolean;
 	}
 }
 
@@ -147,8 +174,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	});
 	const { sendPage } = await serveStaticFiles(app, options.distDir);
 	answerTheRest(app, sendPage);
+	const sockets = serveSockets(app);
+	const exchangeOf = (request: FastifyRequest, reply: FastifyReply) =>
+		createExchange(request, reply, request.siteOrigin);
 	return {
-		routes: createRoutes(app, (request, reply) => createExchange(request, reply, request.siteOrigin), served, sendPage),
+		routes: createRoutes(app, exchangeOf, served, sendPage, sockets),
 		served,
 		listen: (port, host) => app.listen({ port, host, backlog: BACKLOG }),
 		beginClosing: () => {
@@ -157,6 +187,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 		isClosing: () => closing,
 		close: () => {
 			const closed = app.close();
+			sockets.closeAll();
 			endConnections();
 			return closed;
 		},
@@ -168,7 +199,7 @@ function answerTheRest(app: FastifyInstance, sendPage: SendPage): void {
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = pathOf(request);
 		const wantsPage = request.method === "GET" && !isApi(path) && !/\.[a-z0-9]+$/i.test(path);
-		if (wantsPage) return sendPage(reply, 404);
+		if (wantsPage) return sendPage(request, reply, 404);
 		return answerFailure(notFound(NO_SUCH_CALL), request, reply);
 	});
 }

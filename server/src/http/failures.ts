@@ -3,12 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
 import { isFull, isUnreachable } from "../platform/database/index.ts";
 
+export const NOT_JSON = "The request must be JSON (application/json).";
 const OURS = "Something went wrong on our side.";
 
 /** What the web framework itself refuses, in our words. */
 const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; 64 KiB is the limit."],
-	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", "The request must be JSON (application/json)."],
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", NOT_JSON],
 	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request is shorter or longer than it says."],
 	FST_ERR_BAD_URL: [400, "invalid", "The address is not valid."],
@@ -46,12 +47,11 @@ function toFailure(error: unknown): Failure {
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	const failure = toFailure(error);
 	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
-	else if (failure.status > 500 && error !== failure) request.log.warn({ err: error }, "a request failed");
+	else if (failure.status > 500 && (error !== failure || failure.cause))
+		request.log.warn({ err: error }, "a request failed");
 	if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
-	await reply
-		.code(failure.status)
-		.header("x-error-code", failure.code)
-		.header("cache-control", "no-store")
-		.type("text/plain; charset=utf-8")
-		.send(failure.message);
+	reply.code(failure.status).header("x-error-code", failure.code).header("cache-control", "no-store");
+	// The uploader's own wire: it shows the `message` of a JSON body.
+	if (request.url.startsWith("/companion/")) await reply.send({ message: failure.message, requestId: request.id });
+	else await reply.type("text/plain; charset=utf-8").send(failure.message);
 }

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { request as plainRequest } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { BODY_MAX_BYTES, deleteChat, shareChat, startChat, urlOf } from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { builtPages } from "../testing/built-pages.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const body = JSON.stringify({ prompt: "Hi", selectedProviders: ["grok"] });
@@ -109,6 +108,13 @@ describe("SEC-11 the Host is ours", () => {
 		expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 	});
 
+	it("refuses two hosts in one request", async () => {
+		const app = await startTestApp();
+		const { host } = new URL(app.origin);
+		const answer = await sendRaw(app, `GET /api/config HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`);
+		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	});
+
 	it("refuses a target in absolute form, with or without an upgrade", async () => {
 		const app = await startTestApp();
 		const { host } = new URL(app.origin);
@@ -139,6 +145,12 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 		["1 MB", `{"prompt":"${"x".repeat(1_048_576)}"}`],
 	].map(([name = "", text = ""]) => [name, Buffer.from(text)] as const);
 	const invalidUtf8 = ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])] as const;
+	/** The uploader's wire has it in JSON. */
+	const sentenceOf = (url: string, text: string): string =>
+		url.startsWith("/companion/") ? (JSON.parse(text) as { message: string }).message : text;
+	/** Some calls have a body that may be left out, or be empty. */
+	const takes = (schema: z.ZodMiniType, payload: Buffer): boolean =>
+		payload.length < 5 && schema.safeParse(JSON.parse(payload.toString() || "null") ?? undefined).success;
 	const withBody = [...ENDPOINTS.values()].filter(({ method }) => method === "POST" || method === "PUT");
 
 	it("for every call that takes one: a 4xx sentence, the same process, the next request served", async () => {
@@ -155,10 +167,10 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 					body: new Uint8Array(payload),
 				});
 				const text = await response.text();
-				const isFine = !endpoint.body && response.status < 300;
+				const isFine = response.status < 300 && (!endpoint.body || takes(endpoint.body, payload));
 				if (!isFine) {
 					expect([url, name, response.status >= 400 && response.status < 500], text).toEqual([url, name, true]);
-					expect(text, `${url} ${name}`).toMatch(/^[A-Z].*\.$/);
+					expect(sentenceOf(url, text), `${url} ${name}`).toMatch(/^[A-Z].*\.$/);
 					expect(response.headers.get("x-error-code")).toBeTruthy();
 				}
 				expect((await browser.fetch("/healthz")).status).toBe(200);
@@ -227,6 +239,38 @@ describe("SEC-18 every answer carries its policy", () => {
 	});
 });
 
+describe("SEC-18 the page may load from elsewhere only what its settings need", () => {
+	const policyOf = async (env: Record<string, string>): Promise<Map<string, string>> => {
+		const { headers } = await (await startTestApp({ env })).browser().fetch("/");
+		const lines = (headers.get("content-security-policy") ?? "").split("; ");
+		return new Map(lines.map((line) => line.split(/ (.*)/s, 2) as [string, string]));
+	};
+	const google = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public" };
+
+	it("nothing of Google with local accounts", async () => {
+		const policy = await policyOf({});
+		expect(policy.get("script-src")).toBe("'self'");
+		expect(policy.get("connect-src")).toBe("'self'");
+		expect(policy.has("frame-src")).toBe(false);
+	});
+
+	it("Google's script, its two calls, and the project's own domain", async () => {
+		const policy = await policyOf({ ...google, FIREBASE_AUTH_DOMAIN: "login.parallax.example" });
+		expect(policy.get("script-src")).toBe("'self' https://apis.google.com");
+		expect(policy.get("connect-src")).toBe(
+			"'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+		);
+		expect(policy.get("frame-src")).toBe("https://login.parallax.example");
+		expect((await policyOf(google)).get("frame-src")).toBe("https://parallax-1.firebaseapp.com");
+	});
+
+	it("the emulator in place of Google's calls", async () => {
+		const policy = await policyOf({ ...google, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" });
+		expect(policy.get("connect-src")).toBe("'self' http://127.0.0.1:9099");
+		expect(policy.get("frame-src")).toBe("http://127.0.0.1:9099");
+	});
+});
+
 describe("SEC-37 nothing of the API is kept by a cache", () => {
 	it("answers and failures alike", async () => {
 		const app = await startTestApp();
@@ -265,21 +309,19 @@ describe("SEC-35 logs hold no prompt, answer, cookie or key", () => {
 });
 
 describe("pages", () => {
-	const index = "<!doctype html><title>Parallax</title>";
-	const withPages = async () => {
-		const distDir = await mkdtemp(join(tmpdir(), "parallax-dist-"));
-		await mkdir(join(distDir, "assets"));
-		await writeFile(join(distDir, "index.html"), index);
-		await writeFile(join(distDir, "assets", "app-1a2b3c.js"), `export const a = "${"a".repeat(5000)}";`);
-		return await startTestApp({ distDir });
-	};
+	const withPages = async () => await startTestApp({ distDir: await builtPages() });
 
 	it("answer 200 where the product has one, and 404 with the same page elsewhere", async () => {
 		const app = await withPages();
 		const browser = app.browser();
+		const page = await (await browser.fetch("/")).text();
+		expect(page).toContain("<title>Parallax</title>");
+		expect(page).toContain(`<meta property="og:image" content="${app.origin}/preview.png">`);
+		expect(page).toContain('<div id="root"></div><noscript>');
 		for (const path of ["/", "/history", "/settings", "/upload", "/privacy", "/terms", "/?session=x"]) {
 			const response = await browser.fetch(path);
-			expect([path, response.status, await response.text()]).toEqual([path, 200, index]);
+			expect([path, response.status]).toEqual([path, 200]);
+			expect(await response.text()).toBe(page);
 			expect(response.headers.get("cache-control")).toBe("no-cache");
 		}
 		for (const path of [
@@ -290,7 +332,8 @@ describe("pages", () => {
 			"/profile/nobody",
 		]) {
 			const response = await browser.fetch(path);
-			expect([path, response.status, await response.text()]).toEqual([path, 404, index]);
+			expect([path, response.status]).toEqual([path, 404]);
+			expect(await response.text()).toBe(page);
 		}
 	});
 

@@ -1,35 +1,48 @@
+/** Where else a page may load from, because a setting says so. */
+export interface PageSources {
+	readonly scripts: readonly string[];
+	readonly connections: readonly string[];
+	readonly frames: readonly string[];
+}
+
 /** Everything a page may load comes from here; design/trust section 3 is the origin of each line. */
-const PAGE_POLICY = [
-	"default-src 'none'",
-	"script-src 'self'",
-	"style-src 'self'",
-	"font-src 'self'",
-	"img-src 'self' data: blob: https://lh3.googleusercontent.com",
-	"connect-src 'self'",
-	"media-src blob:",
-	"worker-src 'self' blob:",
-	"manifest-src 'self'",
-	"form-action 'self'",
-	"frame-ancestors 'none'",
-	"base-uri 'none'",
-	"object-src 'none'",
-].join("; ");
+const pagePolicy = ({ scripts, connections, frames }: PageSources): string =>
+	[
+		"default-src 'none'",
+		["script-src 'self'", ...scripts].join(" "),
+		"style-src 'self'",
+		"font-src 'self'",
+		"img-src 'self' data: blob: https://lh3.googleusercontent.com",
+		["connect-src 'self'", ...connections].join(" "),
+		...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
+		"media-src blob:",
+		"worker-src 'self' blob:",
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+		"object-src 'none'",
+	].join("; ");
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type Audience = "page" | "api";
 
-/** `extra` lets one known page add to a directive, such as the hash of its only style sheet. */
-export function securityHeaders(audience: Audience, origin: string, path: string): Record<string, string> {
-	return {
+/** What every answer to such an audience carries; `origin` is the address that people use. */
+export function securityHeaders(
+	origin: string,
+	sources: PageSources,
+): (audience: Audience, path: string) => Record<string, string> {
+	const policy: Readonly<Record<Audience, string>> = { page: pagePolicy(sources), api: API_POLICY };
+	return (audience, path) => ({
 		...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 		"x-content-type-options": "nosniff",
 		"referrer-policy": path.startsWith("/shared/") ? "no-referrer" : "strict-origin-when-cross-origin",
 		"permissions-policy": "camera=(self), microphone=(self), geolocation=()",
 		// Not `same-origin`: that would cut the sign-in popup off from the page that opened it.
 		"cross-origin-opener-policy": "same-origin-allow-popups",
-		"content-security-policy": audience === "page" ? PAGE_POLICY : API_POLICY,
+		"content-security-policy": policy[audience],
 		...(audience === "api" ? { "cache-control": "no-store" } : {}),
 		...(path.startsWith("/shared/") || path.startsWith("/profile/") ? { "x-robots-tag": "noindex, nofollow" } : {}),
-	};
+	});
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type PageContent, pageWriter } from "./page-content.ts";
+import { ASK_EACH_TIME, isUnchanged, tagOf } from "./unchanged.ts";
 
 /** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
 const PAGES = ["/", "/history", "/settings", "/upload", "/privacy", "/terms"] as const;
@@ -12,9 +14,13 @@ const NOT_BUILT = "The pages are not built. Run npm run build, then start again.
 export async function serveStaticFiles(app: FastifyInstance, distDir: string): Promise<{ sendPage: SendPage }> {
 	const indexFile = join(distDir, "index.html");
 	const index = existsSync(indexFile) ? readFileSync(indexFile, "utf8") : null;
-	const sendPage: SendPage = (reply, status) => {
-		if (index === null) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
-		return reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
+	const writePage = index === null ? null : pageWriter(index);
+	const sendPage: SendPage = (request, reply, status, content = null) => {
+		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+		const page = writePage(content, request.siteOrigin);
+		reply.header("cache-control", content ? ASK_EACH_TIME : "no-cache");
+		if (status === 200 && isUnchanged(request, reply, tagOf(page))) return reply;
+		return reply.code(status).type("text/html; charset=utf-8").send(page);
 	};
 	if (index !== null) {
 		await app.register(fastifyStatic, {
@@ -30,8 +36,14 @@ export async function serveStaticFiles(app: FastifyInstance, distDir: string): P
 			},
 		});
 	}
-	for (const path of PAGES) app.get(path, (_request, reply) => sendPage(reply, 200));
+	for (const path of PAGES) app.get(path, (request, reply) => sendPage(request, reply, 200));
 	return { sendPage };
 }
 
-export type SendPage = (reply: FastifyReply, status: 200 | 404) => FastifyReply;
+export type SendPage = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	status: 200 | 404,
+	/** null: what holds for the whole site. */
+	content?: PageContent | null,
+) => FastifyReply;

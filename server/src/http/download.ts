@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/** A file that is made while it is sent, so that a large one needs no memory. */
+export interface Download {
+	readonly type: string;
+	readonly name: string;
+	readonly pieces: AsyncIterable<string>;
+}
+
+/** In plain letters for those who know no others, and as it is for the rest. */
+function asAttachment(name: string): string {
+	const plain = name.replace(/[^\w.-]+/g, "");
+	const whole = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+	return `attachment; filename="${plain}"${whole}`;
+}
+
+export function sendDownload(reply: FastifyReply, { type, name, pieces }: Download): FastifyReply {
+	return reply
+		.type(type)
+		.header("content-disposition", asAttachment(name))
+		.send(Readable.from(pieces, { objectMode: false, encoding: "utf8" }));
+}

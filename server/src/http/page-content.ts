@@ -1,0 +1,72 @@
+import { type Html, html } from "./html.ts";
+
+/** What a page says of itself to link previews, to search engines, and to those who read without scripts. */
+export interface PageContent {
+	readonly title: string;
+	readonly description: string;
+	/** From the root of this site. */
+	readonly path: string;
+	readonly image: { readonly path: string; readonly alt: string };
+	readonly kind?: "website" | "article" | "profile";
+	/** Shown in place of the script's page. */
+	readonly body?: Html;
+}
+
+export const SITE_IMAGE = { path: "/preview.png", alt: "Parallax: one question, four answers, and where they part." };
+
+const SITE: PageContent = {
+	title: "Parallax",
+	description:
+		"Send one prompt to ChatGPT, Gemini, Claude and Grok at once, read their answers side by side, and see where they part.",
+	path: "/",
+	image: SITE_IMAGE,
+	kind: "website",
+};
+
+const NEEDS_SCRIPT = html`Parallax needs JavaScript to show four answers while they are written. Please allow it and reload.`;
+
+const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`;
+const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;
+
+/** What people share with each other is not for search engines; the header says so too. */
+const UNLISTED = named("robots", "noindex, nofollow");
+
+function headOf(content: PageContent, origin: string): Html {
+	const { title, description, path, image, kind = "website" } = content;
+	return html`<title>${title}</title>${[
+		named("description", description),
+		property("og:site_name", "Parallax"),
+		property("og:type", kind),
+		property("og:title", title),
+		property("og:description", description),
+		property("og:url", origin + path),
+		property("og:image", origin + image.path),
+		property("og:image:width", "1200"),
+		property("og:image:height", "630"),
+		property("og:image:alt", image.alt),
+		named("twitter:card", "summary_large_image"),
+		named("twitter:title", title),
+		named("twitter:description", description),
+		named("twitter:image", origin + image.path),
+		named("twitter:image:alt", image.alt),
+		...(content === SITE ? [] : [UNLISTED]),
+	]}`;
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/;
+const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+
+export type WritePage = (content: PageContent | null, origin: string) => string;
+
+/** Writes pages from the built one: its head says what is in it, its `noscript` shows it. */
+export function pageWriter(index: string): WritePage {
+	const plain = index.replace(DESCRIPTION, "");
+	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
+	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
+	return (content, origin) => {
+		const { text: head } = headOf(content ?? SITE, origin);
+		const { text: body } = content?.body ?? NEEDS_SCRIPT;
+		return `${beforeTitle}${head}${middle}<noscript>${body}</noscript>${end}`;
+	};
+}
