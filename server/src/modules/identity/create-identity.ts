@@ -1,12 +1,17 @@
-import type { Exchange } from "../../http/index.ts";
+import { signedOut } from "../../failures.ts";
+import type { EventStream, Exchange } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, prepared, type Queries } from "../../platform/database/index.ts";
+import type { Database, Queries } from "../../platform/database/index.ts";
+import { justSignedIn, SIGNED_OUT, type SignedInUser, signedInUser } from "./access.ts";
+import * as cookies from "./cookies.ts";
+import { describeDevice } from "./describe-device.ts";
+import { hashToken } from "./hash-token.ts";
+import * as logins from "./login-sessions.ts";
+import { LOOK_MS, LoginStreams } from "./login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
-import { hashToken, newVisitor } from "./visitor.ts";
-
-const VISITOR_COOKIE = "parallax_visitor";
-const LOGIN_COOKIE = "parallax_login";
-const YEAR_S = 31_536_000;
+import type { PartOfAccount } from "./part-of-account.ts";
+import { newVisitor } from "./visitor.ts";
+import { assertStanding, claimVisitor, findVisitor, insertVisitor } from "./visitors.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {
@@ -18,64 +23,158 @@ export interface Identity {
 	viewer(exchange: Exchange): Promise<Viewer>;
 	/** Makes a visitor of somebody who is nobody yet, and hands them their cookie. */
 	writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer>;
+	/** 401 for everybody who is not signed in. */
+	signedIn(exchange: Exchange): Promise<SignedInUser>;
+	/**
+	 * Begins a login session for the account that `accountOf` finds or makes, whichever way its owner was proved to be
+	 * there; what this browser's visitor had becomes theirs. All in one transaction.
+	 */
+	startLoginSession(
+		exchange: Exchange,
+		accountOf: (transaction: Queries) => Promise<logins.UserRow>,
+	): Promise<SignedInUser>;
+	/** Whether the request was made with this login session. */
+	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean;
+	/** Called when login sessions were ended by their rows: their streams end at once. */
+	endLostStreams(): Promise<void>;
+	/** Ends the login session that the request carries, if it does. */
+	endLoginSession(exchange: Exchange): Promise<void>;
+	/** The stream ends with the login session that it was opened with. */
+	endWithLogin(exchange: Exchange, stream: EventStream): EventStream;
 }
 
 interface Parts {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly secret: Buffer;
+	readonly partsOfAccount: readonly Pick<PartOfAccount, "move">[];
+	/** Tests need not wait for the next look at login sessions. */
+	readonly lookMs?: number | undefined;
 }
 
-const visitorByToken = prepared((query, { tokenHash }: { readonly tokenHash: string }) =>
-	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash),
-);
+class RequestIdentity implements Identity {
+	readonly #parts: Parts;
+	readonly #streams: LoginStreams;
 
-const insertVisitor = prepared(
-	(query, visitor: { id: string; token_hash: string; created_at: number; last_seen_at: number }) =>
-		query
-			.insertInto("visitors")
-			.values(visitor)
-			.onConflict((conflict) => conflict.doNothing()),
-);
+	constructor(parts: Parts) {
+		this.#parts = parts;
+		const { database, clock } = parts;
+		this.#streams = new LoginStreams(
+			(hashes) => logins.standingLogins(database.query, hashes, clock.now()),
+			parts.lookMs ?? LOOK_MS,
+		);
+	}
 
-export function createIdentity({ database, clock, secret }: Parts): Identity {
-	const signedIn = async (exchange: Exchange): Promise<Owner | null> => {
-		const token = exchange.cookie(LOGIN_COOKIE);
-		if (!token) return null;
-		const row = await database.query
-			.selectFrom("login_sessions")
-			.select("user_id")
-			.where("token_hash", "=", hashToken(token))
-			.where("expires_at", ">", clock.now())
-			.executeTakeFirst();
-		return row ? { kind: "user", id: row.user_id } : null;
-	};
+	async viewer(exchange: Exchange): Promise<Viewer> {
+		const token = cookies.loginToken(exchange);
+		if (token) return await this.#byLogin(exchange, token);
+		const visitor = await this.#visitor(exchange);
+		return visitor ? { kind: "visitor", id: visitor } : { kind: "nobody", wasSignedIn: false };
+	}
 
-	const knownVisitor = async (exchange: Exchange): Promise<Owner | null> => {
-		const token = exchange.cookie(VISITOR_COOKIE);
-		if (!token) return null;
-		const [row] = await visitorByToken(database.query, { tokenHash: hashToken(token) });
-		return row ? { kind: "visitor", id: row.id } : null;
-	};
+	async writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer> {
+		const known = await this.viewer(exchange);
+		if (known.kind === "user") {
+			const tokenHash = hashToken(cookies.loginToken(exchange) ?? "");
+			return { owner: known, store: (transaction) => this.#assertStanding(transaction, tokenHash) };
+		}
+		if (known.kind === "visitor")
+			return { owner: known, store: (transaction) => assertStanding(transaction, known.id) };
+		// A person who believes to be signed in must not write as a stranger.
+		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
+		return this.#newWriter(exchange, idempotencyKey);
+	}
 
-	const viewer = async (exchange: Exchange): Promise<Viewer> =>
-		(await signedIn(exchange)) ?? (await knownVisitor(exchange)) ?? { kind: "nobody" };
+	async signedIn(exchange: Exchange): Promise<SignedInUser> {
+		return await signedInUser(this.#parts.database, await this.viewer(exchange));
+	}
 
-	return {
-		viewer,
-		async writer(exchange, idempotencyKey) {
-			const known = await viewer(exchange);
-			if (known.kind !== "nobody") return { owner: known, store: async () => {} };
-			const visitor = newVisitor(secret, exchange.address, idempotencyKey);
-			exchange.setCookie(VISITOR_COOKIE, visitor.token, { maxAgeS: YEAR_S, httpOnly: true });
-			const now = clock.now();
-			return {
-				owner: { kind: "visitor", id: visitor.id },
-				store: async (transaction) => {
-					const { id, tokenHash } = visitor;
-					await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
-				},
-			};
-		},
-	};
+	async startLoginSession(
+		exchange: Exchange,
+		accountOf: (transaction: Queries) => Promise<logins.UserRow>,
+	): Promise<SignedInUser> {
+		const { database, clock, partsOfAccount } = this.#parts;
+		const earlier = cookies.loginToken(exchange);
+		const visitor = await this.#visitor(exchange);
+		const token = logins.newLoginToken();
+		const device = describeDevice(exchange.header("user-agent"));
+		const user = await database.write(async (transaction) => {
+			const account = await accountOf(transaction);
+			if (earlier) await logins.deleteLogin(transaction, hashToken(earlier));
+			if (visitor && (await claimVisitor(transaction, visitor, account.id))) {
+				for (const part of partsOfAccount) await part.move(transaction, visitor, account.id);
+			}
+			await logins.insertLogin(transaction, { token, userId: account.id, device, now: clock.now() });
+			return account;
+		});
+		if (earlier) this.#streams.end(hashToken(earlier));
+		if (visitor) cookies.takeVisitor(exchange);
+		cookies.giveLogin(exchange, token);
+		return justSignedIn(user);
+	}
+
+	async endLoginSession(exchange: Exchange): Promise<void> {
+		const token = cookies.loginToken(exchange);
+		cookies.takeLogin(exchange);
+		if (!token) return;
+		const tokenHash = hashToken(token);
+		await this.#parts.database.write((transaction) => logins.deleteLogin(transaction, tokenHash));
+		this.#streams.end(tokenHash);
+	}
+
+	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean {
+		const token = cookies.loginToken(exchange);
+		return token !== undefined && hashToken(token) === login.token_hash;
+	}
+
+	async endLostStreams(): Promise<void> {
+		// Where the database does not answer now, the next look will tell.
+		await this.#streams.look().catch(() => {});
+	}
+
+	endWithLogin(exchange: Exchange, stream: EventStream): EventStream {
+		const token = cookies.loginToken(exchange);
+		if (token) this.#streams.add(hashToken(token), stream);
+		return stream;
+	}
+
+	async #visitor(exchange: Exchange): Promise<string | undefined> {
+		const token = cookies.visitorToken(exchange);
+		return token ? await findVisitor(this.#parts.database.query, hashToken(token)) : undefined;
+	}
+
+	async #byLogin(exchange: Exchange, token: string): Promise<Viewer> {
+		const { database, clock } = this.#parts;
+		const now = clock.now();
+		const login = await logins.findLogin(database.query, hashToken(token), now);
+		if (!login) {
+			cookies.takeLogin(exchange);
+			return { kind: "nobody", wasSignedIn: true };
+		}
+		if (logins.isDueToSlide(login, now)) {
+			// A database that cannot write now must not keep anybody from reading.
+			await database.write((transaction) => logins.slideLogin(transaction, login.token_hash, now)).catch(() => {});
+			cookies.giveLogin(exchange, token);
+		}
+		return { kind: "user", id: login.user_id };
+	}
+
+	/** Signed out, or deleted, between the request and its write: nothing is written for them any more. */
+	async #assertStanding(transaction: Queries, tokenHash: string): Promise<void> {
+		const login = await logins.findLogin(transaction, tokenHash, this.#parts.clock.now());
+		if (!login) throw signedOut(SIGNED_OUT);
+	}
+
+	#newWriter(exchange: Exchange, idempotencyKey: string | undefined): Writer {
+		const { id, token, tokenHash } = newVisitor(this.#parts.secret, exchange.address, idempotencyKey);
+		cookies.giveVisitor(exchange, token);
+		const now = this.#parts.clock.now();
+		return {
+			owner: { kind: "visitor", id },
+			store: (transaction) =>
+				insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now }),
+		};
+	}
 }
+
+export const createIdentity = (parts: Parts): Identity => new RequestIdentity(parts);

@@ -1,3 +1,14 @@
+export { SIGNED_OUT, type SignedInUser } from "./access.ts";
 export { createIdentity, type Identity, type Writer } from "./create-identity.ts";
+export { googleSources } from "./google/google-sources.ts";
+export { googleTokenReader } from "./google/read-google-token.ts";
+export { googleRoutes } from "./google/routes.ts";
+export type { GoogleAccounts } from "./google/sign-in-with-google.ts";
+export type { LocalAccounts } from "./local/local-accounts.ts";
+export { SCRYPT_COST, type ScryptCost } from "./local/passwords.ts";
+export { localRoutes } from "./local/routes.ts";
+export type { UserRow } from "./login-sessions.ts";
 export { type Owner, ownerKey, type Viewer } from "./owner.ts";
+export type { PartOfAccount } from "./part-of-account.ts";
 export { identityRoutes } from "./routes.ts";
+export { viewUser } from "./views.ts";

@@ -1,8 +1,14 @@
 /** Who a chat belongs to: a person with an account, or a browser known by its cookie. */
 export type Owner = { readonly kind: "user"; readonly id: string } | { readonly kind: "visitor"; readonly id: string };
 
-/** Who is asking. A browser that has never written anything is nobody. */
-export type Viewer = Owner | { readonly kind: "nobody" };
+/** A browser that has never written anything, or one whose login session has ended. */
+export interface Nobody {
+	readonly kind: "nobody";
+	readonly wasSignedIn: boolean;
+}
+
+/** Who is asking. */
+export type Viewer = Owner | Nobody;
 
 /** One text for an owner, for keys of limits and of idempotency. */
 export const ownerKey = (owner: Owner): string => `${owner.kind}:${owner.id}`;

@@ -1,10 +1,50 @@
-import { getMe, signOut } from "@parallax/contract";
-import { signedOut } from "../../failures.ts";
-import type { Routes } from "../../http/index.ts";
+import { endLoginSession, getLoginSessions, getMe, signOut, signOutEverywhere } from "@parallax/contract";
+import type { Exchange, Routes } from "../../http/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Identity } from "./create-identity.ts";
+import { deleteLogin, deleteLoginsOf } from "./login-sessions.ts";
+import { loadLogins, ownLogin, viewLogin } from "./my-logins.ts";
+import { viewUser } from "./views.ts";
 
-export function identityRoutes(routes: Routes): void {
-	routes.handle(getMe, () => {
-		throw signedOut();
+export interface IdentityParts {
+	readonly identity: Identity;
+	readonly database: Database;
+	readonly clock: Clock;
+}
+
+/** The browser forgets what it kept of a person, too. */
+const forgetInBrowser = (exchange: Exchange): void => exchange.setHeader("clear-site-data", '"cache", "storage"');
+
+export function identityRoutes(routes: Routes, { identity, database, clock }: IdentityParts): void {
+	routes.handle(getMe, async ({ exchange }) => ({ user: viewUser(await identity.signedIn(exchange)) }));
+
+	routes.handle(signOut, async ({ exchange }) => {
+		await identity.endLoginSession(exchange);
+		forgetInBrowser(exchange);
+		return undefined;
 	});
-	routes.handle(signOut, () => undefined);
+
+	routes.handle(getLoginSessions, async ({ exchange }) => {
+		const user = await identity.signedIn(exchange);
+		const logins = await loadLogins(database.query, user, clock.now());
+		return logins.map((login) => viewLogin(login, identity.carries(exchange, login)));
+	});
+
+	routes.handle(endLoginSession, async ({ params, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		const login = await ownLogin(database.query, user, params.id, clock.now());
+		await database.write((transaction) => deleteLogin(transaction, login.token_hash));
+		await identity.endLostStreams();
+		return undefined;
+	});
+
+	routes.handle(signOutEverywhere, async ({ exchange }) => {
+		const user = await identity.signedIn(exchange);
+		await database.write((transaction) => deleteLoginsOf(transaction, user.id));
+		await identity.endLostStreams();
+		await identity.endLoginSession(exchange);
+		forgetInBrowser(exchange);
+		return undefined;
+	});
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { hashToken } from "./hash-token.ts";
 
 /** Shorter keys could be guessed, and with them another browser's chats. */
 const KEY_MIN_UNITS = 20;
@@ -9,8 +10,6 @@ export interface Visitor {
 	readonly token: string;
 	readonly tokenHash: string;
 }
-
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 function visitorFrom(token: string): Visitor {
 	const id = createHash("sha256").update(`visitor:${token}`).digest("base64url").slice(0, 22);

@@ -1,0 +1,1 @@
+export { type AccountRules, accountRoutes } from "./routes.ts";

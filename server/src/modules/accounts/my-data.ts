@@ -1,0 +1,30 @@
+import { type PartOfAccount, type SignedInUser, viewUser } from "../identity/index.ts";
+
+async function* list(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+	let separator = "\n";
+	for await (const entry of entries) {
+		yield `${separator}${JSON.stringify(entry)}`;
+		separator = ",\n";
+	}
+}
+
+/** One JSON file, written entry by entry: however much it is, little of it is in memory at once. */
+export async function* writeMyData(
+	user: SignedInUser,
+	parts: readonly PartOfAccount[],
+	now: number,
+): AsyncGenerator<string> {
+	const head = {
+		product: "Parallax",
+		writtenAt: new Date(now).toISOString(),
+		account: { ...viewUser(user), createdAt: new Date(user.created_at).toISOString() },
+	};
+	yield JSON.stringify(head, null, "\t").replace(/\n}$/, "");
+	for (const part of parts) {
+		if (!part.tell) continue;
+		yield `,\n\t${JSON.stringify(part.name)}: [`;
+		yield* list(part.tell(user.id));
+		yield "\n]";
+	}
+	yield "\n}\n";
+}

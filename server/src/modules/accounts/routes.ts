@@ -1,0 +1,46 @@
+import * as contract from "@parallax/contract";
+import type { Routes } from "../../http/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
+import { type SignedInUser, viewUser } from "../identity/index.ts";
+import { type AccountParts, deleteAccount } from "./delete-account.ts";
+import { writeMyData } from "./my-data.ts";
+import { saveSettings } from "./save-settings.ts";
+
+export interface AccountRules extends AccountParts {
+	readonly clock: Clock;
+	readonly limits: RateLimits;
+}
+
+/** Everything that is kept of a person is read for it. */
+const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
+
+function takeDownload(limits: RateLimits, user: SignedInUser): void {
+	const sentence = (wait: string) =>
+		`You have downloaded your data ${DOWNLOADS.most} times in the last hour. Try again in ${wait}.`;
+	takeTurn(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
+}
+
+export function accountRoutes(routes: Routes, rules: AccountRules): void {
+	const { database, identity, parts, clock, limits } = rules;
+
+	routes.handle(contract.saveSettings, async ({ body, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		return { user: viewUser(await saveSettings(database, user, body)) };
+	});
+
+	routes.download(contract.getMyData, async ({ exchange }) => {
+		const user = await identity.signedIn(exchange);
+		takeDownload(limits, user);
+		const pieces = writeMyData(user, parts, clock.now());
+		return { type: "application/json; charset=utf-8", name: "parallax-my-data.json", pieces };
+	});
+
+	routes.handle(contract.deleteAccount, async ({ exchange }) => {
+		await deleteAccount(rules, await identity.signedIn(exchange));
+		await identity.endLoginSession(exchange);
+		exchange.setHeader("clear-site-data", '"cache", "storage"');
+		return undefined;
+	});
+}

@@ -1,0 +1,52 @@
+import { conflict, signedOut } from "../../failures.ts";
+import { type Database, isTaken, type Queries } from "../../platform/database/index.ts";
+import { SIGNED_OUT, type SignedInUser, type UserRow } from "../identity/index.ts";
+
+export interface Settings {
+	readonly username?: string | undefined;
+	readonly displayName?: string | undefined;
+	readonly isPublic?: boolean | undefined;
+}
+
+const TAKEN = "That username is taken.";
+
+/** The same name in other letters is the same name. */
+const keyOf = (username: string): string => username.toLowerCase();
+
+/** Only these three can be changed, whatever else was sent; what is absent stays. */
+const changes = ({ username, displayName, isPublic }: Settings) => ({
+	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
+	...(displayName === undefined ? {} : { display_name: displayName }),
+	...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
+});
+
+async function isTakenByAnother(transaction: Queries, username: string, userId: string): Promise<boolean> {
+	const row = await transaction
+		.selectFrom("users")
+		.select("id")
+		.where("username_key", "=", keyOf(username))
+		.where("id", "!=", userId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function saveSettings(database: Database, user: SignedInUser, settings: Settings): Promise<UserRow> {
+	const changed = changes(settings);
+	if (Object.keys(changed).length === 0) return user;
+	const save = async (transaction: Queries): Promise<UserRow | undefined> => {
+		const { username } = settings;
+		if (username !== undefined && (await isTakenByAnother(transaction, username, user.id))) throw conflict(TAKEN);
+		return await transaction
+			.updateTable("users")
+			.set(changed)
+			.where("id", "=", user.id)
+			.returningAll()
+			.executeTakeFirst();
+	};
+	const saved = await database.write(save).catch((error: unknown) => {
+		// Two people chose it at the same moment, in two processes.
+		throw isTaken(error) ? conflict(TAKEN) : error;
+	});
+	if (!saved) throw signedOut(SIGNED_OUT);
+	return saved;
+}

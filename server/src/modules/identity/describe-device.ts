@@ -1,0 +1,26 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+	[/\bEdg(A|iOS)?\//, "Edge"],
+	[/\bOPR\//, "Opera"],
+	[/\bSamsungBrowser\//, "Samsung Internet"],
+	[/\b(Firefox|FxiOS)\//, "Firefox"],
+	[/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+	[/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+	[/\b(iPhone|iPad|iPod)\b/, "iOS"],
+	[/\bAndroid\b/, "Android"],
+	[/\bWindows\b/, "Windows"],
+	[/\bMac OS X\b/, "macOS"],
+	[/\bCrOS\b/, "ChromeOS"],
+	[/\bLinux\b/, "Linux"],
+];
+
+const first = (list: typeof BROWSERS, text: string): string | undefined => list.find(([sign]) => sign.test(text))?.[1];
+
+/** 'Firefox on Linux': enough for a person to recognise their own device, and nothing that could be traced to it. */
+export function describeDevice(userAgent: string | undefined): string | null {
+	if (!userAgent) return null;
+	const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
+	if (!browser) return system ?? null;
+	return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,65 @@
+import type { JWTPayload } from "jose";
+import * as z from "zod/mini";
+
+/** Who Google says it is. An account is known by issuer and subject; the rest is only shown. */
+export interface GoogleIdentity {
+	readonly issuer: string;
+	readonly subject: string;
+	readonly email: string | null;
+	readonly displayName: string | null;
+	readonly photoURL: string | null;
+}
+
+const CLAIMS = z.object({
+	iss: z.string(),
+	sub: z.string().check(z.minLength(1), z.maxLength(128)),
+	auth_time: z.number(),
+	email: z.optional(z.string()),
+	name: z.optional(z.string()),
+	picture: z.optional(z.string()),
+	firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
+});
+type Claims = z.output<typeof CLAIMS>;
+
+const MAX_NAME_SIGNS = 100;
+const MAX_EMAIL_UNITS = 320;
+const MAX_PHOTO_UNITS = 1000;
+/** Could turn the text around a name, or make two names look alike. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const PHOTO_HOST = "https://lh3.googleusercontent.com/";
+
+/** Only Google's own pictures: any other address would be told who looks at the page. */
+const photoOf = ({ picture = "" }: Claims): string | null =>
+	picture.startsWith(PHOTO_HOST) && URL.canParse(picture) && picture.length <= MAX_PHOTO_UNITS ? picture : null;
+
+const nameOf = ({ name = "" }: Claims): string | null =>
+	Array.from(name.replace(UNSEEN, "").trim()).slice(0, MAX_NAME_SIGNS).join("") || null;
+
+const emailOf = ({ email = "" }: Claims): string | null =>
+	email !== "" && email.length <= MAX_EMAIL_UNITS && !email.match(UNSEEN) ? email : null;
+
+export interface Claimed {
+	readonly identity: GoogleIdentity;
+	/** When they signed in, in seconds; a token is made anew each hour, a sign-in is not. */
+	readonly signedInAt: number;
+	/** Firebase lets somebody in without a name, where its project allows it. */
+	readonly isAnonymous: boolean;
+}
+
+/** What the claims of a genuine token say; null when one of them is not what Firebase writes. */
+export function identityOfClaims(payload: JWTPayload): Claimed | null {
+	const read = CLAIMS.safeParse(payload);
+	if (!read.success) return null;
+	const claims = read.data;
+	return {
+		identity: {
+			issuer: claims.iss,
+			subject: claims.sub,
+			email: emailOf(claims),
+			displayName: nameOf(claims),
+			photoURL: photoOf(claims),
+		},
+		signedInAt: claims.auth_time,
+		isAnonymous: claims.firebase?.sign_in_provider === "anonymous",
+	};
+}

@@ -1,0 +1,81 @@
+import { errors, type JWTClaimVerificationOptions, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
+import type { FirebaseSettings } from "../../../config.ts";
+import { signedOut } from "../../../failures.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import { createGoogleKeys } from "./google-keys.ts";
+import { type GoogleIdentity, identityOfClaims } from "./identity-of-claims.ts";
+
+export type ReadGoogleToken = (token: string) => Promise<GoogleIdentity>;
+
+interface Parts {
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** Where Google's keys are; tests have their own. */
+	readonly keysAddress?: URL | undefined;
+}
+
+const TOLERANCE_S = 60;
+/** A login session begins with a sign-in, not with a token that somebody kept. */
+const NEW_SIGN_IN_S = 600;
+
+export const REFUSED = "Google's sign-in could not be confirmed. Sign in again.";
+const TOO_OLD = "This sign-in with Google is more than 10 minutes old. Sign in again.";
+const CLOCK_WRONG =
+	"This server's clock is wrong, so it cannot confirm Google's sign-in. Its operator has to set the clock.";
+const NOBODY = "Sign in with a Google account: this one has no name.";
+const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anybody who reaches this server can sign in as anybody";
+
+const isFromTheFuture = (error: errors.JOSEError): boolean =>
+	error instanceof errors.JWTClaimValidationFailed &&
+	["iat", "nbf"].includes(error.claim) &&
+	error.reason === "check_failed";
+
+/** Checks a Firebase ID token by Firebase's rules, and by ours for a new login session. */
+export function googleTokenReader(firebase: FirebaseSettings, { clock, logger, keysAddress }: Parts): ReadGoogleToken {
+	const keys = createGoogleKeys(clock, logger, keysAddress);
+	if (firebase.emulatorOrigin) logger.warn(BELIEVES_ALL);
+
+	const rules = (): JWTClaimVerificationOptions => ({
+		issuer: `https://securetoken.google.com/${firebase.projectId}`,
+		audience: firebase.projectId,
+		currentDate: new Date(clock.now()),
+		clockTolerance: TOLERANCE_S,
+		maxTokenAge: "1 hour",
+		requiredClaims: ["exp"],
+	});
+
+	const readPayload = async (token: string): Promise<JWTPayload> => {
+		if (firebase.emulatorOrigin) return UnsecuredJWT.decode(token, rules()).payload;
+		return (await jwtVerify(token, keys.find, { ...rules(), algorithms: ["RS256"] })).payload;
+	};
+
+	/** An emulator's clock is this machine's own. */
+	const isClockWrong = async (): Promise<boolean> => firebase.emulatorOrigin === null && (await keys.isClockWrong());
+
+	const whyRefused = async (error: unknown): Promise<unknown> => {
+		if (!(error instanceof errors.JOSEError)) return error;
+		logger.info({ reason: error.code }, "a sign-in with Google was refused");
+		// Google's clock is right, so whatever comes from its future shows that this one is wrong.
+		if (isFromTheFuture(error)) return signedOut(CLOCK_WRONG);
+		if (error instanceof errors.JWTExpired) return signedOut((await isClockWrong()) ? CLOCK_WRONG : TOO_OLD);
+		return signedOut(REFUSED);
+	};
+
+	const assertRecent = async (signedInAt: number): Promise<void> => {
+		const ageS = Math.floor(clock.now() / 1000) - signedInAt;
+		if (ageS < -TOLERANCE_S || (await isClockWrong())) throw signedOut(CLOCK_WRONG);
+		if (ageS > NEW_SIGN_IN_S + TOLERANCE_S) throw signedOut(TOO_OLD);
+	};
+
+	return async (token) => {
+		const payload = await readPayload(token).catch(async (error: unknown) => {
+			throw await whyRefused(error);
+		});
+		const claimed = identityOfClaims(payload);
+		if (!claimed) throw signedOut(REFUSED);
+		await assertRecent(claimed.signedInAt);
+		if (claimed.isAnonymous) throw signedOut(NOBODY);
+		return claimed.identity;
+	};
+}

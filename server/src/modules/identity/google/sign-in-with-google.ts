@@ -1,0 +1,54 @@
+import { Failure, signedOut } from "../../../failures.ts";
+import type { Exchange } from "../../../http/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { networkOf } from "../../../platform/network-of.ts";
+import type { RateLimits } from "../../../platform/rate-limits.ts";
+import { takeTurn } from "../../../platform/take-turn.ts";
+import type { SignedInUser } from "../access.ts";
+import type { Identity } from "../create-identity.ts";
+import { accountOfGoogle } from "./account-of-google.ts";
+import { bearerToken } from "./bearer-token.ts";
+import { REFUSED, type ReadGoogleToken } from "./read-google-token.ts";
+
+export interface GoogleAccounts {
+	readonly identity: Identity;
+	readonly clock: Clock;
+	readonly limits: RateLimits;
+	/** null: this server has local accounts. */
+	readonly readToken: ReadGoogleToken | null;
+}
+
+const PER_NETWORK = { most: 100, windowMs: 900_000 };
+const NO_GOOGLE = "This server does not sign people in with Google.";
+const NO_TOKEN = "Sign in with Google first: this request does not prove who sends it.";
+
+/** Nobody guesses a signature, but whoever tries makes work. */
+const takeRefusal = (limits: RateLimits, address: string): (() => void) =>
+	takeTurn(limits, [
+		{
+			key: `google:${networkOf(address)}`,
+			limit: PER_NETWORK,
+			sentence: (wait) => `Too many attempts to sign in. Try again in ${wait}.`,
+		},
+	]);
+
+const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
+
+/** The token says who it is; of the body only the identity is read, and only to be the same. */
+export async function signInWithGoogle(
+	{ identity, clock, limits, readToken }: GoogleAccounts,
+	exchange: Exchange,
+	firebaseUid: string,
+): Promise<SignedInUser> {
+	if (!readToken) throw signedOut(NO_GOOGLE);
+	const token = bearerToken(exchange.header("authorization"));
+	if (!token) throw signedOut(NO_TOKEN);
+	const giveBack = takeRefusal(limits, exchange.address);
+	const google = await readToken(token).catch((error: unknown) => {
+		if (!isRefusal(error)) giveBack();
+		throw error;
+	});
+	if (google.subject !== firebaseUid) throw signedOut(REFUSED);
+	giveBack();
+	return await identity.startLoginSession(exchange, (transaction) => accountOfGoogle(transaction, google, clock.now()));
+}

@@ -1,0 +1,81 @@
+import { getChat, getMe, saveSettings, signInLocally, signUpLocally, type startChat, urlOf } from "@parallax/contract";
+import { ENDPOINTS } from "@parallax/contract/endpoints";
+import { describe, expect, it } from "vitest";
+import { tryToAsk } from "../../testing/chats.ts";
+import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+const MARA = "mara@example.org";
+
+describe("SEC-04 another site cannot act in somebody's name, nor sign them in as somebody else", () => {
+	it.each(["cross-site", "same-site", "none"])("every write is refused from %s, and sets no cookie", async (site) => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		await signUp(app.browser(), "attacker@example.org");
+		const writes = [...ENDPOINTS.values()].filter(({ method }) => method !== "GET");
+		const any = { id: "A".repeat(22), provider: "grok", uploadId: "x", partNumber: "1", token: "x" };
+		for (const endpoint of writes) {
+			const response = await browser.fetch(urlOf(endpoint, { params: any }), {
+				method: endpoint.method,
+				headers: { "sec-fetch-site": site, "content-type": "application/json" },
+				body: JSON.stringify({ email: "attacker@example.org", password: PASSWORD }),
+			});
+			expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
+			expect(response.headers.getSetCookie()).toEqual([]);
+		}
+		expect((await browser.call(getMe, {})).answer.user.email).toBe(MARA);
+	});
+
+	it("a form of another site that pretends to be text is refused too", async () => {
+		const app = await startTestApp();
+		await signUp(app.browser(), MARA);
+		const response = await fetch(new URL("/api/auth/local", app.origin), {
+			method: "POST",
+			headers: { "content-type": "text/plain", origin: "null" },
+			body: JSON.stringify({ email: MARA, password: PASSWORD }),
+		});
+		expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+	});
+});
+
+/** Where one of these reached the database as words of its own, the test would wait, fail or lose its tables. */
+const INJECTIONS = [
+	"' or '1'='1",
+	"'; drop table users; --",
+	'" or ""="',
+	"mara@example.org' --",
+	"' union select token_hash from login_sessions --",
+	"'; select pg_sleep(60); --",
+	"1; attach database '/tmp/x' as x; --",
+	"\\'; drop table chats; --",
+	"$1",
+	"?",
+	"%",
+	"_",
+];
+
+describe("SEC-13 texts are never words of a query", () => {
+	it.each(INJECTIONS)("%j", async (text) => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const stranger = app.browser();
+		const told = [
+			await stranger.call(signInLocally, { body: { email: `${text}@example.org`, password: text } }),
+			await stranger.call(signInLocally, { body: { email: MARA, password: text } }),
+			await stranger.call(signUpLocally, { body: { email: `x${text}@example.org`, password: PASSWORD } }),
+			await browser.call(saveSettings, { body: { username: text } }),
+			await browser.call(saveSettings, { body: { displayName: text } }),
+			await stranger.call(getMe, {}, { headers: { cookie: `parallax_login=${encodeURIComponent(text)}` } }),
+			await stranger.call(getMe, {}, { headers: { cookie: `parallax_visitor=${text.replaceAll(";", "")}` } }),
+			await stranger.call(getMe, {}, { headers: { authorization: `Bearer ${text}` } }),
+			await browser.call(getChat, { params: { id: text } }),
+			await tryToAsk(browser, text, ["grok"], { "idempotency-key": text }),
+			await tryToAsk(browser, text, ["grok"], { "idempotency-key": text }),
+		];
+		expect(told.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+		const { answer } = told.at(-1) as Awaited<ReturnType<typeof browser.call<typeof startChat>>>;
+		expect(answer.session.prompt).toBe(text);
+		expect((await browser.call(getMe, {})).answer.user.displayName).toBe(text);
+		await signIn(app.browser(), MARA);
+	});
+});

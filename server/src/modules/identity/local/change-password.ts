@@ -1,0 +1,41 @@
+import { Failure } from "../../../failures.ts";
+import type { Exchange } from "../../../http/index.ts";
+import { deleteLoginsOf } from "../login-sessions.ts";
+import { LOCAL_ISSUER } from "../views.ts";
+import { type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { takeSignIn } from "./sign-in-limits.ts";
+
+const NOT_LOCAL = "Your account has no password here: you sign in with Google.";
+const WRONG = "That is not your current password.";
+
+/** Whoever knew the old one is signed out with it; the person who changes it stays, in a new login session. */
+export async function changePassword(
+	accounts: LocalAccounts,
+	exchange: Exchange,
+	wanted: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+	const { identity, limits, cost } = accounts;
+	const user = await identity.signedIn(exchange);
+	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
+	const giveBack = takeSignIn(limits, user.subject, exchange.address);
+	if (!(await isPassword(wanted.currentPassword, user.password_hash, cost))) {
+		throw new Failure(403, "wrong-credentials", WRONG);
+	}
+	giveBack();
+	const passwordHash = await hashPassword(wanted.newPassword, cost);
+	await identity.startLoginSession(exchange, async (transaction) => {
+		const changed = await transaction
+			.updateTable("users")
+			.set({ password_hash: passwordHash })
+			.where("id", "=", user.id)
+			.where("password_hash", "=", user.password_hash)
+			.returningAll()
+			.executeTakeFirst();
+		// Deleted, or changed elsewhere, while this one was being checked.
+		if (!changed) throw wrongCredentials();
+		await deleteLoginsOf(transaction, user.id);
+		return changed;
+	});
+	await identity.endLostStreams();
+}

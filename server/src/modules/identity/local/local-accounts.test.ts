@@ -1,0 +1,210 @@
+import { changePassword, getConfig, getMe, signInLocally, signUpLocally } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { sameBrowser } from "../../../testing/chats.ts";
+import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { isOutdated, isPassword } from "./passwords.ts";
+
+const MARA = "mara@example.org";
+const WRONG = "That e-mail and password do not belong together.";
+const QUARTER_MS = 900_000;
+
+const tryToSignIn = (app: TestApp, email: string, password: string, address?: string) =>
+	app
+		.browser()
+		.call(signInLocally, { body: { email, password } }, address ? { headers: { "x-forwarded-for": address } } : {});
+
+const hashOf = async (app: TestApp): Promise<string> =>
+	(await app.database.query.selectFrom("users").select("password_hash").executeTakeFirstOrThrow()).password_hash ?? "";
+
+function movedClock() {
+	let byMs = 0;
+	return {
+		now: () => Date.now() + byMs,
+		steady: () => performance.now() + byMs,
+		move: (ms: number) => {
+			byMs += ms;
+		},
+	};
+}
+
+describe("signing up", () => {
+	it("makes an account that its owner can sign in to, in whatever case they type their address", async () => {
+		const app = await startTestApp();
+		await signUp(app.browser(), " Mara@Example.org ", "Mara Keller");
+		expect(await signIn(app.browser(), "mara@example.ORG")).toMatchObject({
+			email: "Mara@Example.org",
+			displayName: "Mara Keller",
+			provider: "local",
+			isPublic: false,
+		});
+	});
+
+	it("is refused for an address that has an account, also when two do it at once", async () => {
+		const app = await startTestApp();
+		const told = await Promise.all(
+			[MARA, "MARA@example.org"].map((email) =>
+				app.browser().call(signUpLocally, { body: { email, password: PASSWORD } }),
+			),
+		);
+		expect(told.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+		expect(told.find(({ status }) => status === 409)?.text).toBe(
+			"There is an account with this e-mail already. Sign in instead.",
+		);
+		expect(await app.database.query.selectFrom("users").select("id").execute()).toHaveLength(1);
+	});
+
+	it.each([
+		[{ email: "mara", password: PASSWORD }, "Please enter a valid email."],
+		[{ email: MARA, password: "seven77" }, "A password has at least 8 characters."],
+		[{ email: MARA, password: PASSWORD, isAdmin: true }, "Unknown field: isAdmin."],
+	])("with %j is refused in a sentence", async (body, sentence) => {
+		const app = await startTestApp();
+		const told = await app.browser().call(signUpLocally, { body });
+		expect([told.status, told.text]).toEqual([400, sentence]);
+		expect(told.headers.getSetCookie()).toEqual([]);
+	});
+
+	it("is refused where the operator allows none, and the page is told so", async () => {
+		const app = await startTestApp({ env: { ALLOW_SIGN_UP: "false" } });
+		const told = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
+		expect([told.status, told.headers.get("x-error-code")]).toEqual([403, "forbidden"]);
+		expect((await app.browser().call(getConfig, {})).answer.allowSignUp).toBe(false);
+	});
+
+	it("is possible 60 times an hour for one address; refused ones do not count", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		await signUp(app.browser(), MARA);
+		await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
+		for (let n = 2; n <= 60; n++) await signUp(app.browser(), `person-${n}@example.org`);
+		const told = await app.browser().call(signUpLocally, { body: { email: "next@example.org", password: PASSWORD } });
+		expect([told.status, told.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
+		clock.move(3_600_000);
+		await signUp(app.browser(), "next@example.org");
+	});
+});
+
+describe("signing in", () => {
+	it("answers the same to a wrong password, an unknown account and one that has no password", async () => {
+		const app = await startTestApp();
+		await signUp(app.browser(), MARA);
+		const told = await Promise.all([
+			tryToSignIn(app, MARA, "not the password"),
+			tryToSignIn(app, "nobody@example.org", "not the password"),
+		]);
+		for (const { status, text, headers } of told) {
+			expect([status, text, headers.get("x-error-code")]).toEqual([401, WRONG, "wrong-credentials"]);
+			expect(headers.getSetCookie()).toEqual([]);
+		}
+	});
+
+	it("is possible 10 times in 15 minutes for one account from one address, and then for the right password neither", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock, env: { TRUST_PROXY: "true" } });
+		const [here, there] = ["203.0.113.1", "203.0.113.2"];
+		await signUp(app.browser(), MARA);
+		for (let n = 0; n < 10; n++) expect((await tryToSignIn(app, MARA, `wrong ${n}`, here)).status).toBe(401);
+		const told = await tryToSignIn(app, MARA, PASSWORD, here);
+		expect([told.status, told.text]).toEqual([429, "Too many attempts to sign in. Try again in 15 minutes."]);
+		expect(Number(told.headers.get("retry-after"))).toBeGreaterThan(800);
+		expect((await tryToSignIn(app, MARA, PASSWORD, there)).status).toBe(200);
+		clock.move(QUARTER_MS);
+		expect((await tryToSignIn(app, MARA, PASSWORD, here)).status).toBe(200);
+	});
+
+	it("is possible 100 times in 15 minutes from one address, whatever accounts are tried", async () => {
+		const app = await startTestApp();
+		for (let n = 0; n < 100; n++) {
+			expect((await tryToSignIn(app, `person-${n % 25}@example.org`, `wrong ${n}`)).status).toBe(401);
+		}
+		expect((await tryToSignIn(app, "another@example.org", PASSWORD)).status).toBe(429);
+	});
+
+	it("with the right password does not count", async () => {
+		const app = await startTestApp();
+		await signUp(app.browser(), MARA);
+		for (let n = 0; n < 12; n++) await signIn(app.browser(), MARA);
+	});
+
+	it("SEC-02 finds the account by issuer and subject: the same e-mail at Google is another person", async () => {
+		const app = await startTestApp();
+		const id = "A".repeat(22);
+		const google = { id, issuer: "https://securetoken.google.com/x", subject: MARA, email: MARA, created_at: 1 };
+		await app.database.write((t) =>
+			t
+				.insertInto("users")
+				.values({ ...google, is_public: 0 })
+				.execute(),
+		);
+		expect((await tryToSignIn(app, MARA, PASSWORD)).status).toBe(401);
+		const browser = await signedInBrowser(app, MARA);
+		expect((await browser.call(getMe, {})).answer.user.provider).toBe("local");
+		expect(await app.database.query.selectFrom("users").select("id").execute()).toHaveLength(2);
+	});
+});
+
+describe("a password", () => {
+	it("is kept as scrypt with its parameters and a salt of its own, and stands nowhere else", async () => {
+		const log: string[] = [];
+		const app = await startTestApp({ onLog: (line) => log.push(line) });
+		await signUp(app.browser(), MARA);
+		await tryToSignIn(app, MARA, "a wrong-canary-password");
+		const hash = await hashOf(app);
+		expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+		expect(log.length).toBeGreaterThan(1);
+		expect(log.join()).not.toMatch(/correct horse|canary|mara@/i);
+		expect(await isPassword(PASSWORD, hash, { log2N: 5, r: 8, p: 1 })).toBe(true);
+		expect(await isPassword(`${PASSWORD} `, hash, { log2N: 5, r: 8, p: 1 })).toBe(false);
+	});
+
+	it("is hashed anew, at the next sign-in, when the parameters were raised since", async () => {
+		const app = await startTestApp();
+		await signUp(app.browser(), MARA);
+		const was = await hashOf(app);
+		const cost = { log2N: 5, r: 8, p: 1 };
+		const later = await app.restart({ passwordCost: cost });
+		expect(isOutdated(was, cost)).toBe(true);
+		await signIn(later.browser(), MARA);
+		expect(isOutdated(await hashOf(later), cost)).toBe(false);
+		await signIn(later.browser(), MARA);
+	});
+
+	it("typed in composed or decomposed letters is the same", async () => {
+		const app = await startTestApp();
+		await app.browser().call(signUpLocally, { body: { email: MARA, password: "caf\u00e9 caf\u00e9" } });
+		expect(await signIn(app.browser(), MARA, "cafe\u0301 cafe\u0301")).toMatchObject({ email: MARA });
+	});
+});
+
+describe("changing the password", () => {
+	const NEW = "a much better one";
+
+	it("ends every other login session, and makes this one new", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const before = sameBrowser(app, browser);
+		const phone = app.browser();
+		await signIn(phone, MARA);
+		const body = { currentPassword: PASSWORD, newPassword: NEW };
+		expect((await browser.call(changePassword, { body })).status).toBe(204);
+		const statuses = await Promise.all([browser, before, phone].map((each) => each.call(getMe, {})));
+		expect(statuses.map(({ status }) => status)).toEqual([200, 401, 401]);
+		expect((await tryToSignIn(app, MARA, PASSWORD)).status).toBe(401);
+		await signIn(app.browser(), MARA, NEW);
+	});
+
+	it("needs the current one, is limited like signing in, and is not for those who are signed out", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const wrong = { currentPassword: "not it", newPassword: NEW };
+		for (let n = 0; n < 10; n++) {
+			const told = await browser.call(changePassword, { body: wrong });
+			expect([told.status, told.text]).toEqual([403, "That is not your current password."]);
+		}
+		const right = { currentPassword: PASSWORD, newPassword: NEW };
+		expect((await browser.call(changePassword, { body: right })).status).toBe(429);
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		expect((await app.browser().call(changePassword, { body: right })).status).toBe(401);
+	});
+});

@@ -1,0 +1,114 @@
+import { conflict, Failure } from "../../../failures.ts";
+import type { Exchange } from "../../../http/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database, Queries } from "../../../platform/database/index.ts";
+import type { RateLimits } from "../../../platform/rate-limits.ts";
+import type { SignedInUser } from "../access.ts";
+import type { Identity } from "../create-identity.ts";
+import type { UserRow } from "../login-sessions.ts";
+import { newUser } from "../new-user.ts";
+import { LOCAL_ISSUER } from "../views.ts";
+import { hashPassword, isOutdated, isPassword, type ScryptCost } from "./passwords.ts";
+import { takeSignIn, takeSignUp } from "./sign-in-limits.ts";
+
+export interface LocalAccounts {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly limits: RateLimits;
+	readonly identity: Identity;
+	readonly allowSignUp: boolean;
+	/** False beside Google: nobody can go round it with an old password. */
+	readonly allowSignIn: boolean;
+	readonly cost: ScryptCost;
+}
+
+interface Credentials {
+	readonly email: string;
+	readonly password: string;
+}
+
+/** The same for an unknown account and a wrong password. */
+export const wrongCredentials = (): Failure =>
+	new Failure(401, "wrong-credentials", "That e-mail and password do not belong together.");
+const takenEmail = (): Failure => conflict("There is an account with this e-mail already. Sign in instead.");
+const noSignUp = (): Failure =>
+	new Failure(403, "forbidden", "This site takes no new accounts. Its operator can make one possible.");
+
+const onlyGoogle = (): Failure => new Failure(403, "forbidden", "This site signs people in with Google.");
+
+/** People type their address in any case; it is one account. */
+const subjectOf = (email: string): string => email.toLowerCase();
+
+const findLocal = (query: Queries, subject: string): Promise<UserRow | undefined> =>
+	query
+		.selectFrom("users")
+		.selectAll()
+		.where("issuer", "=", LOCAL_ISSUER)
+		.where("subject", "=", subject)
+		.executeTakeFirst();
+
+export async function signUp(
+	accounts: LocalAccounts,
+	exchange: Exchange,
+	{ email, password, displayName }: Credentials & { readonly displayName?: string | undefined },
+): Promise<SignedInUser> {
+	const { database, clock, identity, limits, allowSignUp, cost } = accounts;
+	if (!allowSignUp) throw noSignUp();
+	const giveBack = takeSignUp(limits, exchange.address);
+	try {
+		if (await findLocal(database.query, subjectOf(email))) throw takenEmail();
+		const row = newUser({
+			issuer: LOCAL_ISSUER,
+			subject: subjectOf(email),
+			email,
+			display_name: displayName ?? null,
+			password_hash: await hashPassword(password, cost),
+			created_at: clock.now(),
+		});
+		return await identity.startLoginSession(exchange, async (transaction) => {
+			const made = await transaction
+				.insertInto("users")
+				.values(row)
+				.onConflict((taken) => taken.columns(["issuer", "subject"]).doNothing())
+				.returning("id")
+				.executeTakeFirst();
+			if (!made) throw takenEmail();
+			return row;
+		});
+	} catch (error) {
+		giveBack();
+		throw error;
+	}
+}
+
+/** The row of an account whose password this is; every wrong guess counts. */
+async function proven(accounts: LocalAccounts, exchange: Exchange, credentials: Credentials): Promise<UserRow> {
+	const { database, limits, cost } = accounts;
+	const subject = subjectOf(credentials.email);
+	const giveBack = takeSignIn(limits, subject, exchange.address);
+	const user = await findLocal(database.query, subject);
+	const isRight = await isPassword(credentials.password, user?.password_hash ?? null, cost);
+	if (!user || !isRight) throw wrongCredentials();
+	giveBack();
+	return user;
+}
+
+export async function signIn(
+	accounts: LocalAccounts,
+	exchange: Exchange,
+	credentials: Credentials,
+): Promise<SignedInUser> {
+	if (!accounts.allowSignIn) throw onlyGoogle();
+	const user = await proven(accounts, exchange, credentials);
+	const { cost } = accounts;
+	const renewed =
+		user.password_hash && isOutdated(user.password_hash, cost) ? await hashPassword(credentials.password, cost) : null;
+	return await accounts.identity.startLoginSession(exchange, async (transaction) => {
+		const now = await findLocal(transaction, user.subject);
+		// Deleted, or given another password, while this one was being checked.
+		if (!now || now.password_hash !== user.password_hash) throw wrongCredentials();
+		if (!renewed) return now;
+		await transaction.updateTable("users").set({ password_hash: renewed }).where("id", "=", now.id).execute();
+		return { ...now, password_hash: renewed };
+	});
+}

@@ -1,0 +1,75 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+export interface ScryptCost {
+	/** N is two to the power of this. */
+	readonly log2N: number;
+	readonly r: number;
+	readonly p: number;
+}
+
+/** OWASP's choice for 32 MiB; every hash keeps its own, so this can be raised at any time. */
+export const SCRYPT_COST: ScryptCost = { log2N: 15, r: 8, p: 3 };
+
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Each takes 32 MiB and one of libuv's four threads, which look up the vendors' names as well. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (running >= AT_ONCE) await new Promise<void>((resume) => waiting.push(resume));
+	else running += 1;
+	try {
+		return await work();
+	} finally {
+		const next = waiting.shift();
+		if (next) next();
+		else running -= 1;
+	}
+}
+
+/** The same letters typed on another keyboard are the same password. */
+const bytesOf = (password: string): Buffer => Buffer.from(password.normalize("NFKC"), "utf8");
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Promise<Buffer> {
+	const cost = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
+	return inTurn(
+		() =>
+			new Promise((resolve, reject) => {
+				scrypt(bytesOf(password), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
+			}),
+	);
+}
+
+function write(cost: ScryptCost, salt: Buffer, key: Buffer): string {
+	return ["scrypt", cost.log2N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+function read(stored: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
+	const [, log2N, r, p, salt = "", key = ""] = stored.split("$");
+	const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+	return { cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+}
+
+export async function hashPassword(password: string, cost: ScryptCost): Promise<string> {
+	const salt = randomBytes(SALT_BYTES);
+	return write(cost, salt, await derive(password, salt, cost));
+}
+
+/** Where there is nothing to hold it against, the same work is done all the same: the time tells nobody who has an account. */
+export async function isPassword(password: string, stored: string | null, cost: ScryptCost): Promise<boolean> {
+	if (stored === null) {
+		await derive(password, randomBytes(SALT_BYTES), cost);
+		return false;
+	}
+	const { cost: was, salt, key } = read(stored);
+	return timingSafeEqual(await derive(password, salt, was), key);
+}
+
+/** True when it was made with other parameters than are used now. */
+export function isOutdated(stored: string, cost: ScryptCost): boolean {
+	const { cost: was } = read(stored);
+	return was.log2N !== cost.log2N || was.r !== cost.r || was.p !== cost.p;
+}

@@ -1,0 +1,25 @@
+import { networkOf } from "../../../platform/network-of.ts";
+import type { RateLimits } from "../../../platform/rate-limits.ts";
+import { takeTurn } from "../../../platform/take-turn.ts";
+
+const QUARTER_MS = 900_000;
+const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
+const PER_NETWORK = { most: 100, windowMs: QUARTER_MS };
+const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
+
+const tooOften = (wait: string) => `Too many attempts to sign in. Try again in ${wait}.`;
+
+/** One guess at a password. Returns how to take it back: a right one does not count. */
+export function takeSignIn(limits: RateLimits, subject: string, address: string): () => void {
+	const network = networkOf(address);
+	return takeTurn(limits, [
+		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
+		{ key: `sign-in:${network}`, limit: PER_NETWORK, sentence: tooOften },
+	]);
+}
+
+export function takeSignUp(limits: RateLimits, address: string): () => void {
+	const sentence = (wait: string) =>
+		`Too many accounts were made from your network in the last hour. Try again in ${wait}.`;
+	return takeTurn(limits, [{ key: `sign-up:${networkOf(address)}`, limit: SIGN_UPS, sentence }]);
+}

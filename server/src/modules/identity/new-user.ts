@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import type { UserRow } from "./login-sessions.ts";
+
+type Given = Pick<UserRow, "issuer" | "subject" | "created_at"> & Partial<UserRow>;
+
+/** A row for somebody who was never here; private until they choose otherwise. */
+export const newUser = (given: Given): UserRow => ({
+	id: randomBytes(16).toString("base64url"),
+	email: null,
+	display_name: null,
+	photo_url: null,
+	custom_avatar: null,
+	username: null,
+	username_key: null,
+	is_public: 0,
+	password_hash: null,
+	...given,
+});

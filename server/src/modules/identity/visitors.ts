@@ -1,0 +1,51 @@
+import { conflict } from "../../failures.ts";
+import { prepared, type Queries } from "../../platform/database/index.ts";
+
+interface VisitorRow {
+	readonly id: string;
+	readonly token_hash: string;
+	readonly created_at: number;
+	readonly last_seen_at: number;
+}
+
+const visitorByToken = prepared((query, { tokenHash }: { readonly tokenHash: string }) =>
+	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash).where("user_id", "is", null),
+);
+
+/** Nobody any more once an account has taken over what was theirs. */
+export async function findVisitor(query: Queries, tokenHash: string): Promise<string | undefined> {
+	const [row] = await visitorByToken(query, { tokenHash });
+	return row?.id;
+}
+
+const insertRow = prepared((query, visitor: VisitorRow) =>
+	query
+		.insertInto("visitors")
+		.values(visitor)
+		.onConflict((conflicting) => conflicting.doNothing()),
+);
+
+export async function insertVisitor(transaction: Queries, row: VisitorRow): Promise<void> {
+	await insertRow(transaction, row);
+}
+
+const standing = prepared((query, { id }: { readonly id: string }) =>
+	query.selectFrom("visitors").select("id").where("id", "=", id).where("user_id", "is", null),
+);
+
+/** What a visitor writes while they sign in would belong to nobody. */
+export async function assertStanding(transaction: Queries, id: string): Promise<void> {
+	const rows = await standing(transaction, { id });
+	if (rows.length === 0) throw conflict("You have just signed in. Send it again.");
+}
+
+/** False when an account has taken it over already. */
+export async function claimVisitor(transaction: Queries, id: string, userId: string): Promise<boolean> {
+	const { numUpdatedRows } = await transaction
+		.updateTable("visitors")
+		.set({ user_id: userId })
+		.where("id", "=", id)
+		.where("user_id", "is", null)
+		.executeTakeFirstOrThrow();
+	return numUpdatedRows > 0n;
+}

@@ -1,0 +1,275 @@
+import {
+	createMultipart,
+	deleteAccount,
+	type EndpointShape,
+	getChat,
+	getLoginSessions,
+	getResponses,
+	listObjects,
+	urlOf,
+} from "@parallax/contract";
+import { ENDPOINTS } from "@parallax/contract/endpoints";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "./testing/browser-client.ts";
+import { ask, finishAll, QUESTION, readToEnd } from "./testing/chats.ts";
+import { PASSWORD, signedInBrowser } from "./testing/people.ts";
+import { scriptedProviders } from "./testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "./testing/test-app.ts";
+import { somePicture, upload } from "./testing/uploads.ts";
+
+const ROLES = ["nobody", "visitor", "other visitor", "user", "other user", "deleted user"] as const;
+type Role = (typeof ROLES)[number];
+const OWNERS = ["visitor", "user"] as const;
+
+interface Scene {
+	readonly app: TestApp;
+	readonly browsers: Readonly<Record<Role, BrowserClient>>;
+	/** A settled chat and a file of the owner, and a login session of the user. */
+	readonly chatId: string;
+	readonly fileId: string;
+	/** An upload in parts of the owner. */
+	readonly sending: { readonly uploadId: string; readonly key: string };
+	readonly loginId: string;
+}
+
+type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+
+interface Row {
+	/** What each is answered; strangers are tried before the owner. */
+	readonly expected: (role: Role, owner: Role) => number;
+	readonly call: (scene: Scene, role: Role) => Call;
+	/** True when the call names a chat: then it is tried on a user's and on a visitor's. */
+	readonly isOfChat?: boolean;
+	/** Likewise a file. */
+	readonly isOfFile?: boolean;
+}
+
+const none = (): Call => ({});
+const isUser = (role: Role) => role === "user" || role === "other user";
+
+/** For everybody alike. */
+const everybody = (status: number, call: Row["call"] = none): Row => ({ expected: () => status, call });
+
+/** For people who are signed in, about themselves. */
+const people = (status: number, call: Row["call"] = none): Row => ({
+	expected: (role) => (isUser(role) ? status : 401),
+	call,
+});
+
+/** For the owner alone. Others' is not found; whoever believes to be signed in is told that they are not. */
+const owned = (status: number, more: Call = {}): Row => ({
+	expected: (role, owner) => (role === owner ? status : role === "deleted user" ? 401 : 404),
+	call: ({ chatId }) => ({ ...more, params: { id: chatId, ...more.params } }),
+	isOfChat: true,
+});
+
+/** As the owner sees it; nobody else does before it is shared. */
+const unshared = (status: number, more: Call = {}): Row => ({
+	...owned(status, more),
+	expected: (role, owner) => (role === owner ? status : 404),
+});
+
+const ownedFile = (status: number): Row => ({
+	...owned(status),
+	call: ({ fileId }) => ({ params: { id: fileId } }),
+	isOfChat: false,
+	isOfFile: true,
+});
+
+const ownedUpload = (status: number, part: Record<string, string> = {}, body?: object): Row => ({
+	...ownedFile(status),
+	call: ({ sending: { uploadId, key } }) => ({
+		params: { uploadId, ...part },
+		query: { key },
+		...(body ? { body } : {}),
+	}),
+});
+
+/** For everybody but those who believe to be signed in. */
+const anybody = (status: number, call: Row["call"]): Row => ({
+	expected: (role) => (role === "deleted user" ? 401 : status),
+	call,
+});
+
+const grok = { params: { provider: "grok" } };
+const email = (role: Role) => `new-${role.replaceAll(" ", "-")}@example.org`;
+
+/** One line for each call that is served: who may, and what is everybody else told? */
+const ROWS: Readonly<Record<string, Row>> = {
+	"POST /api/auth/firebase": everybody(401, () => ({ body: { firebaseUid: "x" } })),
+	"POST /api/auth/local": everybody(401, () => ({ body: { email: "nobody@example.org", password: PASSWORD } })),
+	"POST /api/auth/local/sign-up": everybody(201, (_, role) => ({ body: { email: email(role), password: PASSWORD } })),
+	"PUT /api/auth/local/password": people(204, () => ({
+		body: { currentPassword: PASSWORD, newPassword: "another password" },
+	})),
+	"GET /api/auth/me": people(200),
+	"POST /api/auth/logout": everybody(204),
+	"GET /api/user/logins": people(200),
+	"DELETE /api/user/logins": people(204),
+	"DELETE /api/user/logins/:id": {
+		expected: (role) => (role === "user" ? 204 : role === "other user" ? 404 : 401),
+		call: ({ loginId }) => ({ params: { id: loginId } }),
+	},
+	"GET /api/user/data": people(200),
+	"PUT /api/user/settings": people(200, () => ({ body: { isPublic: true } })),
+	"DELETE /api/user/account": people(204),
+	"POST /api/chat": {
+		expected: (role) => (role === "deleted user" ? 401 : 201),
+		call: () => ({ body: { prompt: "Hello", selectedProviders: ["grok"] } }),
+	},
+	"GET /api/chat/:id": owned(200),
+	"DELETE /api/chat/:id": owned(204),
+	"GET /api/chat/:id/responses": owned(200),
+	"GET /api/chat/:id/events": owned(200),
+	"POST /api/chat/:id/cancel": owned(200),
+	"POST /api/chat/:id/responses/:provider/retry": owned(200, grok),
+	"POST /api/chat/:id/responses/:provider/cancel": owned(200, grok),
+	"POST /api/chat/:id/summaries": owned(200),
+	"PUT /api/chat/:id/share": owned(200, { body: { shared: true } }),
+	"GET /api/shared/:id": unshared(200),
+	"GET /api/shared/:id/responses": unshared(200),
+	"GET /api/shared/:id/events": unshared(200),
+	"GET /api/chat/:id/export": owned(200, { query: { format: "md" } }),
+	"GET /api/shared/:id/export": unshared(200, { query: { format: "json" } }),
+	"GET /api/user/history": people(200),
+	"GET /api/user/history/export": people(200, () => ({ query: { format: "csv" } })),
+	"POST /api/user/history/delete": people(204, ({ chatId }) => ({ body: { ids: [chatId] } })),
+	"POST /api/objects/upload": anybody(200, () => ({ body: {} })),
+	"GET /api/objects": everybody(200),
+	"DELETE /api/objects/:id": ownedFile(204),
+	"POST /api/avatars/upload": people(200, () => ({ body: {} })),
+	"PUT /api/users/avatar": people(400, () => ({ body: { avatarURL: `/objects/avatars/${"a".repeat(32)}` } })),
+	"DELETE /api/users/avatar": people(200),
+	"POST /companion/s3/multipart": anybody(200, () => ({ body: { filename: "x.mp4", type: "video/mp4" } })),
+	"GET /companion/s3/multipart/:uploadId": ownedUpload(200),
+	"GET /companion/s3/multipart/:uploadId/:partNumber": ownedUpload(200, { partNumber: "1" }),
+	"POST /companion/s3/multipart/:uploadId/complete": ownedUpload(400, {}, { parts: [] }),
+	"DELETE /companion/s3/multipart/:uploadId": ownedUpload(200),
+	"GET /companion/s3/params": anybody(200, () => ({ query: { filename: "x.mp4", type: "video/mp4" } })),
+	"GET /companion/s3/sts": everybody(403),
+	"POST /companion/url/meta": people(400, () => ({ body: { url: "http://127.0.0.1/" } })),
+	"POST /companion/url/get": people(200, () => ({ body: { url: "http://127.0.0.1/" } })),
+	// A websocket; who may open it is asked where imports are tested.
+	"GET /companion/api/:token": everybody(426, () => ({ params: { token: "a".repeat(64) } })),
+	"GET /api/profile/:username": everybody(404, () => ({ params: { username: "mara" } })),
+	"GET /api/config": everybody(200),
+	"GET /healthz": everybody(200),
+	"GET /readyz": everybody(200),
+	"GET /api/openapi.json": everybody(200),
+	"GET /api/docs": everybody(200),
+};
+
+async function deletedUser(app: TestApp): Promise<BrowserClient> {
+	const browser = await signedInBrowser(app, "gone@example.org");
+	const kept = new Map(browser.cookies);
+	await browser.call(deleteAccount, {});
+	// Whatever the server says, this one comes back with the old cookies.
+	return Object.assign(browser, {
+		cookies: { [Symbol.iterator]: () => kept[Symbol.iterator](), set() {}, delete() {} },
+	});
+}
+
+/** Everybody, each with something of their own, and a settled chat of one of them. */
+async function setTheScene(owner: Role): Promise<Scene> {
+	const providers = scriptedProviders(true);
+	const app = { ...(await startTestApp({ providers })), providers };
+	const browsers = {
+		nobody: app.browser(),
+		visitor: app.browser(),
+		"other visitor": app.browser(),
+		user: await signedInBrowser(app, "user@example.org"),
+		"other user": await signedInBrowser(app, "other@example.org"),
+		"deleted user": await deletedUser(app),
+	};
+	const { id: chatId } = await ask(browsers[owner]);
+	await finishAll(app);
+	await readToEnd(browsers[owner], chatId);
+	for (const role of ["visitor", "other visitor", "user", "other user"] as const) {
+		await ask(browsers[role], `A prompt of the ${role}`, ["grok"]);
+	}
+	const fileId = (await upload(browsers[owner], await somePicture())).split("/").at(-1) ?? "";
+	const { answer: sending } = await browsers[owner].call(createMultipart, { body: { filename: "x.mp4", type: "" } });
+	const [login] = (await browsers.user.call(getLoginSessions, {})).answer;
+	return { app, browsers, chatId, fileId, sending, loginId: login?.id ?? "" };
+}
+
+async function told(browser: BrowserClient, endpoint: EndpointShape, { params, query, body }: Call) {
+	const leaving = new AbortController();
+	const response = await browser.fetch(urlOf(endpoint, { params, query } as never), {
+		method: endpoint.method,
+		signal: leaving.signal,
+		...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+	});
+	const text = endpoint.media === "events" && response.ok ? "" : await response.text();
+	leaving.abort();
+	return { status: response.status, text };
+}
+
+/** Without the id of the request, which the uploader's wire has in its JSON. */
+const sentenceOf = (text: string): string =>
+	text.startsWith("{") ? (JSON.parse(text) as { message: string }).message : text;
+
+const contentOf = async ({ browsers, chatId }: Scene, owner: Role): Promise<string> => {
+	const params = { id: chatId };
+	return [
+		await browsers[owner].call(getChat, { params }),
+		await browsers[owner].call(getResponses, { params }),
+		await browsers[owner].call(listObjects, {}),
+	]
+		.map(({ text }) => text)
+		.join();
+};
+
+/** Tries the call in every role, the owner last; a stranger's try changes nothing and tells nothing. */
+async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, scene: Scene): Promise<void> {
+	const name = `${endpoint.method} ${endpoint.path}`;
+	const before = await contentOf(scene, owner);
+	const unknown =
+		row.isOfChat || row.isOfFile ? await told(scene.browsers["other user"], endpoint, unknownOne(row, scene)) : null;
+	for (const role of ROLES.filter((each) => each !== owner)) {
+		const { status, text } = await told(scene.browsers[role], endpoint, row.call(scene, role));
+		expect([name, role, status]).toEqual([name, role, row.expected(role, owner)]);
+		expect(text).not.toContain(QUESTION);
+		// Another's chat and one that never was are told apart by nothing.
+		if (status === 404 && unknown) expect(sentenceOf(text)).toBe(sentenceOf(unknown.text));
+	}
+	expect(await contentOf(scene, owner)).toBe(before);
+	const { status } = await told(scene.browsers[owner], endpoint, row.call(scene, owner));
+	expect([name, owner, status]).toEqual([name, owner, row.expected(owner, owner)]);
+}
+
+function unknownOne(row: Row, scene: Scene): Call {
+	const unknown = "a".repeat(32);
+	return row.call(
+		{ ...scene, chatId: "A".repeat(22), fileId: unknown, sending: { uploadId: unknown, key: unknown } },
+		"other user",
+	);
+}
+
+const served = new Set((await startTestApp()).served);
+const cases = [...ENDPOINTS.values()].flatMap((endpoint) => {
+	const name = `${endpoint.method} ${endpoint.path}`;
+	const row = ROWS[name];
+	if (!row || !served.has(name)) return [];
+	const owners = row.isOfChat || row.isOfFile ? OWNERS : (["user"] as const);
+	return owners.map((owner) => ({ name, endpoint, row, owner }));
+});
+const reading = cases.filter(({ endpoint }) => endpoint.method === "GET");
+const writing = cases.filter(({ endpoint }) => endpoint.method !== "GET");
+
+describe("SEC-05 who may do what", () => {
+	it("has a line for every call that is served, and for no other", () => {
+		expect(Object.keys(ROWS).toSorted()).toEqual([...served].toSorted());
+	});
+
+	it.each(OWNERS)("every call that only reads, of a %s", async (whose) => {
+		const scene = await setTheScene(whose);
+		for (const { endpoint, row, owner } of reading) {
+			if (owner === whose) await expectRow(endpoint, row, owner, scene);
+		}
+	});
+
+	it.each(writing)("$name, of a $owner", async ({ endpoint, row, owner }) => {
+		await expectRow(endpoint, row, owner, await setTheScene(owner));
+	});
+});
