@@ -1,0 +1,94 @@
+import type { ExportedChat, ExportFormat } from "@parallax/contract";
+import { notFound } from "../../../failures.ts";
+import type { Download } from "../../../http/index.ts";
+import type { TextIndex } from "../../../platform/text-index/index.ts";
+import {
+	type OwnedChat,
+	type Runner,
+	readResponses,
+	type SharedChat,
+	viewChat,
+	viewResponses,
+} from "../../chat/index.ts";
+import type { Owner } from "../../identity/index.ts";
+import { type ChatFilter, filterChats, pageOf } from "../list/filter-chats.ts";
+import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
+import type { ExportKind } from "./export-kind.ts";
+import { fileName } from "./file-name.ts";
+import { toCsv } from "./to-csv.ts";
+import { toHtml } from "./to-html.ts";
+import { toJson } from "./to-json.ts";
+import { toMarkdown } from "./to-markdown.ts";
+import { viewExport } from "./view-export.ts";
+
+const KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
+	md: toMarkdown,
+	json: toJson,
+	csv: toCsv,
+	html: toHtml,
+};
+
+const READ_AT_ONCE = 10;
+
+async function* once(chat: ExportedChat): AsyncGenerator<ExportedChat> {
+	yield chat;
+}
+
+/** One chat, also while it is being answered. */
+export async function exportChat(
+	runner: Runner,
+	chat: OwnedChat | SharedChat,
+	format: ExportFormat,
+): Promise<Download> {
+	const exported = viewExport(viewChat(chat, { owned: true }), await readResponses(runner, chat.id));
+	const { type, write } = KINDS[format];
+	return { type, name: fileName(chat.prompt, format), pieces: write(once(exported), now(runner)) };
+}
+
+const now = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
+
+async function exported(runner: Runner, { chat, rows }: ChatWithRows): Promise<ExportedChat> {
+	const payload = viewResponses(rows, runner.clock.now(), await runner.summaryOf(chat.id));
+	return viewExport(viewChat(chat, { owned: true }), payload);
+}
+
+/** Some at a time, newest first; whoever takes the file decides how fast. */
+async function* chatsOf(
+	runner: Runner,
+	index: TextIndex,
+	owner: Owner,
+	filter: ChatFilter,
+): AsyncGenerator<ExportedChat> {
+	let before: { createdAt: number; id: string } | undefined;
+	for (;;) {
+		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, READ_AT_ONCE).execute();
+		for (const chat of await loadAnswers(runner.database, page)) {
+			yield await exported(runner, chat);
+			// A person's whole history must not keep the others waiting.
+			await new Promise((resume) => setImmediate(resume));
+		}
+		const last = page.at(-1);
+		if (!last || page.length < READ_AT_ONCE) return;
+		before = { createdAt: last.created_at, id: last.id };
+	}
+}
+
+/** Somebody's chats as one file. What cannot be read at all is known before the file begins. */
+export async function exportChats(
+	runner: Runner,
+	index: TextIndex,
+	owner: Owner,
+	filter: ChatFilter,
+	format: ExportFormat,
+): Promise<Download> {
+	const chats = chatsOf(runner, index, owner, filter);
+	const first = await chats.next();
+	if (first.done) throw notFound("There is nothing to export.");
+	const { type, write } = KINDS[format];
+	async function* all(): AsyncGenerator<ExportedChat> {
+		if (!first.done) yield first.value;
+		yield* chats;
+	}
+	const exportedAt = now(runner);
+	return { type, name: fileName(`history ${exportedAt.slice(0, 10)}`, format), pieces: write(all(), exportedAt) };
+}

@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs";
+import {
+	EXPORT_FORMATS,
+	type ExportFile,
+	type ExportFormat,
+	exportChat,
+	exportFile,
+	exportHistory,
+	exportSharedChat,
+	shareChat,
+	startChat,
+	urlOf,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask } from "../../../testing/chats.ts";
+import { type KeptChat, keepChats, userIdOf } from "../../../testing/keep-chats.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const EMAIL = "mara@example.org";
+const PROMPT = "How far away is the North Star?";
+const COSTLY = { model: "gpt-4o-2024", input_tokens: 12, output_tokens: 345, cost_usd: 0.0034, first_word_ms: 400 };
+
+async function personWith(...chats: KeptChat[]) {
+	const app = await startTestApp();
+	const browser = await signedInBrowser(app, EMAIL);
+	const ids = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
+	return { app, browser, ids, id: ids[0] ?? "" };
+}
+
+const NORTH_STAR: KeptChat = {
+	prompt: PROMPT,
+	at: Date.UTC(2026, 10, 21, 9, 14),
+	answers: {
+		chatgpt: { text: "# About\n\n433 **light-years**.", summary: "Says 433.", ...COSTLY },
+		claude: { status: "error", text: "Perhaps", error: "The answer stopped here.", error_code: "cut" },
+		grok: { text: "Far.", demo: 1, total_ms: null },
+	},
+};
+
+async function analyse({ database }: TestApp, chatId: string): Promise<void> {
+	const cells = { chatgpt: { stance: "says", quote: "433" }, grok: { stance: "contradicts", quote: "Far" } };
+	await database.write((transaction) =>
+		transaction
+			.insertInto("analyses")
+			.values({
+				chat_id: chatId,
+				made_by: "claude",
+				approximate: 0,
+				made_from: JSON.stringify({ chatgpt: 1, grok: 1 }),
+				claims: JSON.stringify([{ claim: "It is 433 light-years away", cells }]),
+				collective_summary: "Two of three answered.",
+				comparison: "They differ.",
+				picture_key: null,
+				made_at: 1,
+			})
+			.execute(),
+	);
+}
+
+const chatFile = (browser: BrowserClient, id: string, format: ExportFormat) =>
+	browser.fetch(urlOf(exportChat, { params: { id }, query: { format } }));
+const textOf = async (browser: BrowserClient, id: string, format: ExportFormat) =>
+	(await chatFile(browser, id, format)).text();
+const allOf = (browser: BrowserClient, query: Record<string, string>) => browser.fetch(urlOf(exportHistory, { query }));
+
+/** As a spreadsheet reads it. */
+function readCsv(text: string): Record<string, string>[] {
+	const cells = [...text.replace(/^\ufeff/, "").matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
+	const lines: string[][] = [[]];
+	for (const [, cell = "", end] of cells) {
+		lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+		if (end !== ",") lines.push([]);
+	}
+	const [names = [], ...rows] = lines.slice(0, -1);
+	return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""])));
+}
+
+describe("a chat as a file", () => {
+	it("is a download, named for its prompt, in each format", async () => {
+		const { browser, id } = await personWith(NORTH_STAR);
+		const types = { md: "text/markdown", json: "application/json", csv: "text/csv", html: "text/html" };
+		for (const format of EXPORT_FORMATS) {
+			const response = await chatFile(browser, id, format);
+			expect([response.status, response.headers.get("content-type")]).toEqual([200, `${types[format]}; charset=utf-8`]);
+			expect(response.headers.get("content-disposition")).toBe(
+				`attachment; filename="parallax-how-far-away-is-the-north-star.${format}"`,
+			);
+		}
+		expect((await browser.fetch(`/api/chat/${id}/export?format=pdf`)).status).toBe(400);
+		expect((await browser.fetch(`/api/chat/${id}/export`)).status).toBe(400);
+	});
+
+	it("keeps the letters of other scripts in its name, and plain ones for those who know no others", async () => {
+		const { browser, id } = await personWith({ prompt: '北京的天气\r\nX-Bad: 1 "../../etc' });
+		const disposition = (await chatFile(browser, id, "md")).headers.get("content-disposition");
+		expect(disposition).toBe(
+			`attachment; filename="parallax--x-bad-1-etc.md"; filename*=UTF-8''${encodeURIComponent("parallax-北京的天气-x-bad-1-etc.md")}`,
+		);
+	});
+
+	it("as JSON has every answer, what it took, and what was made of them, by its schema", async () => {
+		const { app, browser, id } = await personWith(NORTH_STAR);
+		await analyse(app, id);
+		const file = exportFile.parse(JSON.parse(await textOf(browser, id, "json")));
+		expect(file.chats).toHaveLength(1);
+		expect(file.chats[0]).toMatchObject({
+			id,
+			prompt: PROMPT,
+			createdAt: "2026-11-21T09:14:00.000Z",
+			collectiveSummary: "Two of three answered.",
+			comparison: "They differ.",
+			analysis: { by: "claude", missing: ["claude"], claims: [{ claim: "It is 433 light-years away" }] },
+			answers: [
+				{
+					provider: "chatgpt",
+					status: "success",
+					text: "# About\n\n433 **light-years**.",
+					model: "gpt-4o-2024",
+					totalMs: 2300,
+					usage: { inputTokens: 12, outputTokens: 345 },
+					costUsd: 0.0034,
+					summary: "Says 433.",
+				},
+				{ provider: "claude", status: "error", error: "The answer stopped here.", errorCode: "cut" },
+				{ provider: "grok", demo: true, totalMs: null, costUsd: null },
+			],
+		});
+	});
+
+	it("as Markdown reads like a page: prompt, answers word for word, what each took, and the analysis", async () => {
+		const { app, browser, id } = await personWith(NORTH_STAR);
+		await analyse(app, id);
+		const text = await textOf(browser, id, "md");
+		for (const part of [
+			`> ${PROMPT}`,
+			"Nov 21, 2026, 9:14 AM UTC",
+			"## ChatGPT\n\n- Model: gpt-4o-2024\n- Status: Response complete\n- First word: 0.4s\n- Time: 2.3s\n- Tokens in: 12\n- Tokens out: 345\n- Cost: $0.003400\n\n# About\n\n433 **light-years**.",
+			"- Error: The answer stopped here.",
+			"(a demonstration, not Grok)",
+			"## Collective summary\n\nTwo of three answered.",
+			"- It is 433 light-years away\n  - ChatGPT says it: “433”\n  - Grok contradicts it: “Far”",
+		])
+			expect(text).toContain(part);
+	});
+
+	it("as CSV has a line for each answer and for each claim, and survives quotes, commas and lines", async () => {
+		const { app, browser, id } = await personWith({
+			...NORTH_STAR,
+			prompt: 'A "quoted", prompt\r\nof two lines',
+		});
+		await analyse(app, id);
+		const rows = readCsv(await textOf(browser, id, "csv"));
+		expect(rows.map(({ part, provider }) => [part, provider])).toEqual([
+			["answer", "chatgpt"],
+			["answer", "claude"],
+			["answer", "grok"],
+			["collective summary", ""],
+			["comparison", ""],
+			["claim", "chatgpt"],
+			["claim", "grok"],
+		]);
+		expect(rows[0]).toMatchObject({
+			prompt: 'A "quoted", prompt\r\nof two lines',
+			output_tokens: "345",
+			cost_usd: "0.0034",
+		});
+		expect(rows[6]).toMatchObject({ claim: "It is 433 light-years away", stance: "contradicts", text: "Far" });
+	});
+
+	it("as CSV never holds what a spreadsheet would calculate", async () => {
+		const formulas = [
+			"=1+1",
+			"+1",
+			"-1",
+			"@SUM(A1)",
+			"\t=1",
+			"\r=1",
+			"  =1",
+			"＝1",
+			"\ufeff=1",
+			"'=1",
+			'=HYPERLINK("http://x")',
+		];
+		const { browser, ids } = await personWith(
+			...formulas.map((text): KeptChat => ({ prompt: text, answers: { grok: { text, error: text, summary: text } } })),
+		);
+		for (const id of ids) {
+			const [row] = readCsv(await textOf(browser, id, "csv"));
+			for (const cell of [row?.prompt, row?.text, row?.error, row?.summary]) {
+				expect(cell).toMatch(/^'/);
+				expect(formulas).toContain(cell?.slice(1));
+			}
+		}
+	});
+
+	it("SEC-14 as HTML is a page by itself: strangers' words start nothing, fetch nothing, and lead only to pages", async () => {
+		const hostile = [
+			"<script>alert(1)</script><img src=x onerror=alert(1)>",
+			"![see](https://canary.example/a.png) ![see][ref]",
+			"[js](javascript:alert(1)) [data](data:text/html,x) [ok](https://ok.example/)",
+			"<iframe src=https://canary.example></iframe>\n\n<style>*{color:red}</style>",
+			"[ref]: https://canary.example/b.png",
+		].join("\n\n");
+		const { browser, id } = await personWith({
+			prompt: "</h2><script>alert(2)</script>",
+			answers: { grok: { text: hostile, summary: hostile, error: "<b>no</b>", model: "<i>m</i>" } },
+		});
+		const html = await textOf(browser, id, "html");
+		expect(html).toContain("default-src 'none'; style-src 'unsafe-inline'");
+		expect(html).toContain("&lt;/h2&gt;&lt;script&gt;alert(2)&lt;/script&gt;");
+		expect(html).not.toMatch(/<(script|img|iframe|object|embed|form|base|link|i|b)[\s>]/i);
+		expect(html.match(/<style>/g)).toHaveLength(1);
+		expect(html.match(/href="(?!https:)/g)).toBeNull();
+		expect(html).not.toMatch(/\ssrc=(?!https:\/\/canary\.example&gt;|x )/);
+	});
+
+	it("is the same for a stranger once its owner shares it, and not before", async () => {
+		const { app, browser, id } = await personWith(NORTH_STAR);
+		const stranger = app.browser();
+		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "md" } });
+		expect((await stranger.fetch(address)).status).toBe(404);
+		await browser.call(shareChat, { params: { id }, body: { shared: true } });
+		const shared = await stranger.fetch(address);
+		expect([shared.status, await shared.text()]).toEqual([200, await textOf(browser, id, "md")]);
+		await browser.call(shareChat, { params: { id }, body: { shared: false } });
+		expect((await stranger.fetch(address)).status).toBe(404);
+	});
+
+	it("is given of a chat that still runs, with what has arrived", async () => {
+		const app = await startTestApp();
+		const visitor = app.browser();
+		const { answer } = await visitor.call(startChat, { body: { prompt: "Now", selectedProviders: ["claude"] } });
+		(await app.providers.claude.call()).speak("So far.");
+		await expect
+			.poll(async () => (JSON.parse(await textOf(visitor, answer.session.id, "json")) as ExportFile).chats[0]?.answers)
+			.toMatchObject([{ status: "pending", text: "So far." }]);
+	});
+});
+
+describe("several chats as a file", () => {
+	it("are all, or those named, or those the filter lets through, newest first", async () => {
+		const { browser, ids } = await personWith(
+			...Array.from({ length: 25 }, (_, n): KeptChat => ({ prompt: `Number ${n}`, shared: n === 3 })),
+		);
+		const promptsOf = async (query: Record<string, string>) => {
+			const response = await allOf(browser, { format: "json", ...query });
+			const { chats } = exportFile.parse(await response.json());
+			return chats.map(({ prompt }) => prompt);
+		};
+		expect(await promptsOf({})).toEqual(Array.from({ length: 25 }, (_, n) => `Number ${24 - n}`));
+		expect(await promptsOf({ ids: [ids[2], ids[20]].join() })).toEqual(["Number 20", "Number 2"]);
+		expect(await promptsOf({ q: '"number 7"' })).toEqual(["Number 7"]);
+		expect(await promptsOf({ shared: "true" })).toEqual(["Number 3"]);
+		for (const format of EXPORT_FORMATS) {
+			const response = await allOf(browser, { format });
+			expect(await response.text()).toContain("Number 0");
+			expect(response.headers.get("content-disposition")).toMatch(
+				new RegExp(`filename="parallax-history-\\d{4}-\\d{2}-\\d{2}\\.${format}"`),
+			);
+		}
+	});
+
+	it("say so when there is nothing, and refuse what names no chats", async () => {
+		const { browser } = await personWith();
+		const none = await allOf(browser, { format: "csv" });
+		expect([none.status, await none.text()]).toEqual([404, "There is nothing to export."]);
+		expect((await allOf(browser, { format: "csv", ids: "all" })).status).toBe(400);
+	});
+
+	it("leave in pieces: the first is here while the rest is still to be read", async () => {
+		const long = "word ".repeat(30_000);
+		const { browser } = await personWith(
+			...Array.from(
+				{ length: 40 },
+				(_, n): KeptChat => ({ prompt: `Long ${n}`, answers: { grok: long, claude: long } }),
+			),
+		);
+		const response = await browser.fetch(urlOf(exportHistory, { query: { format: "md" } }), {
+			headers: { "accept-encoding": "identity" },
+		});
+		let bytes = 0;
+		let pieces = 0;
+		for await (const piece of response.body ?? []) {
+			bytes += (piece as Uint8Array).length;
+			pieces += 1;
+		}
+		expect(response.headers.get("content-length")).toBeNull();
+		expect(bytes).toBeGreaterThan(40 * 2 * long.length);
+		expect(pieces).toBeGreaterThan(40);
+	});
+});
+
+describe("SEC-05 an export is for whoever may read", () => {
+	it("404 for another's chat as for an unknown one, 401 for a history that is nobody's, and another's ids are left out", async () => {
+		const { app, browser, ids, id } = await personWith({ prompt: "Private" });
+		const visitor = app.browser();
+		await ask(visitor);
+		const other = await signedInBrowser(app, "other@example.org");
+		for (const stranger of [app.browser(), visitor, other]) {
+			const [theirs, unknown] = [
+				await chatFile(stranger, id, "json"),
+				await chatFile(stranger, "A".repeat(22), "json"),
+			];
+			expect([theirs.status, await theirs.text()]).toEqual([404, await unknown.text()]);
+			expect((await allOf(stranger, { format: "json", ids: ids.join() })).status).toBe(stranger === other ? 404 : 401);
+		}
+		expect((await chatFile(browser, id, "json")).status).toBe(200);
+	});
+});
+
+it("docs/export.schema.json describes the JSON file", () => {
+	const schema = new URL("../../../../../docs/export.schema.json", import.meta.url);
+	expect(JSON.parse(readFileSync(schema, "utf8"))).toMatchObject(z.toJSONSchema(exportFile));
+});

@@ -1,0 +1,42 @@
+import type { ExportedChat, ProviderId } from "@parallax/contract";
+import { CATALOGUE } from "../../../providers/index.ts";
+
+type Answer = ExportedChat["answers"][number];
+
+export const nameOf = (provider: ProviderId): string => CATALOGUE[provider].name;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
+const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;
+
+const STATUS = { success: "Response complete", error: "Response failed", pending: "Generating response..." } as const;
+const ENDS: Readonly<Record<string, string>> = {
+	length: "Cut at the length limit of the assistant",
+	limit: "Cut at the length limit of Parallax",
+	refused: "Stopped by the assistant's safety rules",
+};
+
+/** What is known of one answer besides its text, each fact with its name; what is unknown is left out, never invented. */
+export function factsOf(answer: Answer): readonly (readonly [name: string, fact: string])[] {
+	const { usage, totalMs, firstWordMs, costUsd, finishReason } = answer;
+	const facts: (readonly [string, string | null | undefined])[] = [
+		["Model", answer.model],
+		[
+			"Status",
+			answer.demo
+				? `${STATUS[answer.status]} (a demonstration, not ${nameOf(answer.provider)})`
+				: STATUS[answer.status],
+		],
+		["Error", answer.error],
+		["Ending", finishReason && ENDS[finishReason]],
+		["First word", firstWordMs === null ? null : seconds(firstWordMs)],
+		["Time", totalMs === null ? null : seconds(totalMs)],
+		["Tokens in", usage?.inputTokens?.toString()],
+		["Tokens out", usage?.outputTokens?.toString()],
+		["Cost", costUsd === null ? null : dollars(costUsd)],
+	];
+	return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
+}
+
+/** 'Nov 21, 2026, 9:14 AM UTC': a file does not know its reader's clock. */
+export const momentOf = (iso: string): string =>
+	`${new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).replace(/\s/g, " ")} UTC`;

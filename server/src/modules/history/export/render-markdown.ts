@@ -1,0 +1,38 @@
+import MarkdownIt from "markdown-it";
+
+/** Words of strangers: markup in them stays text, pictures stay links, and only links that lead to pages are links. */
+const renderer = new MarkdownIt("default", { html: false, linkify: false, typographer: false }).disable("image");
+
+/** The heads of an answer stand below that of its assistant, whichever they begin with, and leave no level out. */
+const ABOVE = 3;
+const BLOCKS = ["paragraph_open", "heading_open", "list_item_open", "blockquote_open", "th_open", "td_open"];
+
+renderer.validateLink = (address) => /^(https?:|mailto:)/i.test(address.trim());
+/** Those who have only a keyboard scroll what is wider than the page. */
+for (const kind of ["fence", "code_block"] as const) {
+	const render = renderer.renderer.rules[kind];
+	renderer.renderer.rules[kind] = (...args) => (render?.(...args) ?? "").replace(/^<pre/, '<pre tabindex="0"');
+}
+
+renderer.core.ruler.push("for_paper", ({ tokens }) => {
+	const heads: string[] = [];
+	for (const token of tokens) {
+		if (token.type === "heading_open") {
+			while ((heads.at(-1) ?? "") >= token.tag) heads.pop();
+			heads.push(token.tag);
+		}
+		if (token.type === "heading_open" || token.type === "heading_close") {
+			token.tag = `h${Math.min(6, ABOVE + heads.length)}`;
+		}
+		if (token.type === "table_open") token.attrSet("tabindex", "0");
+		if (BLOCKS.includes(token.type)) token.attrSet("dir", "auto");
+		for (const child of token.children ?? []) {
+			if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow ugc");
+		}
+	}
+});
+
+/** Markdown as HTML that needs nothing and starts nothing. */
+export const renderMarkdown = (text: string): string => renderer.render(text);
+
+export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);

@@ -1,0 +1,94 @@
+import type { ExportedChat } from "@parallax/contract";
+import type { ExportKind } from "./export-kind.ts";
+
+const COLUMNS = [
+	"chat_id",
+	"asked_at",
+	"prompt",
+	"part",
+	"provider",
+	"model",
+	"status",
+	"demo",
+	"attempt",
+	"text",
+	"summary",
+	"error",
+	"error_code",
+	"finish_reason",
+	"first_word_ms",
+	"total_ms",
+	"input_tokens",
+	"output_tokens",
+	"reasoning_tokens",
+	"cached_tokens",
+	"cost_usd",
+	"claim",
+	"stance",
+] as const;
+
+type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
+
+/** What a spreadsheet would calculate, also behind spaces and in full width, and what begins as the mark against it does. */
+const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠']|^[\t\r\n]/u;
+
+/** Text that begins like a formula gets an apostrophe, which spreadsheets take for 'this is text'. */
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+function cell(value: Row[keyof Row]): string {
+	if (value === null || value === undefined) return "";
+	if (typeof value !== "string") return String(value);
+	return `"${harmless(value).replaceAll('"', '""')}"`;
+}
+
+const line = (row: Row): string => `${COLUMNS.map((name) => cell(row[name])).join(",")}\r\n`;
+
+function answerRow(answer: ExportedChat["answers"][number]): Row {
+	return {
+		part: "answer",
+		provider: answer.provider,
+		model: answer.model,
+		status: answer.status,
+		demo: answer.demo,
+		attempt: answer.attempt,
+		text: answer.text,
+		summary: answer.summary,
+		error: answer.error,
+		error_code: answer.errorCode,
+		finish_reason: answer.finishReason,
+		first_word_ms: answer.firstWordMs,
+		total_ms: answer.totalMs,
+		input_tokens: answer.usage?.inputTokens,
+		output_tokens: answer.usage?.outputTokens,
+		reasoning_tokens: answer.usage?.reasoningTokens,
+		cached_tokens: answer.usage?.cachedTokens,
+		cost_usd: answer.costUsd,
+	};
+}
+
+function* rowsOf({ answers, collectiveSummary, comparison, analysis }: ExportedChat): Generator<Row> {
+	for (const answer of answers) yield answerRow(answer);
+	if (collectiveSummary) yield { part: "collective summary", text: collectiveSummary };
+	if (comparison) yield { part: "comparison", text: comparison };
+	for (const { claim, cells } of analysis?.claims ?? []) {
+		for (const { provider } of answers) {
+			const said = cells[provider];
+			if (said) yield { part: "claim", provider, claim, stance: said.stance, text: said.quote };
+		}
+	}
+}
+
+/** One line for each answer, and one for each thing that was made of them. */
+export const toCsv: ExportKind = {
+	type: "text/csv; charset=utf-8",
+	async *write(chats) {
+		// The mark makes spreadsheets read it as UTF-8.
+		yield `\ufeff${COLUMNS.join(",")}\r\n`;
+		for await (const chat of chats) {
+			const ofChat = { chat_id: chat.id, asked_at: chat.createdAt, prompt: chat.prompt };
+			let lines = "";
+			for (const row of rowsOf(chat)) lines += line({ ...ofChat, ...row });
+			yield lines;
+		}
+	},
+};

@@ -1,0 +1,74 @@
+import type { ExportedChat } from "@parallax/contract";
+import type { ExportKind } from "./export-kind.ts";
+import { factsOf, momentOf, nameOf } from "./facts-of.ts";
+import { PAGE_STYLE } from "./page-style.ts";
+import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
+
+/** Whatever an answer may hold, the page fetches nothing and runs nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+const head = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="Parallax">
+<title>Parallax</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<main>
+`;
+
+const part = (title: string, html: string, className = ""): string =>
+	`<section${className}>\n<h3>${title}</h3>\n${html}</section>\n`;
+
+function answerPart(answer: ExportedChat["answers"][number]): string {
+	const facts = factsOf(answer).map(([name, fact]) => `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`);
+	const html = `<dl>${facts.join("")}</dl>\n${renderMarkdown(answer.text)}`;
+	return part(nameOf(answer.provider), html, ` class="answer ${answer.provider}"`);
+}
+
+function claimsPart({ analysis, answers }: ExportedChat): string {
+	if (!analysis || analysis.claims.length === 0) return "";
+	const heads = answers.map(({ provider }) => `<th scope="col">${nameOf(provider)}</th>`);
+	const rows = analysis.claims.map(({ claim, cells }) => {
+		const said = answers.map(({ provider }) => {
+			const cell = cells[provider];
+			return cell ? `<td dir="auto">${cell.stance}: “${escapeHtml(cell.quote)}”</td>` : "<td>silent</td>";
+		});
+		return `<tr><th scope="row" dir="auto">${escapeHtml(claim)}</th>${said.join("")}</tr>`;
+	});
+	return part(
+		"Claims",
+		`<table tabindex="0">\n<thead><tr><th scope="col">Claim</th>${heads.join("")}</tr></thead>\n<tbody>\n${rows.join("\n")}\n</tbody>\n</table>\n`,
+	);
+}
+
+function* chatOf(chat: ExportedChat): Generator<string> {
+	yield `<article>\n<h2 dir="auto">${escapeHtml(chat.prompt)}</h2>\n<p class="quiet">${momentOf(chat.createdAt)}</p>\n`;
+	for (const answer of chat.answers) yield answerPart(answer);
+	if (chat.collectiveSummary) yield part("Collective summary", renderMarkdown(chat.collectiveSummary));
+	if (chat.comparison) yield part("Comparison", renderMarkdown(chat.comparison));
+	yield claimsPart(chat);
+	const summaries = chat.answers.filter(({ summary }) => summary !== null);
+	if (summaries.length > 0) {
+		const each = summaries.map(
+			({ provider, summary }) => `<h4>${nameOf(provider)}</h4>\n${renderMarkdown(summary ?? "")}`,
+		);
+		yield part("Individual summaries", each.join(""));
+	}
+	yield "</article>\n";
+}
+
+/** One page that needs nothing else, to be read offline and to be printed. */
+export const toHtml: ExportKind = {
+	type: "text/html; charset=utf-8",
+	async *write(chats, exportedAt) {
+		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${momentOf(exportedAt)}. Assistants make mistakes, also in agreement.</p>\n`;
+		for await (const chat of chats) yield* chatOf(chat);
+		yield "</main>\n</body>\n</html>\n";
+	},
+};

@@ -1,0 +1,15 @@
+import type { ExportKind } from "./export-kind.ts";
+
+/** As `docs/export.schema.json` describes it. */
+export const toJson: ExportKind = {
+	type: "application/json; charset=utf-8",
+	async *write(chats, exportedAt) {
+		yield `{"format":"parallax-export","version":1,"exportedAt":${JSON.stringify(exportedAt)},"chats":[`;
+		let comma = "\n";
+		for await (const chat of chats) {
+			yield `${comma}${JSON.stringify(chat)}`;
+			comma = ",\n";
+		}
+		yield "\n]}\n";
+	},
+};

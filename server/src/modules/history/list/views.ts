@@ -1,0 +1,24 @@
+import type { ChatWithResponses } from "@parallax/contract";
+import type { IndexTerm } from "../../../platform/text-index/index.ts";
+import { viewChat, viewResponse } from "../../chat/index.ts";
+import { findWords } from "../search/find-words.ts";
+import { countWords } from "./count-words.ts";
+import type { ChatWithRows } from "./load-answers.ts";
+
+interface HowShown {
+	readonly now: number;
+	/** Without the texts of the answers. */
+	readonly isBrief: boolean;
+	readonly terms: readonly IndexTerm[] | undefined;
+}
+
+/** One chat of one's own history. */
+export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, terms }: HowShown): ChatWithResponses {
+	const responses = rows.map((row) => viewResponse(row, now));
+	return {
+		...viewChat(chat, { owned: true }),
+		responses: isBrief ? responses.map((view) => ({ ...view, response: "", summary: null })) : responses,
+		words: rows.reduce((sum, { text }) => sum + countWords(text), 0),
+		...(terms && { found: findWords(chat.prompt, rows, terms) }),
+	};
+}

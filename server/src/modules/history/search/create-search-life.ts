@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { TextIndex } from "../../../platform/text-index/index.ts";
+import type { Runner } from "../../chat/index.ts";
+import { forgetDeleted, indexSome } from "./keep-index.ts";
+
+const LOOK_EVERY_MS = 1000;
+const AT_ONCE = 4;
+/** After each few, the rest of the program has the thread for itself so many times as long. */
+const REST = 3;
+
+const isAnswering = ({ live }: Runner): boolean => !live.running()[Symbol.iterator]().next().done;
+
+/** A few chats; true when more are waiting. */
+async function keepSome({ database, clock }: Runner, index: TextIndex): Promise<boolean> {
+	const isMoreGone = await forgetDeleted(database, index, AT_ONCE);
+	const isMoreDue = await indexSome(database, index, AT_ONCE, clock.now());
+	return isMoreGone || isMoreDue;
+}
+
+interface SearchLife {
+	open(): void;
+	/** Resolves when nothing is being written any more. */
+	close(): Promise<void>;
+}
+
+/**
+ * Keeps the index in step in the pauses of the answers; while any is being written, only a few chats a second. What a
+ * search needs sooner, it catches up by itself.
+ */
+export function createSearchLife(runner: Runner, index: TextIndex): SearchLife {
+	const closing = new AbortController();
+	const { signal } = closing;
+	const keep = async (): Promise<void> => {
+		for (;;) {
+			const beganAt = performance.now();
+			const isMore = await keepSome(runner, index);
+			if (signal.aborted || !isMore || isAnswering(runner)) return;
+			await pause((performance.now() - beganAt) * REST, undefined, { signal });
+		}
+	};
+	let round: Promise<void> | null = null;
+	let timer: NodeJS.Timeout | undefined;
+	const look = () => {
+		round ??= keep()
+			.catch((error: unknown) => {
+				if (!signal.aborted) runner.logger.warn({ err: error }, "the search index could not be kept; trying again");
+			})
+			.finally(() => {
+				round = null;
+			});
+	};
+	return {
+		open() {
+			timer = setInterval(look, LOOK_EVERY_MS);
+			timer.unref();
+		},
+		async close() {
+			clearInterval(timer);
+			closing.abort();
+			await round;
+		},
+	};
+}

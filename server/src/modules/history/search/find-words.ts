@@ -1,0 +1,48 @@
+import type { FoundWords, ProviderId } from "@parallax/contract";
+import type { IndexTerm } from "../../../platform/text-index/index.ts";
+import { markWords } from "./mark-words.ts";
+
+const BEFORE_UNITS = 60;
+const AFTER_UNITS = 180;
+
+/** Marks of Markdown say nothing in one line of plain text. */
+const plain = (text: string): string =>
+	text
+		.replace(/[*_`#>|]+/g, " ")
+		.replace(/\s+/g, " ")
+		.trim();
+
+/** A piece of the text around a place, cut between words, in one line. */
+function cutAround(text: string, at: number): string {
+	let from = Math.max(0, at - BEFORE_UNITS);
+	let to = Math.min(text.length, at + AFTER_UNITS);
+	if (from > 0) {
+		const space = text.slice(from, at).search(/\s/);
+		if (space >= 0) from += space;
+	}
+	if (to < text.length) {
+		const space = text.slice(at, to).search(/\s\S*$/);
+		if (space > 0) to = at + space;
+	}
+	const piece = plain(text.slice(from, to).toWellFormed().replaceAll("\ufffd", ""));
+	return `${from > 0 ? "… " : ""}${piece}${to < text.length ? " …" : ""}`;
+}
+
+interface SearchedAnswer {
+	readonly provider: string;
+	readonly text: string;
+}
+
+/** Where the words stand that a chat was found by. */
+export function findWords(prompt: string, answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): FoundWords {
+	for (const { provider, text } of answers) {
+		const [first] = markWords(text, terms, 1);
+		if (!first) continue;
+		const excerpt = cutAround(text, first[0]);
+		return {
+			prompt: markWords(prompt, terms),
+			excerpt: { provider: provider as ProviderId, text: excerpt, marks: markWords(excerpt, terms) },
+		};
+	}
+	return { prompt: markWords(prompt, terms), excerpt: null };
+}

@@ -1,0 +1,90 @@
+import type { Database, Queries } from "../../../platform/database/index.ts";
+import type { TextIndex } from "../../../platform/text-index/index.ts";
+import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
+import { wordsOf } from "./chat-words.ts";
+
+/** An answer is found by its first words; few have more. */
+const WORDS_OF_ONE = 25_000;
+/** Stands between prompt and answers, so that no phrase reaches from one into the next; nobody can type it as a word. */
+const BETWEEN = "\ue000";
+
+const ownerOf = ({ user_id, visitor_id }: ChatRow): Owner =>
+	user_id === null ? { kind: "visitor", id: visitor_id ?? "" } : { kind: "user", id: user_id };
+
+function firstWords(text: string): string[] {
+	const words: string[] = [];
+	for (const { word } of wordsOf(text)) if (words.push(word) === WORDS_OF_ONE) break;
+	return words;
+}
+
+/** Claims the chat before it reads the answers, so that an answer which is asked again meanwhile makes it due again. */
+async function indexChat(transaction: Queries, index: TextIndex, chatId: string, now: number): Promise<void> {
+	const claim = (indexedAt: number | null) =>
+		transaction.updateTable("chats").set({ indexed_at: indexedAt }).where("id", "=", chatId);
+	const chat = await claim(now).where("indexed_at", "is", null).returningAll().executeTakeFirst();
+	if (!chat) return;
+	const rows = inProviderOrder(await loadResponses(transaction, chatId));
+	const texts = rows.filter(({ status, text }) => status !== "pending" && text !== "").map(({ text }) => text);
+	const words = [chat.prompt, ...texts].flatMap((text, place) => [
+		...(place > 0 ? [BETWEEN] : []),
+		...firstWords(text),
+	]);
+	await index.put(transaction, { chatId, owner: ownerKey(ownerOf(chat)), words });
+	if (rows.some(({ status }) => status === "pending")) await claim(null).execute();
+}
+
+/** All wait for the same flush to the disk; the group of writes lets others have a turn in between. */
+async function indexEach(database: Database, index: TextIndex, ids: readonly string[], now: number): Promise<void> {
+	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now))));
+}
+
+const dueChats = (database: Database, most: number) =>
+	database.query
+		.selectFrom("chats")
+		.select(["id", "user_id", "visitor_id"])
+		.where("indexed_at", "is", null)
+		.orderBy("created_at", "desc")
+		.limit(most);
+
+/** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
+export async function forgetDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
+	const gone = await index.deleted(database.query, most);
+	for (const id of gone) await database.write((transaction) => index.forget(transaction, id));
+	return gone.length === most;
+}
+
+/** How many of one person's chats a search waits for. */
+const CATCH_UP_MOST = 50;
+const LOOK_AT_MOST = 1000;
+
+/** Before a search: what its owner has asked since the last look, also what still runs. */
+export async function catchUp(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
+	const due = await dueChats(database, LOOK_AT_MOST).execute();
+	const own = due.filter((chat) => (owner.kind === "user" ? chat.user_id : chat.visitor_id) === owner.id);
+	const ids = own.slice(0, CATCH_UP_MOST).map(({ id }) => id);
+	await indexEach(database, index, ids, now);
+}
+
+/** Indexes what is settled and due, at most so many; true when there may be more. */
+export async function indexSome(database: Database, index: TextIndex, most: number, now: number): Promise<boolean> {
+	const due = await dueChats(database, most)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("responses")
+						.select("responses.id")
+						.whereRef("responses.chat_id", "=", "chats.id")
+						.where("responses.status", "=", "pending"),
+				),
+			),
+		)
+		.execute();
+	await indexEach(
+		database,
+		index,
+		due.map(({ id }) => id),
+		now,
+	);
+	return due.length === most;
+}

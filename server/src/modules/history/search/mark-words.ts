@@ -1,0 +1,53 @@
+import type { IndexTerm } from "../../../platform/text-index/index.ts";
+import { type ChatWord, wordsOf } from "./chat-words.ts";
+
+export type Mark = [start: number, end: number];
+
+const meets = (word: string, wanted: string, isPrefix: boolean): boolean =>
+	isPrefix ? word.startsWith(wanted) : word === wanted;
+
+/** Where the term ends if it begins at this word; undefined when it does not. */
+function endOf({ words, isPrefix }: IndexTerm, text: readonly ChatWord[], from: number): number | undefined {
+	const last = words.length - 1;
+	for (const [place, wanted] of words.entries()) {
+		const found = text[from + place];
+		if (!found || !meets(found.word, wanted, isPrefix && place === last)) return undefined;
+	}
+	const end = text[from + last];
+	const wanted = words[last] ?? "";
+	// Of a pair that begins with the one sign that was looked for, only that sign is meant.
+	if (end?.kind === "pair" && wanted.length < end.word.length) return end.start + wanted.length;
+	return end?.end;
+}
+
+function merged(marks: readonly Mark[]): Mark[] {
+	const result: Mark[] = [];
+	for (const [start, end] of marks) {
+		const last = result.at(-1);
+		if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+		else result.push([start, end]);
+	}
+	return result;
+}
+
+/** Where the terms stand in the text, in its order and without overlaps; at most `most` places are looked for. */
+export function markWords(text: string, terms: readonly IndexTerm[], most = Number.POSITIVE_INFINITY): Mark[] {
+	const longest = Math.max(0, ...terms.map(({ words }) => words.length));
+	const marks: Mark[] = [];
+	const ahead: ChatWord[] = [];
+	const words = wordsOf(text);
+	// Only as far as needed: most answers hold what was looked for in their first lines.
+	for (;;) {
+		while (ahead.length < longest) {
+			const next = words.next();
+			if (next.done) break;
+			ahead.push(next.value);
+		}
+		const [first] = ahead;
+		if (!first) return merged(marks);
+		const ends = terms.map((term) => endOf(term, ahead, 0)).filter((end) => end !== undefined);
+		if (ends.length > 0) marks.push([first.start, Math.max(...ends)]);
+		if (marks.length >= most) return merged(marks);
+		ahead.shift();
+	}
+}

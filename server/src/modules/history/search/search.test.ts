@@ -1,0 +1,235 @@
+import { deleteChat, deleteChats, getHistory, retryResponse, startChat } from "@parallax/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { finishAll, readToEnd } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { type KeptChat, keepChats, userIdOf } from "../../../testing/keep-chats.ts";
+import { signedInBrowser, signUp } from "../../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const EMAIL = "mara@example.org";
+
+async function search(browser: BrowserClient, q: string) {
+	const { status, text, answer, headers } = await browser.call(getHistory, { query: { q, limit: 100 } });
+	if (status !== 200) throw new Error(`${q}: ${status} ${text}`);
+	expect(headers.get("x-total-count")).toBe(String(answer.length));
+	return answer;
+}
+const promptsFor = async (browser: BrowserClient, q: string) => (await search(browser, q)).map(({ prompt }) => prompt);
+
+async function personWith(
+	chats: readonly KeptChat[],
+): Promise<{ app: TestApp; browser: BrowserClient; ids: string[] }> {
+	const app = await startTestApp();
+	const browser = await signedInBrowser(app, EMAIL);
+	const ids = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
+	return { app, browser, ids };
+}
+
+const saying = (prompt: string, text = "Nothing."): KeptChat => ({ prompt, answers: { claude: text } });
+
+/** What is kept, what is typed, and whether that finds it. */
+const CASES: readonly (readonly [kept: string, typed: string, isFound: boolean])[] = [
+	["How far is the North Star?", "north star", true],
+	["How far is the North Star?", "star NORTH far", true],
+	["How far is the North Star?", "nor", true],
+	["How far is the North Star?", "orth", false],
+	["How far is the North Star?", '"north star"', true],
+	["How far is the North Star?", '"star north"', false],
+	["How far is the North Star?", '"north sta"', false],
+	["How far is the North Star?", "“the north”", true],
+	["How far is the North Star?", "north moon", false],
+	["Plan B", "b", true],
+	["Plan Before", "b", false],
+	["Don't panic", "don't", true],
+	["Don't panic", "dont", false],
+	["What is 3.14159?", "3.14", true],
+	["C++ or Rust", "c++", true],
+	["snake_case names", "snake_case", true],
+	["Le café de la façade", "cafe facade", true],
+	["Le cafe", "CAFÉ", true],
+	["Die Straße nach Köln", "strasse koln", true],
+	["İstanbul'da hava", "istanbul", true],
+	["Ο Οδυσσεύς", "οδυσσευσ", true],
+	["Ёлка и ещё", "елка еще", true],
+	["كَتَبَ الولد", "كتب", true],
+	["שָׁלוֹם עולם", "שלום", true],
+	["हिन्दी में लिखो", "हिन्दी", true],
+	["서울에서 부산까지", "서울", true],
+	["北京的天气怎么样", "天气", true],
+	["北京的天气怎么样", "京的天气怎", true],
+	["北京的天气怎么样", "气", true],
+	["北京的天气怎么样", "气天", false],
+	["北京的天气怎么样", "北京 怎么", true],
+	["東京タワーの高さは", "タワー", true],
+	["東京タワーの高さは", "ﾀﾜｰ", true],
+	["東京タワーの高さは", '"東京の"', false],
+	["ไก่จิกเด็กตาย", "จิกเด็ก", true],
+	["iPhone手机壳", "iphone手机", true],
+	["iPhone手机壳", "手机壳", true],
+	["What does 😀 mean?", "😀", false],
+	["ﬁne ｗｉｄｅ ½ letters", "fine wide letters", true],
+];
+
+describe("a search", () => {
+	it("finds words of many languages, begun words, and phrases as they stand, in prompts and answers", async () => {
+		const { app, browser } = await personWith([]);
+		const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;
+		for (const [kept, typed, isFound] of CASES) {
+			const ids = await keepChats(app, owner, [saying(kept), saying("Other", kept)]);
+			expect([kept, typed, await promptsFor(browser, typed)]).toEqual([kept, typed, isFound ? ["Other", kept] : []]);
+			await browser.call(deleteChats, { body: { ids } });
+		}
+	});
+
+	it("needs all words in one chat, wherever in it, but a phrase in one text", async () => {
+		const { browser } = await personWith([
+			{ prompt: "alpha end", answers: { chatgpt: "begin beta", grok: "gamma" } },
+			{ prompt: "alpha", answers: { chatgpt: "beta" } },
+		]);
+		expect(await promptsFor(browser, "alpha beta gamma")).toEqual(["alpha end"]);
+		expect(await promptsFor(browser, '"end begin"')).toEqual([]);
+	});
+
+	it("never fails, whatever is typed", async () => {
+		const { browser } = await personWith([saying("plain words")]);
+		const odd = [
+			'"',
+			'""',
+			"'",
+			"AND",
+			"OR NOT",
+			"NEAR(a b)",
+			"a*",
+			"*",
+			"^a",
+			"a:b",
+			"owner:x",
+			"words : (",
+			")",
+			"{}",
+			"-a",
+		];
+		odd.push(
+			"&",
+			"|",
+			"!",
+			"a & !b",
+			"<->",
+			"\\",
+			"%",
+			"_",
+			";--",
+			"$1",
+			"\u0000",
+			"\ud800",
+			"\ufdd0",
+			"﷽",
+			"½",
+			"a".repeat(500),
+		);
+		odd.push("字".repeat(500), '"'.repeat(500), "( ( (", "a\nb\tc", "\u202e\u200b", "́", "::tsquery", "' or 1=1");
+		for (const q of odd) expect([q, await search(browser, q)]).toEqual([q, expect.any(Array)]);
+		expect(await promptsFor(browser, "   ")).toEqual(["plain words"]);
+		expect(await promptsFor(browser, "!?")).toEqual([]);
+	});
+
+	it("says where the words stand, as places in plain text", async () => {
+		const text = `${"Lead in. ".repeat(60)}**The <b>Café</b>** closes.\n\n${"Tail. ".repeat(60)}`;
+		const { browser } = await personWith([saying("Is the cafe open? Café!", text)]);
+		const [chat] = await search(browser, "cafe");
+		const cut = (words: string, marks: readonly (readonly [number, number])[] = []) =>
+			marks.map(([from, to]) => words.slice(from, to));
+		expect(cut(chat?.prompt ?? "", chat?.found?.prompt)).toEqual(["cafe", "Café"]);
+		const { excerpt } = chat?.found ?? {};
+		expect(excerpt?.provider).toBe("claude");
+		expect(cut(excerpt?.text ?? "", excerpt?.marks)).toEqual(["Café"]);
+		expect(excerpt?.text).toMatch(/^… .*The <b Café<\/b closes\. Tail\..* …$/);
+		expect(excerpt?.text.length).toBeLessThan(260);
+	});
+
+	it("marks phrases, beginnings and signs of scripts without spaces", async () => {
+		const { browser } = await personWith([saying("北京的天气 North Star, northern star")]);
+		const marked = async (q: string) => {
+			const [chat] = await search(browser, q);
+			return chat?.found?.prompt.map(([from, to]) => chat.prompt.slice(from, to));
+		};
+		expect(await marked("天气")).toEqual(["天气"]);
+		expect(await marked("北")).toEqual(["北"]);
+		expect(await marked("北京的天")).toEqual(["北京的天"]);
+		expect(await marked('"north star"')).toEqual(["North Star"]);
+		expect(await marked("north")).toEqual(["North", "northern"]);
+	});
+});
+
+describe("the index", () => {
+	it("has what was asked a moment ago, also while it is being answered", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, EMAIL);
+		const body = { prompt: "Running question", selectedProviders: ["claude", "grok"] as const };
+		await browser.call(startChat, { body: { ...body, selectedProviders: [...body.selectedProviders] } });
+		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
+		const call = await app.providers.claude.call();
+		call.speak("Settled words.");
+		call.end();
+		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
+	});
+
+	it("holds the new answer and not the old one after a retry", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, EMAIL);
+		const { answer } = await browser.call(startChat, {
+			body: { prompt: "Again", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] },
+		});
+		const { id } = answer.session;
+		await finishAll(app);
+		await readToEnd(browser, id);
+		expect(await promptsFor(browser, "says claude")).toEqual(["Again"]);
+		await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		const second = await app.providers.claude.call(2);
+		second.speak("Quite different.");
+		second.end();
+		await readToEnd(browser, id);
+		expect(await promptsFor(browser, "quite different")).toEqual(["Again"]);
+		expect(await promptsFor(browser, '"says claude"')).toEqual([]);
+		expect(await promptsFor(browser, '"says grok"')).toEqual(["Again"]);
+	});
+
+	it("forgets a deleted chat, and leaves nothing of its words", async () => {
+		const { app, browser, ids } = await personWith([saying("xylophone", "zebrawood"), saying("piano")]);
+		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
+		await browser.call(deleteChat, { params: { id: ids[0] ?? "" } });
+		expect(await promptsFor(browser, "zebrawood")).toEqual([]);
+		const left = () =>
+			isOnPostgres
+				? sql<{ n: number }>`select count(*) n from search_documents where words::text like '%zebrawood%'`
+				: sql<{ n: number }>`select count(*) n from search_words_content where c1 like '%zebrawood%'`;
+		await expect
+			.poll(async () => Number((await left().execute(app.database.query)).rows[0]?.n), { timeout: 10_000 })
+			.toBe(0);
+	});
+
+	it("follows a visitor's chats to their account", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		await browser.call(startChat, { body: { prompt: "Before signing in", selectedProviders: ["claude"] } });
+		(await app.providers.claude.call()).end();
+		await signUp(browser, EMAIL);
+		expect(await promptsFor(browser, "signing")).toEqual(["Before signing in"]);
+	});
+
+	it("is made by itself of what was there before, a little at a time", async () => {
+		const { app, browser } = await personWith(Array.from({ length: 70 }, (_, n) => saying(`Older ${n}`)));
+		const due = async () => {
+			const { n } = await app.database.query
+				.selectFrom("chats")
+				.select(({ fn }) => fn.countAll<number>().as("n"))
+				.where("indexed_at", "is", null)
+				.executeTakeFirstOrThrow();
+			return Number(n);
+		};
+		await expect.poll(due, { timeout: 10_000 }).toBe(0);
+		expect(await search(browser, "older")).toHaveLength(70);
+	});
+});
