@@ -1,1 +1,1 @@
-export { sharingRoutes } from "./routes.ts";
+export { type SharingParts, sharingRoutes } from "./routes.ts";

@@ -1,15 +1,34 @@
-import { chatId, getSharedChat, getSharedResponses, shareChat, watchSharedChat } from "@parallax/contract";
+import { getSharedChat, getSharedResponses, shareChat, watchSharedChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import { canRead, ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
+import type { Pictures } from "../../platform/pictures/index.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
+import { Previews } from "./previews.ts";
 import { publishChat } from "./publish-chat.ts";
+import { sharedPage } from "./shared-page.ts";
+import { SharedReaders } from "./shared-readers.ts";
 
-export function sharingRoutes(routes: Routes, runner: Runner, identity: Identity): void {
+export interface SharingParts {
+	readonly pictures: Pictures;
+	readonly limits: RateLimits;
+}
+
+export function sharingRoutes(
+	routes: Routes,
+	runner: Runner,
+	identity: Identity,
+	{ pictures, limits }: SharingParts,
+): void {
 	const { database, clock } = runner;
+	const readers = new SharedReaders(runner);
+	const previews = new Previews(runner, pictures, limits);
 
 	routes.handle(shareChat, async ({ params, body, exchange }) => {
 		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
-		return viewChat(await publishChat(database, chat, body.shared, clock.now()), { owned: true });
+		const published = await publishChat(database, chat, body.shared, clock.now());
+		if (!body.shared) readers.endAll(chat.id);
+		return viewChat(published, { owned: true });
 	});
 
 	routes.handle(getSharedChat, async ({ params, exchange }) => {
@@ -22,13 +41,15 @@ export function sharingRoutes(routes: Routes, runner: Runner, identity: Identity
 		return await readResponses(runner, chat.id);
 	});
 
-	routes.page("/shared/:name", async (id, exchange) => {
-		const known = chatId.safeParse(id);
-		return known.success && (await canRead(database, await identity.viewer(exchange), known.data));
-	});
+	routes.page("/shared/:name", (name, exchange) => sharedPage(runner, identity, name, exchange));
+	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));
 
 	routes.watch(watchSharedChat, async ({ params, exchange }, open) => {
-		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		await watchChat(runner, chat.id, open);
+		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
+		await watchChat(runner, chat.id, () => {
+			const stream = identity.endWithLogin(exchange, open());
+			if (!owned) readers.add(chat.id, stream);
+			return stream;
+		});
 	});
 }

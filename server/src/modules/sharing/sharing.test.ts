@@ -1,7 +1,16 @@
-import { getSharedChat, getSharedResponses, shareChat, urlOf, watchSharedChat } from "@parallax/contract";
+import {
+	type ChatEvent,
+	deleteChat,
+	getSharedChat,
+	getSharedResponses,
+	shareChat,
+	urlOf,
+	watchSharedChat,
+} from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { ask, finishAll, QUESTION, readToEnd } from "../../testing/chats.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { ask, finishAll, QUESTION, readToEnd, startReading } from "../../testing/chats.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NOT_THERE = "This shared conversation doesn't exist or has been removed.";
 
@@ -46,5 +55,51 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		const { status } = await stranger.call(shareChat, { params: { id }, body: { shared: true } });
 		expect(status).toBe(404);
 		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
+	});
+});
+
+describe("a stranger who watches a shared chat", () => {
+	const watch = async (revoke: (app: TestApp, owner: BrowserClient, id: string) => Promise<unknown>) => {
+		const app = await startTestApp();
+		const owner = app.browser();
+		const { id } = await ask(owner);
+		await (await app.providers.chatgpt.call()).speak("Because");
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const own = await startReading(owner, id);
+		const stream = app.browser().events(urlOf(watchSharedChat, { params: { id } }));
+		expect((await stream.next()).value).toMatchObject({ type: "snapshot" });
+		await revoke(app, owner, id);
+		(await app.providers.chatgpt.call()).speak(" of Rayleigh");
+		const later: ChatEvent[] = [];
+		for await (const event of stream) later.push(event);
+		return { app, owner, id, own, later };
+	};
+
+	it("SEC-06 is shown nothing more once sharing stops; the owner reads on", async () => {
+		const { app, own, later } = await watch((_app, owner, id) =>
+			owner.call(shareChat, { params: { id }, body: { shared: false } }),
+		);
+		expect(later).toEqual([]);
+		await finishAll(app);
+		expect((await own.rest()).at(-1)?.type).toBe("done");
+	});
+
+	it("SEC-06 within a second also when another process stopped it", async () => {
+		const { later } = await watch((app, _owner, id) =>
+			app.database.write((query) => query.updateTable("chats").set({ shared_at: null }).where("id", "=", id).execute()),
+		);
+		expect(later.map(({ type }) => type)).not.toContain("done");
+	});
+
+	it("REL-30 is cut off when the chat is deleted, and finds it nowhere after that", async () => {
+		const { app, owner, id, later } = await watch((_app, owner, id) => owner.call(deleteChat, { params: { id } }));
+		expect(later.filter(({ type }) => type === "delta")).toEqual([]);
+		const params = { id };
+		for (const browser of [owner, app.browser()]) {
+			expect((await browser.call(getSharedChat, { params })).status).toBe(404);
+			expect((await browser.call(getSharedResponses, { params })).status).toBe(404);
+			expect((await browser.fetch(urlOf(watchSharedChat, { params }))).status).toBe(404);
+			expect((await browser.fetch(`/shared/${id}/preview.png`)).status).toBe(404);
+		}
 	});
 });

@@ -1,0 +1,21 @@
+const counted = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** The words in pictures. */
+export const messages = {
+	shared: "Shared conversation",
+	answered: (answered: number, all: number) => `${answered} of ${all} answered`,
+	agreed: (count: number) => `${counted(count, "claim")} agreed`,
+	contradicted: (count: number) => `${count} contradicted`,
+	noneAgreed: "No claim in common",
+	words: (count: number) => counted(count, "word"),
+	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
+	pending: "writing",
+	failed: "no answer",
+	demo: "demonstration",
+	demoMark: "demo",
+	whoSaidWhat: "Who said what",
+	legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
+	length: "Length",
+	time: "Time",
+};

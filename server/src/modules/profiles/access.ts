@@ -1,0 +1,40 @@
+import { notFound } from "../../failures.ts";
+import type { Database } from "../../platform/database/index.ts";
+
+declare const isPublic: unique symbol;
+
+/** Somebody who chose to be seen. Only this file makes one. */
+export interface PublicUser {
+	readonly [isPublic]: true;
+	readonly id: string;
+	readonly username: string;
+	readonly displayName: string | null;
+	readonly photoURL: string | null;
+}
+
+const NO_PROFILE = "This profile either doesn't exist or is not public.";
+
+/** One question for all: a private name takes the same way as one that nobody has. */
+export async function findPublicUser({ query }: Database, username: string): Promise<PublicUser | null> {
+	const row = await query
+		.selectFrom("users")
+		.select(["id", "username", "display_name", "photo_url", "custom_avatar"])
+		.where("username_key", "=", username.toLowerCase())
+		.where("is_public", "=", 1)
+		.executeTakeFirst();
+	if (!row || row.username === null) return null;
+	const { id, display_name, photo_url, custom_avatar } = row;
+	return {
+		id,
+		username: row.username,
+		displayName: display_name,
+		photoURL: custom_avatar ?? photo_url,
+	} as PublicUser;
+}
+
+/** Private, unknown and deleted are the same: not found. */
+export async function publicUser(database: Database, username: string): Promise<PublicUser> {
+	const user = await findPublicUser(database, username);
+	if (!user) throw notFound(NO_PROFILE);
+	return user;
+}

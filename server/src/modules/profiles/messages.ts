@@ -1,0 +1,14 @@
+import type { Counts } from "./public-chats.ts";
+
+const counted = (count: number, one: string): string =>
+	`${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+
+const counts = ({ chats, successfulResponses }: Counts): string =>
+	`${counted(chats, "conversation")}, ${counted(successfulResponses, "successful AI response")}`;
+
+/** The words of a profile for those who read it without scripts, and for link previews. */
+export const messages = {
+	title: (username: string) => `@${username} – Parallax`,
+	counts,
+	description: (name: string, count: Counts) => `Shared by ${name} on Parallax: ${counts(count)}.`,
+};

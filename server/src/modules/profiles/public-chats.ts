@@ -1,0 +1,73 @@
+import { PROFILE_PAGE } from "@parallax/contract";
+import { invalid } from "../../failures.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { onlyPublicChats, type ResponseRow, type SharedChat } from "../chat/index.ts";
+import type { PublicUser } from "./access.ts";
+
+export interface Counts {
+	readonly chats: number;
+	readonly successfulResponses: number;
+}
+
+export interface Wanted {
+	readonly limit?: number | undefined;
+	readonly before?: string | undefined;
+}
+
+export interface PublicChats {
+	readonly chats: readonly SharedChat[];
+	readonly next: string | null;
+}
+
+/** Where a page ended: its last chat's moment and id, in one word. */
+const cursorOf = ({ created_at, id }: SharedChat): string => `${created_at.toString(36)}.${id}`;
+
+function readCursor(cursor: string): { readonly at: number; readonly id: string } {
+	const [, moment = "", id = ""] = /^([0-9a-z]{1,11})\.([A-Za-z0-9_-]{22})$/.exec(cursor) ?? [];
+	if (id === "") throw invalid("That is not the beginning of a page.");
+	return { at: Number.parseInt(moment, 36), id };
+}
+
+/** The chats that this person shares, newest first: being public makes none of the others so (SEC-08). */
+export async function publicChats(
+	{ query }: Database,
+	user: PublicUser,
+	{ limit = PROFILE_PAGE, before }: Wanted,
+): Promise<PublicChats> {
+	let wanted = query
+		.selectFrom("chats")
+		.selectAll()
+		.where("user_id", "=", user.id)
+		.where("shared_at", "is not", null)
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit + 1);
+	if (before !== undefined) {
+		const { at, id } = readCursor(before);
+		wanted = wanted.where(({ eb, or, and }) =>
+			or([eb("created_at", "<", at), and([eb("created_at", "=", at), eb("id", "<", id)])]),
+		);
+	}
+	const found = onlyPublicChats(await wanted.execute());
+	const chats = found.slice(0, limit);
+	const last = chats.at(-1);
+	return { chats, next: found.length > limit && last ? cursorOf(last) : null };
+}
+
+export async function responsesOfChats({ query }: Database, chats: readonly SharedChat[]): Promise<ResponseRow[]> {
+	if (chats.length === 0) return [];
+	const ids = chats.map(({ id }) => id);
+	return await query.selectFrom("responses").selectAll().where("chat_id", "in", ids).execute();
+}
+
+export async function countPublic({ query }: Database, user: PublicUser): Promise<Counts> {
+	const shared = query.selectFrom("chats").where("user_id", "=", user.id).where("shared_at", "is not", null);
+	const chats = await shared.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirst();
+	const answers = await query
+		.selectFrom("responses")
+		.where("status", "=", "success")
+		.where("chat_id", "in", shared.select("id"))
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.executeTakeFirst();
+	return { chats: Number(chats?.count ?? 0), successfulResponses: Number(answers?.count ?? 0) };
+}

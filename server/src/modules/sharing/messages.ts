@@ -1,0 +1,38 @@
+import type { ProviderId } from "@parallax/contract";
+import { CATALOGUE } from "../../providers/index.ts";
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+const names = (ids: readonly ProviderId[]): string => list.format(ids.map((id) => CATALOGUE[id].name));
+
+/** The words of a shared chat's page for those who read it without scripts, and for link previews. */
+export const messages = {
+	title: (prompt: string) => `${prompt} – Parallax`,
+	description: (answered: number, all: number, providers: readonly ProviderId[]) =>
+		`${answered} of ${all} answered: ${names(providers)}, side by side.`,
+	agreement: (agreed: number, contradicted: number) =>
+		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
+	imageAlt: "The prompt, the assistants that were asked, how long each took, and how far they agree.",
+	shared: "Shared Conversation",
+	prompt: "Shared Prompt",
+	providers: "Providers",
+	all: "All",
+	created: "Created",
+	at: (ms: number) => `${moment.format(ms)} UTC`,
+	demo: (name: string) => `A demonstration, not an answer of ${name}.`,
+	pending: "This answer is being written. Reload the page to read on.",
+	failed: (name: string) => `Unable to connect to ${name} API. Please try again.`,
+	empty: "Nothing had arrived.",
+	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
+	analysis: "AI Response Analysis",
+	collective: "Collective summary",
+	comparison: "Response comparison",
+	individual: "Individual summaries",
+	stale: "These summaries were made from an earlier answer.",
+	picture: "A drawing of who said what: agreement and differences, lengths and times",
+	tryIt: "Try it yourself!",
+	startNew: "Start New Conversation",
+	privacy: "Privacy",
+	terms: "Terms",
+	busy: "Too many pictures were asked for. Try again in a minute.",
+};

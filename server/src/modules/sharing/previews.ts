@@ -1,0 +1,58 @@
+import { chatId } from "@parallax/contract";
+import { tooMany } from "../../failures.ts";
+import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
+import type { Pictures } from "../../platform/pictures/index.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
+import { drawnAnswers, drawPreview } from "../drawings/index.ts";
+import { messages } from "./messages.ts";
+
+/** Some 60 kB each. */
+const KEPT_MAX = 64;
+const DRAWN = { most: 60, windowMs: 60_000 };
+
+/** The pictures of shared chats that links to them show elsewhere. The last ones are kept, by what is on them. */
+export class Previews {
+	readonly #runner: Runner;
+	readonly #pictures: Pictures;
+	readonly #limits: RateLimits;
+	readonly #kept = new Map<string, Promise<Buffer>>();
+
+	constructor(runner: Runner, pictures: Pictures, limits: RateLimits) {
+		this.#runner = runner;
+		this.#pictures = pictures;
+		this.#limits = limits;
+	}
+
+	/** null for a chat that is not shared, also for its owner: whoever shows previews is a stranger. */
+	async find(name: string, exchange: Exchange): Promise<Picture | null> {
+		const known = chatId.safeParse(name);
+		if (!known.success) return null;
+		const { database, summaryOf } = this.#runner;
+		const chat = await findPublicChat(database, known.data);
+		if (!chat) return null;
+		const { id, prompt } = chat;
+		const [rows, summary] = await Promise.all([loadResponses(database.query, id), summaryOf(id)]);
+		const facts = { prompt, answers: drawnAnswers(rows), claims: summary?.claims ?? null };
+		const tag = tagOf(JSON.stringify(facts));
+		return { tag, bytes: () => this.#bytes(tag, exchange.address, () => this.#pictures.draw(drawPreview(facts))) };
+	}
+
+	async #bytes(tag: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+		const kept = this.#kept.get(tag);
+		if (kept !== undefined) return await kept;
+		this.#count(address);
+		const drawn = draw();
+		this.#kept.set(tag, drawn);
+		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
+		drawn.catch(() => this.#kept.delete(tag));
+		return await drawn;
+	}
+
+	#count(address: string): void {
+		const key = `preview:${address}`;
+		const waitMs = this.#limits.waitMs(key, DRAWN);
+		if (waitMs > 0) throw tooMany(messages.busy, waitMs / 1000);
+		this.#limits.count(key);
+	}
+}

@@ -1,0 +1,126 @@
+import { deleteChat, shareChat, summarizeChat } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { builtPages } from "../../testing/built-pages.ts";
+import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
+import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror="alert(2)"> & 'quotes' $& $1`;
+
+const share = (owner: BrowserClient, id: string, shared = true) =>
+	owner.call(shareChat, { params: { id }, body: { shared } });
+
+async function sharedChat(prompt: string, said?: string): Promise<{ app: TestApp; owner: BrowserClient; id: string }> {
+	const providers = scriptedProviders(true);
+	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
+	const owner = app.browser();
+	const { id } = await ask(owner, prompt);
+	if (said === undefined) await finishAll(app);
+	else {
+		for (const provider of Object.values(app.providers)) {
+			const call = await provider.call();
+			call.speak(said);
+			call.end();
+		}
+	}
+	await readToEnd(owner, id);
+	await share(owner, id);
+	return { app, owner, id };
+}
+
+const metaOf = (page: string, name: string): string | undefined =>
+	new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(page)?.[1];
+
+describe("the page of a shared chat", () => {
+	it("says in its head what is shared, for link previews", async () => {
+		const { app, id } = await sharedChat(`Why is the sky blue? ${"e\u0301".repeat(100)}`);
+		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+		const title = `Why is the sky blue? ${"e\u0301".repeat(79)}… – Parallax`;
+		expect(page).toContain(`<title>${title}</title>`);
+		expect(metaOf(page, "og:title")).toBe(title);
+		expect(metaOf(page, "description")).toBe("4 of 4 answered: ChatGPT, Gemini, Claude, and Grok, side by side.");
+		expect(metaOf(page, "og:url")).toBe(`${app.origin}/shared/${id}`);
+		expect(metaOf(page, "og:image")).toBe(`${app.origin}/shared/${id}/preview.png`);
+		expect(metaOf(page, "robots")).toBe("noindex, nofollow");
+		expect(metaOf(page, "twitter:card")).toBe("summary_large_image");
+		expect(page.match(/<title>/g)).toHaveLength(1);
+		expect(page.match(/name="description"/g)).toHaveLength(1);
+	});
+
+	it("holds the prompt and all answers for those who run no script", async () => {
+		const { app, id } = await sharedChat("Why is the sky blue?");
+		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+		const readable = /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
+		expect(readable).toContain('<h1 dir="auto">Why is the sky blue?</h1>');
+		for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) {
+			expect(readable).toContain(`<h2>${name}</h2>`);
+			expect(readable).toContain(`<div class="text" dir="auto">Says ${name.toLowerCase()}.</div>`);
+		}
+	});
+
+	it("SEC-14 escapes what strangers wrote, in the head and in the text", async () => {
+		const { app, id } = await sharedChat(HOSTILE, HOSTILE);
+		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+		expect(page).not.toContain("<script>alert");
+		expect(page).not.toContain("<img src=x");
+		expect(page.match(/<\/noscript>/g)).toHaveLength(1);
+		expect(page.match(/<\/title>/g)).toHaveLength(1);
+		expect(page).toContain("&#38; &#39;quotes&#39; $&#38; $1");
+	});
+
+	it("is asked for again each time, and not sent again while nothing changed", async () => {
+		const { app, owner, id } = await sharedChat("Why is the sky blue?");
+		const stranger = app.browser();
+		const first = await stranger.fetch(`/shared/${id}`);
+		const etag = first.headers.get("etag") ?? "";
+		expect(first.headers.get("cache-control")).toBe("private, no-cache");
+		const again = () => stranger.fetch(`/shared/${id}`, { headers: { "if-none-match": etag } });
+		const unchanged = await again();
+		expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+		await owner.call(summarizeChat, { params: { id } });
+		expect((await again()).status).toBe(200);
+		await share(owner, id, false);
+		expect((await again()).status).toBe(404);
+	});
+
+	it("SEC-07 is kept out of search engines and of referrers, with its pictures", async () => {
+		const { app, id } = await sharedChat("Why is the sky blue?");
+		for (const path of [`/shared/${id}`, `/shared/${id}/preview.png`, "/shared/unknown"]) {
+			const { headers } = await app.browser().fetch(path);
+			expect([path, headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([
+				path,
+				"noindex, nofollow",
+				"no-referrer",
+			]);
+		}
+	});
+
+	it("SEC-06 revoked, deleted, private and unknown are the same page", async () => {
+		const { app, owner, id } = await sharedChat("Why is the sky blue?");
+		const { id: hidden } = await ask(owner, "Why is the sky blue?", ["grok"]);
+		const stranger = app.browser();
+		const told = async (path: string) => {
+			const response = await stranger.fetch(path);
+			return [response.status, response.headers.get("cache-control"), await response.text()];
+		};
+		const unknown = await told(`/shared/${"a".repeat(22)}`);
+		expect(unknown[0]).toBe(404);
+		expect(await told(`/shared/${hidden}`)).toEqual(unknown);
+		await share(owner, id, false);
+		expect(await told(`/shared/${id}`)).toEqual(unknown);
+		await share(owner, id);
+		expect((await told(`/shared/${id}`))[0]).toBe(200);
+		await owner.call(deleteChat, { params: { id } });
+		expect(await told(`/shared/${id}`)).toEqual(unknown);
+	});
+
+	it("shows its owner the chat before it is shared, but no picture of it to anyone", async () => {
+		const { app, owner, id } = await sharedChat("Why is the sky blue?");
+		await share(owner, id, false);
+		const page = await (await owner.fetch(`/shared/${id}`)).text();
+		expect(page).toContain("Why is the sky blue?");
+		expect(metaOf(page, "og:image")).toBe(`${app.origin}/preview.png`);
+		expect((await owner.fetch(`/shared/${id}/preview.png`)).status).toBe(404);
+	});
+});
