@@ -1,0 +1,79 @@
+import { notFound, signedOut } from "../../failures.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { type Owner, SIGNED_OUT, type Viewer } from "../identity/index.ts";
+import { type MultipartRow, type ObjectRow, ownerColumn } from "./object-rows.ts";
+
+declare const owned: unique symbol;
+declare const readable: unique symbol;
+declare const ownedParts: unique symbol;
+
+/** An upload that belongs to the viewer. Only `ownedObject` makes one. */
+export interface OwnedObject extends ObjectRow {
+	readonly [owned]: true;
+}
+
+/** An object that the viewer may read: their own, or an avatar. */
+export interface ReadableObject extends ObjectRow {
+	readonly [readable]: true;
+}
+
+/** An upload in parts that belongs to the viewer. */
+export interface OwnedMultipart extends MultipartRow {
+	readonly [ownedParts]: true;
+	readonly owner: Owner;
+}
+
+const NO_UPLOAD = "This upload doesn't exist or has ended.";
+const NO_FILE = "This file doesn't exist or has been removed.";
+
+/** Another's, an unknown one and one that has not arrived yet are the same: not found. */
+export async function ownedObject(database: Database, viewer: Viewer, key: string): Promise<OwnedObject> {
+	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_FILE);
+	const row = await database.query
+		.selectFrom("objects")
+		.selectAll()
+		.where("key", "=", key)
+		.where(ownerColumn(viewer), "=", viewer.id)
+		.where("kind", "=", "upload")
+		.where("state", "=", "ready")
+		.executeTakeFirst();
+	if (!row) throw notFound(NO_FILE);
+	return row as OwnedObject;
+}
+
+export async function readableUpload(database: Database, viewer: Viewer, key: string): Promise<ReadableObject> {
+	const row: unknown = await ownedObject(database, viewer, key);
+	return row as ReadableObject;
+}
+
+/** Avatars are for everybody who knows their address, as long as somebody has them. */
+export async function readableAvatar(database: Database, key: string): Promise<ReadableObject> {
+	const row = await database.query
+		.selectFrom("objects")
+		.selectAll()
+		.where("key", "=", key)
+		.where("kind", "=", "avatar")
+		.where("state", "=", "ready")
+		.where("user_id", "is not", null)
+		.executeTakeFirst();
+	if (!row) throw notFound(NO_FILE);
+	return row as ReadableObject;
+}
+
+/** The upload, its key and its owner are asked for together. */
+export async function ownedMultipart(
+	database: Database,
+	viewer: Viewer,
+	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
+): Promise<OwnedMultipart> {
+	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_UPLOAD);
+	const row = await database.query
+		.selectFrom("multipart_uploads")
+		.selectAll()
+		.where("id", "=", uploadId)
+		.where("key", "=", key)
+		.where(ownerColumn(viewer), "=", viewer.id)
+		.executeTakeFirst();
+	if (!row) throw notFound(NO_UPLOAD);
+	return { ...row, owner: viewer } as OwnedMultipart;
+}

@@ -1,0 +1,53 @@
+import { AVATAR_MAX_BYTES } from "@parallax/contract";
+import { Failure } from "../../failures.ts";
+import type { Exchange } from "../../http/index.ts";
+import type { Identity, Owner } from "../identity/index.ts";
+import { addressOf, newObjectKey } from "./object-rows.ts";
+import { plainName } from "./plain-name.ts";
+import { assertRoom } from "./quota.ts";
+import { tooLarge } from "./receive-upload.ts";
+import type { Uploads } from "./uploads.ts";
+
+interface Announced {
+	readonly name?: string | undefined;
+	readonly type?: string | undefined;
+	readonly size?: number | undefined;
+}
+
+interface UploadPlace {
+	readonly uploadURL: string;
+	readonly objectURL: string;
+}
+
+/** Who uploads; somebody who is nobody yet becomes a visitor. */
+export async function uploadingOwner(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Owner> {
+	const writer = await identity.writer(exchange);
+	await uploads.database.write((transaction) => writer.store(transaction));
+	return writer.owner;
+}
+
+/** Hands out an address for one file. Nothing is stored for it until the file comes. */
+export async function openUpload(
+	uploads: Uploads,
+	owner: Owner,
+	kind: "upload" | "avatar",
+	announced: Announced,
+): Promise<UploadPlace> {
+	const maxBytes = kind === "avatar" ? Math.min(uploads.maxBytes, AVATAR_MAX_BYTES) : uploads.maxBytes;
+	const { name = "", type, size } = announced;
+	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
+	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
+	await uploads.database.write((transaction) => assertRoom(transaction, owner, size ?? 0));
+	const key = newObjectKey();
+	const uploadURL = uploads.addresses.sign(`/objects/uploads/${key}`, {
+		kind,
+		key,
+		part: null,
+		owner,
+		name: plainName(name),
+		type: type || null,
+		size: size ?? null,
+		maxBytes,
+	});
+	return { uploadURL, objectURL: addressOf({ key, kind }) };
+}

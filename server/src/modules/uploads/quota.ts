@@ -1,0 +1,98 @@
+import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
+import { Failure, notFound, signedOut } from "../../failures.ts";
+import { prepared, type Queries } from "../../platform/database/index.ts";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
+import type { Owner } from "../identity/index.ts";
+import { ownerColumn } from "./object-rows.ts";
+
+/** For people with an account: more than anybody needs, less than a disk. */
+const USER_MAX_FILES = 1000;
+const USER_MAX_BYTES = 1_073_741_824;
+/** A browser that throws its cookie away is a new visitor, but has the same address. */
+const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+
+const quotaOf = ({ kind }: Owner) =>
+	kind === "user"
+		? { files: USER_MAX_FILES, bytes: USER_MAX_BYTES }
+		: { files: VISITOR_MAX_FILES, bytes: VISITOR_MAX_BYTES };
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+
+const full = (owner: Owner, sentence: string): Failure => {
+	const wayOut = owner.kind === "user" ? "Delete some first." : "Delete some first, or sign in to have more room.";
+	return new Failure(413, "too-large", `${sentence} ${wayOut}`);
+};
+
+const GONE = "This visit has ended.";
+
+/** Setting a column to itself holds the row until the transaction ends. */
+const holdVisitor = prepared((query, { id }: { readonly id: string }) =>
+	query
+		.updateTable("visitors")
+		.set((column) => ({ last_seen_at: column.ref("last_seen_at") }))
+		.where("id", "=", id)
+		.returning("user_id"),
+);
+const holdUser = prepared((query, { id }: { readonly id: string }) =>
+	query
+		.updateTable("users")
+		.set((column) => ({ is_public: column.ref("is_public") }))
+		.where("id", "=", id)
+		.returning("id"),
+);
+
+/**
+ * Holds the owner's row, so that of two uploads at once the second sees the first. Resolves to who it is by now: a visitor
+ * may have signed in since the address was handed out.
+ */
+async function holdOwner(transaction: Queries, owner: Owner): Promise<Owner> {
+	if (owner.kind === "visitor") {
+		const [visitor] = await holdVisitor(transaction, { id: owner.id });
+		if (!visitor) throw notFound(GONE);
+		return visitor.user_id === null ? owner : await holdOwner(transaction, { kind: "user", id: visitor.user_id });
+	}
+	const users = await holdUser(transaction, { id: owner.id });
+	if (users.length === 0) throw signedOut();
+	return owner;
+}
+
+const keptBy = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id }: { readonly id: string }) =>
+		query
+			.selectFrom("objects")
+			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
+			.where(column, "=", id),
+	);
+const arrivingFor = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("upload_parts")
+			.innerJoin("multipart_uploads", "multipart_uploads.id", "upload_parts.upload_id")
+			.select((row) => row.fn.coalesce(row.fn.sum("upload_parts.size"), row.val(0)).as("bytes"))
+			.where(`multipart_uploads.${column}`, "=", id)
+			.where("multipart_uploads.key", "!=", becomes),
+	);
+const kept = { user_id: keptBy("user_id"), visitor_id: keptBy("visitor_id") };
+const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
+
+/** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
+export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
+	const owner = await holdOwner(transaction, asked);
+	const column = ownerColumn(owner);
+	const [here] = await kept[column](transaction, { id: owner.id });
+	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
+	const quota = quotaOf(owner);
+	if (Number(here?.files) + 1 > quota.files)
+		throw full(owner, `You have ${quota.files} files here, the most there may be.`);
+	if (Number(here?.bytes) + Number(coming?.bytes) + bytes > quota.bytes)
+		throw full(owner, `There is no room for it: all your files together may have ${inMegabytes(quota.bytes)}.`);
+	return owner;
+}
+
+/** Counts one more file of a visitor from this address. */
+export function countVisitorFile(limits: RateLimits, owner: Owner, address: string): void {
+	if (owner.kind === "user") return;
+	const sentence = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
+	takeTurn(limits, [{ key: `uploads:${address}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
+}

@@ -1,0 +1,125 @@
+import { conflict, Failure, invalid } from "../../failures.ts";
+import type { OfferedFile } from "../../http/index.ts";
+import { prepared } from "../../platform/database/index.ts";
+import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-store/index.ts";
+import { keepAvatar, keepUpload } from "./keep-file.ts";
+import { addressOf, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
+import { assertRoom } from "./quota.ts";
+import { clearDoomed } from "./sweep.ts";
+import type { AcceptedTicket, UploadTicket } from "./upload-address.ts";
+import type { Uploads } from "./uploads.ts";
+
+const USED = "This upload address has been used already.";
+const GONE = "This upload was cancelled.";
+
+export const tooLarge = (maxBytes: number): Failure =>
+	new Failure(413, "too-large", `The file is too large: ${Math.floor(maxBytes / 1_048_576)} MB is the limit.`);
+
+/** What a file that arrives will be. */
+export type NewObject = Pick<UploadTicket, "kind" | "key" | "owner" | "name">;
+
+/** What can be refused before a byte is read. */
+export function assertAsAnnounced(ticket: AcceptedTicket, file: OfferedFile): void {
+	if (ticket.type !== null && file.type !== ticket.type)
+		throw new Failure(415, "wrong-type", "The file is of another type than was announced.");
+	if (file.size !== null && file.size > ticket.maxBytes) throw tooLarge(ticket.maxBytes);
+	if (ticket.size !== null && file.size !== null && file.size !== ticket.size) throw invalid(OTHER_SIZE);
+}
+
+const OTHER_SIZE = "The file has another size than was announced.";
+
+/** Writes down what comes; a failure, and nothing left of it, when it is not what was announced. */
+export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<ArrivedFile> {
+	const most = ticket.size ?? ticket.maxBytes;
+	const arrived = await uploads.incoming.receive(file.bytes, most).catch((error: unknown) => {
+		if (!(error instanceof TooLarge)) throw error;
+		throw ticket.size === null ? tooLarge(most) : invalid(OTHER_SIZE);
+	});
+	if (ticket.size !== null && arrived.size !== ticket.size) {
+		await uploads.incoming.discard(arrived.path);
+		throw invalid(OTHER_SIZE);
+	}
+	return arrived;
+}
+
+const objectByKey = prepared((query, { key }: { readonly key: string }) =>
+	query.selectFrom("objects").select("key").where("key", "=", key),
+);
+const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
+
+/** The row comes before the bytes, so that nothing can be in the store of which the database does not know. */
+export async function beginObject(uploads: Uploads, ticket: NewObject, bytes: number): Promise<void> {
+	const { database, clock } = uploads;
+	await database.write(async (transaction) => {
+		const [known] = await objectByKey(transaction, { key: ticket.key });
+		if (known) throw conflict(USED);
+		const owner = await assertRoom(transaction, ticket.owner, bytes, ticket.key);
+		await insertObject(transaction, {
+			key: ticket.key,
+			...ownerColumns(owner),
+			kind: ticket.kind === "avatar" ? "avatar" : "upload",
+			state: "arriving",
+			name: ticket.name,
+			content_type: "application/octet-stream",
+			size: bytes,
+			created_at: clock.now(),
+		});
+	});
+}
+
+/** From here on it is there for its owner, if there still is one. */
+async function finishObject(
+	uploads: Uploads,
+	ticket: NewObject,
+	kept: { readonly type: string; readonly size: number },
+): Promise<void> {
+	await uploads.database.write(async (transaction) => {
+		const rows = await transaction
+			.updateTable("objects")
+			.set({ state: "ready", content_type: kept.type, size: kept.size })
+			.where("key", "=", ticket.key)
+			.where("state", "=", "arriving")
+			.where((row) => row.or([row("user_id", "is not", null), row("visitor_id", "is not", null)]))
+			.returning("key")
+			.execute();
+		if (rows.length === 0) throw new Failure(404, "not-found", GONE);
+	});
+}
+
+/** Takes back what never became ready, and queues whatever the store may have of it. */
+export async function dropObject(uploads: Uploads, object: Parameters<typeof storeKeys>[0]): Promise<void> {
+	await uploads.database.write(async (transaction) => {
+		await transaction.deleteFrom("objects").where("key", "=", object.key).execute();
+		await doomObjects(transaction, storeKeys(object), uploads.clock.now());
+	});
+	await clearDoomed(uploads);
+}
+
+/** Keeps a file that has arrived as the object of the ticket, or leaves no trace of it. */
+export async function settleObject(uploads: Uploads, ticket: NewObject, path: string): Promise<string> {
+	const kind = ticket.kind === "avatar" ? "avatar" : "upload";
+	const object = { key: ticket.key, kind } as const;
+	try {
+		const kept = await (kind === "avatar" ? keepAvatar : keepUpload)(uploads, ticket.key, path);
+		await finishObject(uploads, ticket, kept);
+		return addressOf(object);
+	} catch (error) {
+		await dropObject(uploads, object).catch((failed: unknown) => {
+			// The row stays `arriving` then, and is swept later.
+			uploads.logger.warn({ err: failed }, "an upload that failed could not be taken back yet");
+		});
+		throw error;
+	}
+}
+
+/** One file in one request. */
+export async function receiveUpload(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
+	assertAsAnnounced(ticket, file);
+	await beginObject(uploads, ticket, ticket.size ?? file.size ?? ticket.maxBytes);
+	const object = { key: ticket.key, kind: ticket.kind === "avatar" ? "avatar" : "upload" } as const;
+	const arrived = await takeIn(uploads, ticket, file).catch(async (error: unknown) => {
+		await dropObject(uploads, object).catch(() => {});
+		throw error;
+	});
+	return await settleObject(uploads, ticket, arrived.path);
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { type Owner, ownerKey } from "../../identity/index.ts";
+
+/** As the uploader's wire has it. */
+export type ImportMessage =
+	| { readonly action: "progress"; readonly payload: object }
+	| { readonly action: "success"; readonly payload: object }
+	| { readonly action: "error"; readonly payload: { readonly error: { readonly message: string } } };
+
+type Listener = (message: ImportMessage) => void;
+
+/** What the import itself is given: how to tell of it, when to wait, and when to end. */
+export interface ImportControl {
+	readonly signal: AbortSignal;
+	tell(message: ImportMessage): void;
+	/** Resolves at once, or when a pause is over. */
+	ready(): Promise<void>;
+}
+
+/** An import that nobody listens to is not begun; one that has ended can still be asked about for a while. */
+const KEPT_MS = 300_000;
+const UNHEARD_MS = 60_000;
+
+/** One file on its way from a remote source. It begins when its owner listens, and lives on when they are cut off. */
+export class RemoteImport {
+	readonly owner: Owner;
+	readonly #work: (control: ImportControl) => Promise<ImportMessage>;
+	readonly #abort = new AbortController();
+	readonly #listeners = new Set<Listener>();
+	readonly #onEnd: () => void;
+	#last: ImportMessage | undefined;
+	#begun = false;
+	#ended = false;
+	#pause: { readonly over: Promise<void>; readonly end: () => void } | undefined;
+
+	constructor(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, onEnd: () => void) {
+		this.owner = owner;
+		this.#work = work;
+		this.#onEnd = onEnd;
+	}
+
+	get hasBegun(): boolean {
+		return this.#begun;
+	}
+
+	get hasEnded(): boolean {
+		return this.#ended;
+	}
+
+	/** Tells what was last, then everything. Returns how to stop listening. */
+	listen(listener: Listener): () => void {
+		if (this.#last) listener(this.#last);
+		this.#listeners.add(listener);
+		if (!this.#begun) void this.#begin();
+		return () => this.#listeners.delete(listener);
+	}
+
+	pause(): void {
+		this.#pause ??= (() => {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			return { over: promise, end: resolve };
+		})();
+	}
+
+	resume(): void {
+		this.#pause?.end();
+		this.#pause = undefined;
+	}
+
+	cancel(): void {
+		this.#abort.abort();
+		this.resume();
+	}
+
+	async #begin(): Promise<void> {
+		this.#begun = true;
+		const tell: Listener = (message) => {
+			this.#last = message;
+			for (const listener of this.#listeners) listener(message);
+		};
+		const ready = async () => {
+			while (this.#pause) await this.#pause.over;
+		};
+		tell(await this.#work({ signal: this.#abort.signal, tell, ready }));
+		this.#ended = true;
+		this.#onEnd();
+	}
+}
+
+/** The imports of this process, by tokens that nobody can guess; a token is good for its owner alone. */
+export class RemoteImports {
+	readonly #byToken = new Map<string, RemoteImport>();
+
+	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>): string {
+		const token = randomBytes(32).toString("hex");
+		const forget = (ms: number, unless: () => boolean) =>
+			setTimeout(() => {
+				if (!unless()) this.#byToken.delete(token);
+			}, ms).unref();
+		const one = new RemoteImport(owner, work, () => forget(KEPT_MS, () => false));
+		this.#byToken.set(token, one);
+		forget(UNHEARD_MS, () => one.hasBegun);
+		return token;
+	}
+
+	find(token: string, owner: Owner): RemoteImport | undefined {
+		const one = this.#byToken.get(token);
+		return one && ownerKey(one.owner) === ownerKey(owner) ? one : undefined;
+	}
+
+	/** How many of the owner's are on their way, or about to be. */
+	countOf(owner: Owner): number {
+		const isOne = (one: RemoteImport) => !one.hasEnded && ownerKey(one.owner) === ownerKey(owner);
+		return [...this.#byToken.values()].filter(isOne).length;
+	}
+}

@@ -1,0 +1,66 @@
+import * as contract from "@parallax/contract";
+import { forbidden, notFound, tooMany } from "../../../failures.ts";
+import type { Exchange, Routes, Socket } from "../../../http/index.ts";
+import { takeTurn } from "../../../platform/take-turn.ts";
+import type { Identity, Owner } from "../../identity/index.ts";
+import type { Uploads } from "../uploads.ts";
+import { describeUrl, openUrl, type UrlRules } from "./fetch-url.ts";
+import { importFile } from "./import-file.ts";
+import { type RemoteImport, RemoteImports } from "./remote-imports.ts";
+
+export interface RemoteRules extends UrlRules {
+	/** The names of the sources that are offered, as the page knows them. */
+	readonly sources: readonly string[];
+}
+
+const LOOKS = { most: 120, windowMs: 3_600_000 };
+const IMPORTS_AT_ONCE = 10;
+const NO_IMPORT = "This import doesn't exist or has ended.";
+const OFF = "This server does not fetch files from addresses.";
+
+/** What the uploader says on the socket; anything else is ignored. */
+function obey(one: RemoteImport, text: string): void {
+	if (/^\s*\{\s*"action"\s*:\s*"pause"/.test(text)) one.pause();
+	else if (/^\s*\{\s*"action"\s*:\s*"resume"/.test(text)) one.resume();
+	else if (/^\s*\{\s*"action"\s*:\s*"cancel"/.test(text)) one.cancel();
+}
+
+function follow(one: RemoteImport, socket: Socket): void {
+	const stop = one.listen((message) => socket.send(JSON.stringify(message)));
+	socket.onClosed(stop);
+	socket.onText((text) => obey(one, text));
+}
+
+/** Fetching files from elsewhere: for people who are signed in, each import for whoever began it. */
+export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identity, rules: RemoteRules): void {
+	const imports = new RemoteImports();
+	const fetching = async (exchange: Exchange): Promise<Owner> => {
+		const { id } = await identity.signedIn(exchange);
+		if (!rules.sources.includes("url")) throw forbidden(OFF);
+		const sentence = (wait: string) => `Too many addresses were asked for. Try again in ${wait}.`;
+		takeTurn(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
+		return { kind: "user", id };
+	};
+
+	routes.handle(contract.describeRemoteUrl, async ({ body, exchange }) => {
+		await fetching(exchange);
+		return await describeUrl(body.url, rules);
+	});
+
+	routes.handle(contract.importRemoteUrl, async ({ body, exchange }) => {
+		const owner = await fetching(exchange);
+		if (imports.countOf(owner) >= IMPORTS_AT_ONCE) throw tooMany("Too many imports are running. Try again soon.", 60);
+		const open = async (signal: AbortSignal) => {
+			const { file, answer } = await openUrl(body.url, "GET", rules, signal);
+			return { ...file, bytes: answer };
+		};
+		return { token: imports.add(owner, importFile(uploads, owner, open)) };
+	});
+
+	routes.socket(contract.followRemoteUpload, async ({ params, exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		const one = viewer.kind === "nobody" ? undefined : imports.find(params.token, viewer);
+		if (!one) throw notFound(NO_IMPORT);
+		return (socket) => follow(one, socket);
+	});
+}

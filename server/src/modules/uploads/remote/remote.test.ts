@@ -1,0 +1,310 @@
+import type { LookupFunction } from "node:net";
+import * as contract from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { NotOpened, openPublic } from "../../../platform/outbound/index.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { followImport } from "../../../testing/follow-import.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { somePicture, someVideo } from "../../../testing/uploads.ts";
+import { startWebSite } from "../../../testing/web-site.ts";
+
+const LOCAL = { env: { COMPANION_ALLOW_LOCAL_URLS: "true" } };
+const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";
+
+const messageOf = (text: string): string => (JSON.parse(text) as { message: string }).message;
+const look = (browser: BrowserClient, url: string) => browser.call(contract.describeRemoteUrl, { body: { url } });
+const begin = (browser: BrowserClient, url: string) => browser.call(contract.importRemoteUrl, { body: { url } });
+
+describe("fetching a file from an address", () => {
+	it("tells what is there, fetches it, tells how far it is, and where it is in the end", async () => {
+		const video = someVideo(400_000);
+		const site = await startWebSite((_request, response) => {
+			response.setHeader("content-type", "video/mp4").setHeader("content-length", video.length).end(video);
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const url = `${site.origin}/films/the%20sea.mp4?x=1`;
+		expect((await look(browser, url)).answer).toEqual({ name: "the sea.mp4", type: "video/mp4", size: 400_000 });
+		const { answer } = await begin(browser, url);
+		expect(site.asked).toEqual(["HEAD /films/the%20sea.mp4?x=1"]);
+		const followed = await followImport(browser, answer.token);
+		const success = await followed.until("success");
+		expect(success).toMatchObject({ bytesUploaded: 400_000, complete: true, response: { status: 200 } });
+		expect(followed.messages[0]).toMatchObject({ action: "progress", payload: { bytesTotal: 400_000 } });
+		const got = await browser.fetch(success.url as string);
+		expect(Buffer.from(await got.arrayBuffer()).equals(video)).toBe(true);
+		// Whoever was cut off is told what was last.
+		expect(await (await followImport(browser, answer.token)).until("success")).toEqual(success);
+	});
+
+	it("pauses, goes on, and is cancelled, by what is said on the socket", async () => {
+		let send: (bytes: Uint8Array) => void = () => {};
+		let end = () => {};
+		const site = await startWebSite((_request, response) => {
+			response.setHeader("content-type", "video/mp4");
+			response.write(someVideo(1000));
+			send = (bytes) => void response.write(bytes);
+			end = () => void response.end();
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const first = await followImport(browser, (await begin(browser, site.origin)).answer.token);
+		await first.until("progress");
+		first.socket.send('{"action":"pause","payload":{}}');
+		first.socket.send("not JSON");
+		first.socket.send('{"action":"resume","payload":{}}');
+		send(Buffer.alloc(500));
+		end();
+		expect(await first.until("success")).toMatchObject({ bytesUploaded: 1500 });
+
+		const second = await followImport(browser, (await begin(browser, site.origin)).answer.token);
+		await second.until("progress");
+		second.socket.send('{"action":"cancel","payload":{}}');
+		expect(await second.until("error")).toEqual({ error: { message: "This upload was cancelled." } });
+		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(1);
+	});
+
+	it("SEC-28, SEC-31: what comes is looked into and limited like every other upload", async () => {
+		const page = "<!doctype html><script>alert(1)</script>";
+		const site = await startWebSite((request, response) => {
+			if (request.url === "/page.png") response.setHeader("content-type", "image/png").end(page);
+			else if (request.url === "/said") response.setHeader("content-length", "99999999").write("x");
+			else response.write(someVideo(10_485_761));
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const errorOf = async (path: string) => {
+			const followed = await followImport(browser, (await begin(browser, site.origin + path)).answer.token);
+			return (await followed.until("error")).error;
+		};
+		expect(await errorOf("/page.png")).toEqual({ message: expect.stringMatching(/^This kind of file is not taken\./) });
+		expect(await errorOf("/said")).toEqual({ message: "The file is too large: 10 MB is the limit." });
+		expect(await errorOf("/endless")).toEqual({ message: "The file is too large: 10 MB is the limit." });
+		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
+	});
+
+	it("is for people who are signed in, and only where it is on", async () => {
+		const app = await startTestApp();
+		const visitor = app.browser();
+		expect((await look(visitor, "https://example.org/x.png")).status).toBe(401);
+		expect((await begin(visitor, "https://example.org/x.png")).status).toBe(401);
+		const config = async (env: Record<string, string>) => {
+			const off = await startTestApp({ env });
+			const browser = await signedInBrowser(off, "mara@example.org");
+			const told = await look(browser, "https://example.org/x.png");
+			return [(await browser.call(contract.getConfig, {})).answer.features.remoteSources, told.status];
+		};
+		expect(await config({ COMPANION_URL: "false" })).toEqual([[], 403]);
+		expect((await visitor.call(contract.getConfig, {})).answer.features.remoteSources).toEqual(["url"]);
+	});
+});
+
+describe("SEC-19: the socket of an import", () => {
+	it("opens for the person who began it, from a page of this site, with its token; for nobody else", async () => {
+		const site = await startWebSite(async (_request, response) => {
+			response.setHeader("content-type", "image/png").end(await somePicture());
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const other = await signedInBrowser(app, "other@example.org");
+		const { answer } = await begin(browser, `${site.origin}/x.png`);
+		expect(answer.token).toMatch(/^[0-9a-f]{64}$/);
+		await expect(followImport(other, answer.token)).rejects.toThrow("status 404");
+		await expect(followImport(app.browser(), answer.token)).rejects.toThrow("status 404");
+		await expect(followImport(browser, "a".repeat(64))).rejects.toThrow("status 404");
+		for (const origin of ["https://evil.example", "null", "", `${app.origin}.evil.example`]) {
+			await expect(followImport(browser, answer.token, { origin }), origin).rejects.toThrow("status 403");
+		}
+		expect(site.asked).toEqual([]);
+		expect((await browser.fetch(`/companion/api/${answer.token}`)).status).toBe(426);
+		const followed = await followImport(browser, answer.token);
+		await followed.until("success");
+	});
+
+	it("closes with the server, and no other address opens one", async () => {
+		const site = await startWebSite((_request, response) => void response.write(someVideo(1000)));
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const { answer } = await begin(browser, site.origin);
+		const followed = await followImport(browser, answer.token);
+		await followed.until("progress");
+		const closed = new Promise((resolve) => followed.socket.once("close", resolve));
+		await app.close();
+		await closed;
+	});
+});
+
+/** Told from the outside by nothing: every address gets the same sentence, and nobody is asked for anything. */
+describe("SEC-21: no address leads into a network that is not public", () => {
+	const secret = () =>
+		startWebSite((_request, response) => response.setHeader("content-type", "image/png").end("secret of this network"));
+
+	const HOSTS = [
+		"127.0.0.1",
+		"localhost",
+		"localhost.",
+		"2130706433",
+		"0x7f000001",
+		"0x7f.1",
+		"0177.0.0.1",
+		"017700000001",
+		"127.1",
+		"0",
+		"0.0.0.0",
+		"10.0.0.1",
+		"100.64.0.1",
+		"169.254.169.254",
+		"172.16.0.1",
+		"172.31.255.255",
+		"192.0.0.1",
+		"192.168.1.1",
+		"198.18.0.1",
+		"224.0.0.1",
+		"240.0.0.1",
+		"255.255.255.255",
+		"[::]",
+		"[::1]",
+		"[::127.0.0.1]",
+		"[::ffff:127.0.0.1]",
+		"[::ffff:7f00:1]",
+		"[::ffff:a9fe:a9fe]",
+		"[64:ff9b::7f00:1]",
+		"[64:ff9b:1::a00:1]",
+		"[2002:7f00:1::]",
+		"[2001:0:7f00:1::]",
+		"[fc00::1]",
+		"[fd00:ec2::254]",
+		"[fe80::1]",
+		"[fec0::1]",
+		"[ff02::1]",
+		"[2001:db8::1]",
+		"①②⑦.⓪.⓪.①",
+	];
+
+	it.each(HOSTS)("%s", async (host) => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const told = await look(browser, `http://${host}/x.png`);
+		expect([told.status, messageOf(told.text)]).toEqual([400, NOT_FETCHED]);
+	});
+
+	it("nor any other way of writing one: schemes, ports, names and passwords", async () => {
+		const site = await secret();
+		const app = await startTestApp({ lookup: answering("127.0.0.1") });
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const addresses = [
+			`${site.origin}/x.png`,
+			`http://example.org:${site.port}/x.png`,
+			"http://example.org:22/",
+			"http://user:password@example.org/x.png",
+			"ftp://example.org/x.png",
+			"file:///etc/passwd",
+			"data:image/png;base64,AAAA",
+			"javascript:alert(1)",
+			"gopher://example.org/",
+			"//example.org/x.png",
+			"example.org/x.png",
+			"http://",
+			"http://\\\\127.0.0.1/",
+			"http://exa mple.org/",
+			"http://example.org#@127.0.0.1/",
+			"http://127.0.0.1#@example.org/",
+			`http://example.org@127.0.0.1:${site.port}/`,
+		];
+		for (const url of addresses) {
+			const told = await look(browser, url);
+			expect([url, told.status, messageOf(told.text)]).toEqual([url, 400, NOT_FETCHED]);
+			const followed = await followImport(browser, (await begin(browser, url)).answer.token);
+			expect([url, (await followed.until("error")).error]).toEqual([url, { message: NOT_FETCHED }]);
+		}
+		expect(site.asked).toEqual([]);
+	}, 30_000);
+
+	it("a name is checked where the connection takes its address from: one that changes its answer, or has two, does not pass", async () => {
+		const answers = [["93.184.215.14"], ["127.0.0.1"]];
+		let asked = 0;
+		const changing: LookupFunction = (_name, _options, callback) => {
+			const found = answers[Math.min(asked, 1)] ?? [];
+			asked += 1;
+			// The first look is cut short, so that nothing leaves this machine; the second would be the attack.
+			if (asked === 1) callback(new Error("cut"), "", 0);
+			else
+				callback(
+					null,
+					found.map((address) => ({ address, family: 4 })),
+				);
+		};
+		const app = await startTestApp({ lookup: changing });
+		const browser = await signedInBrowser(app, "mara@example.org");
+		for (const _try of [1, 2]) expect((await look(browser, "http://rebind.example/x.png")).status).toBe(400);
+		expect(asked).toBeGreaterThan(1);
+		const mixed = await startTestApp({ lookup: answering("93.184.215.14", "10.0.0.1") });
+		const told = await look(await signedInBrowser(mixed, "mara@example.org"), "http://mixed.example/x.png");
+		expect(told.status).toBe(400);
+	});
+
+	it("SEC-22: the destination is ours, whatever the request says of it", async () => {
+		const canary = await secret();
+		const site = await startWebSite((_request, response) => {
+			response.setHeader("content-type", "video/mp4").end(someVideo(1000));
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const body = {
+			url: `${site.origin}/x.mp4`,
+			endpoint: `${canary.origin}/?next=${app.origin}`,
+			uploadUrl: canary.origin,
+			protocol: "multipart",
+			httpMethod: "PUT",
+			headers: { host: "evil.example" },
+			metadata: { name: "x.mp4" },
+		};
+		const { answer } = await browser.call(contract.importRemoteUrl, { body });
+		await (await followImport(browser, answer.token)).until("success");
+		expect(canary.asked).toEqual([]);
+	});
+});
+
+describe("redirects", () => {
+	it("are followed five times, each one checked, and never from https to http", async () => {
+		const picture = await somePicture();
+		const site = await startWebSite((request, response) => {
+			const left = Number(request.url?.slice(1));
+			if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
+			else response.setHeader("content-type", "image/png").setHeader("content-length", picture.length).end(picture);
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		expect((await look(browser, `${site.origin}/5`)).answer).toMatchObject({ type: "image/png" });
+		expect((await look(browser, `${site.origin}/6`)).status).toBe(400);
+	});
+
+	it("SEC-21: to an address that is not public are not followed", async () => {
+		const canary = await startWebSite((_request, response) => void response.end("secret"));
+		// The first address is let through as if it were public; what it points to is not.
+		let isFirst = true;
+		const site = await startWebSite((_request, response) => {
+			isFirst = false;
+			response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
+		});
+		const rules = {
+			signal: AbortSignal.timeout(5000),
+			get allowLocal() {
+				return isFirst;
+			},
+		};
+		await expect(openPublic(site.origin, "GET", rules)).rejects.toBeInstanceOf(NotOpened);
+		expect(site.asked).toEqual(["GET /"]);
+		expect(canary.asked).toEqual([]);
+	});
+});
+
+/** A resolver that has one answer for every name. */
+function answering(...addresses: readonly string[]): LookupFunction {
+	return (_name, _options, callback) =>
+		callback(
+			null,
+			addresses.map((address) => ({ address, family: 4 })),
+		);
+}

@@ -1,0 +1,92 @@
+import * as contract from "@parallax/contract";
+import type { Routes } from "../../http/index.ts";
+import { type Identity, viewUser } from "../identity/index.ts";
+import { ownedObject, readableAvatar, readableUpload } from "./access.ts";
+import { SendingAtOnce } from "./at-once.ts";
+import { deleteAvatar, setAvatar } from "./avatar.ts";
+import { companionRoutes } from "./companion-routes.ts";
+import { ownerColumn } from "./object-rows.ts";
+import { openUpload, uploadingOwner } from "./open-upload.ts";
+import { countVisitorFile } from "./quota.ts";
+import { receiveUpload } from "./receive-upload.ts";
+import { retireObject } from "./retire-object.ts";
+import { serveAvatar, servePublicObject, serveUpload } from "./serve-object.ts";
+import { clearDoomed } from "./sweep.ts";
+import type { Uploads } from "./uploads.ts";
+import { viewObject } from "./views.ts";
+
+/** The addresses under which files are read. */
+function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+	const { database } = uploads;
+	routes.file("/objects/:id", async ({ params, exchange }) =>
+		serveUpload(uploads, await readableUpload(database, await identity.viewer(exchange), params.id ?? "")),
+	);
+	routes.file("/objects/avatars/:id", async ({ params }) => {
+		const [, key = "", small] = /^([0-9a-f]+)(-64)?$/.exec(params.id ?? "") ?? [];
+		return await serveAvatar(uploads, await readableAvatar(database, key), small !== undefined);
+	});
+	routes.file("/public-objects/:name", ({ params }) => servePublicObject(uploads, params.name ?? ""));
+}
+
+function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+	routes.handle(contract.uploadAvatar, async ({ body, exchange }) => {
+		const { id } = await identity.signedIn(exchange);
+		return await openUpload(uploads, { kind: "user", id }, "avatar", body ?? {});
+	});
+
+	routes.handle(contract.setAvatar, async ({ body, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		return { user: viewUser(await setAvatar(uploads, user, body.avatarURL)) };
+	});
+
+	routes.handle(contract.deleteAvatar, async ({ exchange }) => {
+		const user = await identity.signedIn(exchange);
+		return { user: viewUser(await deleteAvatar(uploads, user)) };
+	});
+}
+
+export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+	const { database, addresses, clock } = uploads;
+	const sending = new SendingAtOnce();
+	readingRoutes(routes, uploads, identity);
+	companionRoutes(routes, uploads, identity);
+	avatarRoutes(routes, uploads, identity);
+
+	routes.handle(contract.uploadObject, async ({ body, exchange }) => {
+		const owner = await uploadingOwner(uploads, identity, exchange);
+		return await openUpload(uploads, owner, "upload", body ?? {});
+	});
+
+	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
+		const ticket = addresses.accept(`/objects/uploads/${params.id}`, query);
+		return await sending.during(ticket.owner, "file", async () => {
+			countVisitorFile(uploads.limits, ticket.owner, exchange.address);
+			const url = await receiveUpload(uploads, ticket, file);
+			exchange.setHeader("etag", `"${ticket.key}"`);
+			exchange.setHeader("location", url);
+			return { url };
+		});
+	});
+
+	routes.handle(contract.listObjects, async ({ exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		if (viewer.kind === "nobody") return [];
+		const rows = await database.query
+			.selectFrom("objects")
+			.selectAll()
+			.where(ownerColumn(viewer), "=", viewer.id)
+			.where("kind", "=", "upload")
+			.where("state", "=", "ready")
+			.orderBy("created_at", "desc")
+			.orderBy("key")
+			.execute();
+		return rows.map(viewObject);
+	});
+
+	routes.handle(contract.deleteObject, async ({ params, exchange }) => {
+		const object = await ownedObject(database, await identity.viewer(exchange), params.id);
+		await database.write((transaction) => retireObject(transaction, object, clock.now()));
+		await clearDoomed(uploads);
+		return undefined;
+	});
+}

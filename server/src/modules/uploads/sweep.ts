@@ -1,0 +1,76 @@
+import type { Queries } from "../../platform/database/index.ts";
+import { doomObjects, removeDoomed } from "../../platform/object-store/index.ts";
+import { addressOf, storeKeys } from "./object-rows.ts";
+import type { Uploads } from "./uploads.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
+async function sweepObjects(transaction: Queries, now: number): Promise<void> {
+	const old = now - DAY_MS;
+	const rows = await transaction
+		.selectFrom("objects")
+		.select(["key", "kind", "state"])
+		.where((row) =>
+			row.or([
+				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
+				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
+				row.and([row("kind", "=", "avatar"), row("state", "=", "ready"), row("created_at", "<", old)]),
+			]),
+		)
+		.execute();
+	const worn = await transaction
+		.selectFrom("users")
+		.select("custom_avatar")
+		.where("custom_avatar", "in", [...rows.filter(({ kind }) => kind === "avatar").map(addressOf), ""])
+		.execute();
+	const kept = new Set(worn.map(({ custom_avatar }) => custom_avatar));
+	const gone = rows.filter((row) => row.kind !== "avatar" || !kept.has(addressOf(row)));
+	await doomObjects(transaction, gone.flatMap(storeKeys), now);
+	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
+}
+
+/** Uploads in parts that nobody has gone on with. */
+async function sweepMultiparts(transaction: Queries, now: number): Promise<void> {
+	const rows = await transaction
+		.selectFrom("multipart_uploads")
+		.select("id")
+		.where((row) =>
+			row.or([
+				row("created_at", "<", now - DAY_MS),
+				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
+			]),
+		)
+		.execute();
+	for (const { id } of rows) await dropMultipart(transaction, id, now);
+}
+
+/** Lets an upload in parts go, with the parts that have arrived. */
+export async function dropMultipart(transaction: Queries, id: string, now: number): Promise<void> {
+	const parts = await transaction.selectFrom("upload_parts").select("store_key").where("upload_id", "=", id).execute();
+	await doomObjects(
+		transaction,
+		parts.map(({ store_key }) => store_key),
+		now,
+	);
+	await transaction.deleteFrom("multipart_uploads").where("id", "=", id).execute();
+}
+
+/** Removes what is queued for it now; what cannot be removed is tried again later. */
+export async function clearDoomed({ database, objects, logger }: Uploads): Promise<void> {
+	await removeDoomed(database, objects).catch((error: unknown) => {
+		logger.warn({ err: error }, "files that are to go could not be removed yet");
+	});
+}
+
+/** Everything that has been left lying. */
+export async function sweepUploads(uploads: Uploads): Promise<void> {
+	const { database, incoming, clock } = uploads;
+	const now = clock.now();
+	await incoming.sweep(now - DAY_MS);
+	await database.write(async (transaction) => {
+		await sweepObjects(transaction, now);
+		await sweepMultiparts(transaction, now);
+	});
+	await clearDoomed(uploads);
+}

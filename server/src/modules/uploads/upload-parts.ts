@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { Failure, notFound } from "../../failures.ts";
+import type { OfferedFile } from "../../http/index.ts";
+import type { Queries, Tables } from "../../platform/database/index.ts";
+import { doomObjects } from "../../platform/object-store/index.ts";
+import { assertRoom } from "./quota.ts";
+import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
+import { clearDoomed } from "./sweep.ts";
+import type { AcceptedTicket } from "./upload-address.ts";
+import type { Uploads } from "./uploads.ts";
+
+type PartRow = Selectable<Tables["upload_parts"]>;
+
+const ENDED = "This upload doesn't exist or has ended.";
+
+/** The parts that have arrived, in their order. */
+export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
+	query
+		.selectFrom("upload_parts")
+		.selectAll()
+		.where("upload_id", "=", uploadId)
+		.where("etag", "!=", "")
+		.orderBy("number")
+		.execute();
+
+async function letGo(transaction: Queries, storeKey: string, now: number): Promise<void> {
+	await transaction.deleteFrom("upload_parts").where("store_key", "=", storeKey).execute();
+	await doomObjects(transaction, [storeKey], now);
+}
+
+/** The row comes before the bytes. A part that is sent again takes the place of the one before. */
+async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<void> {
+	await database.write(async (transaction) => {
+		const upload = await transaction
+			.selectFrom("multipart_uploads")
+			.select("id")
+			.where("id", "=", ticket.key)
+			.executeTakeFirst();
+		if (!upload) throw notFound(ENDED);
+		const number = ticket.part ?? 0;
+		const before = await transaction
+			.selectFrom("upload_parts")
+			.select("store_key")
+			.where("upload_id", "=", ticket.key)
+			.where("number", "=", number)
+			.executeTakeFirst();
+		if (before) await letGo(transaction, before.store_key, clock.now());
+		await transaction
+			.insertInto("upload_parts")
+			.values({ upload_id: ticket.key, number, store_key: storeKey, etag: "", size: 0 })
+			.execute();
+	});
+}
+
+/** Counts the part as arrived, unless all together are too many bytes or the upload has ended in the meantime. */
+async function finishPart(uploads: Uploads, ticket: AcceptedTicket, storeKey: string, size: number): Promise<string> {
+	const etag = `"${randomBytes(16).toString("hex")}"`;
+	await uploads.database.write(async (transaction) => {
+		await assertRoom(transaction, ticket.owner, size);
+		const { total } = await transaction
+			.selectFrom("upload_parts")
+			.select((row) => row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("total"))
+			.where("upload_id", "=", ticket.key)
+			.executeTakeFirstOrThrow();
+		if (Number(total) + size > uploads.maxBytes) throw tooLarge(uploads.maxBytes);
+		const rows = await transaction
+			.updateTable("upload_parts")
+			.set({ etag, size })
+			.where("store_key", "=", storeKey)
+			.returning("number")
+			.execute();
+		if (rows.length === 0) throw new Failure(404, "not-found", ENDED);
+	});
+	return etag;
+}
+
+/** Takes one part in; resolves to its ETag. A part that fails leaves nothing, and can be sent again. */
+export async function receivePart(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
+	const { database, objects, clock } = uploads;
+	assertAsAnnounced(ticket, file);
+	const storeKey = `parts/${ticket.key}/${ticket.part}-${randomBytes(8).toString("hex")}`;
+	await beginPart(uploads, ticket, storeKey);
+	try {
+		const { path, size } = await takeIn(uploads, ticket, file);
+		await objects.put(storeKey, path);
+		return await finishPart(uploads, ticket, storeKey, size);
+	} catch (error) {
+		// What cannot be taken back now is swept with the upload.
+		await database.write((transaction) => letGo(transaction, storeKey, clock.now())).catch(() => {});
+		throw error;
+	} finally {
+		await clearDoomed(uploads);
+	}
+}

@@ -1,0 +1,19 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Incoming, ObjectStore } from "../../platform/object-store/index.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { UploadAddresses } from "./upload-address.ts";
+
+/** What the module works with. */
+export interface Uploads {
+	readonly database: Database;
+	readonly objects: ObjectStore;
+	readonly incoming: Incoming;
+	readonly addresses: UploadAddresses;
+	readonly limits: RateLimits;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** Per file, for every way of uploading. */
+	readonly maxBytes: number;
+}
