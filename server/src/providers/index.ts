@@ -6,5 +6,7 @@ export {
 	type ReplySchema,
 } from "./ai-provider.ts";
 export { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";
+export { createImageModels } from "./create-image-models.ts";
 export { createProviders, type Providers } from "./create-providers.ts";
+export { IMAGE_WORST_USD, type ImageModel } from "./image-model.ts";
 export { costUsd, worstCaseUsd } from "./prices.ts";

@@ -1,6 +1,8 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Database, Queries } from "../../platform/database/index.ts";
 import type { ChatSummary } from "../chat/index.ts";
+import { pictureUrl } from "./picture/picture-url.ts";
+import { releasePictures } from "./picture/release-pictures.ts";
 
 /** The last good analysis of a chat; null before there is one. */
 export async function loadSummary({ query }: Database, chatId: string): Promise<ChatSummary | null> {
@@ -9,7 +11,7 @@ export async function loadSummary({ query }: Database, chatId: string): Promise<
 	return {
 		collectiveSummary: row.collective_summary,
 		comparison: row.comparison,
-		visualizationImageUrl: null,
+		visualizationImageUrl: pictureUrl(chatId, row.picture_key),
 		by: row.made_by,
 		approximate: row.approximate === 1,
 		claims: JSON.parse(row.claims) as ChatSummary["claims"],
@@ -21,6 +23,7 @@ export async function loadSummary({ query }: Database, chatId: string): Promise<
 async function putSummary(transaction: Queries, chatId: string, summary: ChatSummary, now: number): Promise<boolean> {
 	const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
 	if (!chat) return false;
+	await releasePictures(transaction, [chatId], now);
 	const made = {
 		made_by: summary.by,
 		approximate: summary.approximate ? (1 as const) : (0 as const),

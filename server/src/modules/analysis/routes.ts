@@ -4,6 +4,8 @@ import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownedChat, type Runner } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
+import { findPicture } from "./picture/find-picture.ts";
+import type { PictureTools } from "./picture/picture-tools.ts";
 import { type DraftBy, Summarizer } from "./summarize-chat.ts";
 
 const PER_HOUR = { most: 60, windowMs: 3_600_000 };
@@ -25,15 +27,20 @@ function takeSummary(limits: RateLimits, owner: Owner): void {
 export interface AnalysisParts {
 	readonly limits: RateLimits;
 	readonly draftBy: DraftBy;
+	readonly picture: PictureTools;
 }
 
 export function analysisRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ limits, draftBy }: AnalysisParts,
+	{ limits, draftBy, picture }: AnalysisParts,
 ): void {
-	const summarizer = new Summarizer(runner, draftBy);
+	const summarizer = new Summarizer(runner, draftBy, picture);
+	routes.picture("/shared/:name/comparison.png", (name, exchange) =>
+		findPicture(runner, identity, picture, name, exchange),
+	);
+
 	routes.handle(summarizeChat, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(runner.database, viewer, params.id);

@@ -11,6 +11,8 @@ import {
 import { type MadeSummary, saveSummary } from "./analysis-store.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
+import { addPicture } from "./picture/add-picture.ts";
+import type { PictureTools } from "./picture/picture-tools.ts";
 import { draftByReading } from "./reading/draft-by-reading.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
 import { type Attendance, writeCollectiveSummary, writeComparison } from "./write-out.ts";
@@ -76,11 +78,13 @@ function made(
 export class Summarizer {
 	readonly #runner: Runner;
 	readonly #draftBy: DraftBy;
+	readonly #picture: PictureTools;
 	readonly #running = new Map<string, Promise<SummaryView>>();
 
-	constructor(runner: Runner, draftBy: DraftBy) {
+	constructor(runner: Runner, draftBy: DraftBy, picture: PictureTools) {
 		this.#runner = runner;
 		this.#draftBy = draftBy;
+		this.#picture = picture;
 	}
 
 	/** `begin` is called when there is work to be done, and may refuse it. */
@@ -100,10 +104,14 @@ export class Summarizer {
 		const signed = (await this.#draftBy(chat.prompt, answers)) ?? (await ownReading(chat.prompt, answers));
 		const asked = JSON.parse(chat.selected_providers) as ProviderId[];
 		const result = made(signed, answers, asked);
-		if (!(await saveSummary(database, chat.id, result, clock.now())))
+		const madeAt = clock.now();
+		if (!(await saveSummary(database, chat.id, result, madeAt)))
 			throw notFound("This chat doesn't exist or has been removed.");
-		this.#tell(live.get(chat.id), result.summary);
-		return viewSummary(result.summary, await loadResponses(database.query, chat.id));
+		const { claims } = result.summary;
+		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { chatId: chat.id, claims, madeAt });
+		const summary = { ...result.summary, visualizationImageUrl };
+		this.#tell(live.get(chat.id), summary);
+		return viewSummary(summary, await loadResponses(database.query, chat.id));
 	}
 
 	/** An answer that was begun again meanwhile is being watched: its watchers learn of the summary too. */

@@ -1,6 +1,6 @@
-import { notFound } from "../../failures.ts";
+import { notFound, signedOut } from "../../failures.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
-import type { Viewer } from "../identity/index.ts";
+import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
 import type { ChatRow } from "./chat-rows.ts";
 
 declare const owned: unique symbol;
@@ -28,7 +28,7 @@ const chatById = prepared((query, { id }: { readonly id: string }) =>
 
 /** Another's chat, an unknown one and a deleted one are the same: not found. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
-	if (viewer.kind === "nobody") throw notFound(NO_CHAT);
+	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
 	const [chat] = await chatById(database.query, { id });
 	if (!chat || !belongsTo(chat, viewer)) throw notFound(NO_CHAT);
 	return chat as OwnedChat;
@@ -39,17 +39,32 @@ const findChat = (database: Database, id: string): Promise<ChatRow | undefined> 
 
 const mayRead = (chat: ChatRow, viewer: Viewer): boolean => chat.shared_at !== null || belongsTo(chat, viewer);
 
-export async function canRead(database: Database, viewer: Viewer, id: string): Promise<boolean> {
+/** null for whatever the viewer may not read, as for what is not there. */
+export async function findSharedChat(
+	database: Database,
+	viewer: Viewer,
+	id: string,
+): Promise<{ chat: SharedChat; owned: boolean } | null> {
 	const chat = await findChat(database, id);
-	return chat !== undefined && mayRead(chat, viewer);
+	return chat && mayRead(chat, viewer) ? { chat: chat as SharedChat, owned: belongsTo(chat, viewer) } : null;
 }
+
+/** For strangers: null for what its owner does not share, as for what is not there. */
+export async function findPublicChat(database: Database, id: string): Promise<SharedChat | null> {
+	const chat = await findChat(database, id);
+	return chat && chat.shared_at !== null ? (chat as SharedChat) : null;
+}
+
+/** Of chats that were found another way, those that anyone may read. */
+export const onlyPublicChats = (chats: readonly ChatRow[]): SharedChat[] =>
+	chats.filter((chat): chat is SharedChat => chat.shared_at !== null);
 
 export async function sharedChat(
 	database: Database,
 	viewer: Viewer,
 	id: string,
 ): Promise<{ chat: SharedChat; owned: boolean }> {
-	const chat = await findChat(database, id);
-	if (!chat || !mayRead(chat, viewer)) throw notFound(NO_SHARED_CHAT);
-	return { chat: chat as SharedChat, owned: belongsTo(chat, viewer) };
+	const found = await findSharedChat(database, viewer, id);
+	if (!found) throw notFound(NO_SHARED_CHAT);
+	return found;
 }

@@ -1,6 +1,12 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Waits } from "./ask-provider.ts";
+
+/** How long an answer may take: to its first word, between two words, and in all. */
+export interface Waits {
+	readonly firstMs: number;
+	readonly silenceMs: number;
+	readonly totalMs: number;
+}
 
 /** Why we ended an answer ourselves: the reason of an abort. */
 export class Stopped extends Error {

@@ -1,15 +1,9 @@
 import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../providers/index.ts";
-import { CapReached, Stopped, watchTime } from "./answer-limits.ts";
+import { CapReached, Stopped, type Waits, watchTime } from "./answer-limits.ts";
 import type { ProviderHealth } from "./provider-health.ts";
 import { WellFormedText } from "./well-formed-text.ts";
-
-export interface Waits {
-	readonly firstMs: number;
-	readonly silenceMs: number;
-	readonly totalMs: number;
-}
 
 export interface AskTools {
 	readonly waits: Waits;

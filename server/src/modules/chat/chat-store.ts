@@ -55,6 +55,7 @@ export function newChat({ owner, prompt, providers, processId, now }: ChatFacts)
 		selected_providers: JSON.stringify(providers.map(({ id }) => id)),
 		created_at: now,
 		shared_at: null,
+		indexed_at: null,
 	};
 	const responses = providers.map(({ id, demo, reservedUsd }) => ({
 		...UNANSWERED,

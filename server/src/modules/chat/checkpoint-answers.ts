@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/index.ts";
+import { breather, type Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { saveText } from "./chat-store.ts";
 import type { LiveChats } from "./live-chats.ts";
@@ -12,8 +12,13 @@ export async function checkpointAnswers(database: Database, live: LiveChats): Pr
 	if (grown.length === 0) return;
 	const saved = grown.map((answer) => ({ answer, text: answer.text }));
 	await database.write(async (transaction) => {
-		for (const { answer, text } of saved) await saveText(transaction, answer.row, text, answer.firstWordMs);
-	});
+		const breathe = breather();
+		for (const { answer, text } of saved) {
+			// What became of it meanwhile waits behind this and says the same and more.
+			if (!answer.isEnding) await saveText(transaction, answer.row, text, answer.firstWordMs);
+			await breathe();
+		}
+	}, "unflushed");
 	for (const { answer, text } of saved) answer.savedUnits = text.length;
 }
 

@@ -1,14 +1,24 @@
-export { canRead, type OwnedChat, ownedChat, sharedChat } from "./access.ts";
+export {
+	findPublicChat,
+	findSharedChat,
+	type OwnedChat,
+	onlyPublicChats,
+	ownedChat,
+	type SharedChat,
+	sharedChat,
+} from "./access.ts";
 export { type AskTools, askProvider } from "./ask-provider.ts";
 export { reserveBudget } from "./budget.ts";
-export type { ResponseRow } from "./chat-rows.ts";
-export { loadResponses } from "./chat-store.ts";
+export { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";
+export { insertChat, loadResponses, type NewChat, newChat } from "./chat-store.ts";
 export type { ChatSummary } from "./chat-summary.ts";
+export { chatsOfAccount } from "./chats-of-account.ts";
 export { createChatLife } from "./create-chat.ts";
 export { LiveChats } from "./live-chats.ts";
 export { ProviderHealth } from "./provider-health.ts";
 export { chatRoutes } from "./routes.ts";
 export type { Runner } from "./run-chat.ts";
 export type { StartRules } from "./start-chat.ts";
-export { viewChat, viewSummary } from "./views.ts";
+export { deleteChat } from "./stop-answers.ts";
+export { viewChat, viewResponse, viewResponses, viewSummary } from "./views.ts";
 export { readResponses, watchChat } from "./watch-chat.ts";

@@ -55,7 +55,7 @@ function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 
 /** With time for the first words to be stored before the last. */
 function speakInTwoPieces(vendors: FakeVendors): void {
-	const steps = [{ say: "Hello" }, { waitMs: 50 }, { say: " there." }, { end: "stop" }] as const;
+	const steps = [{ say: "Hello" }, { waitMs: 200 }, { say: " there." }, { end: "stop" }] as const;
 	for (const id of PROVIDER_IDS) vendors.always(id, { steps });
 }
 

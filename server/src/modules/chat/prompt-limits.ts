@@ -1,5 +1,6 @@
-import { tooMany } from "../../failures.ts";
+import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 import { type Owner, ownerKey } from "../identity/index.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,44 +9,14 @@ const ADDRESS = { most: 60, windowMs: HOUR_MS };
 const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
 
-/** '12 minutes', for a sentence. */
-function inWords(waitMs: number): string {
-	const minutes = Math.ceil(waitMs / 60_000);
-	return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
-
-function take(
-	limits: RateLimits,
-	wanted: readonly { key: string; limit: { most: number; windowMs: number }; sentence: (wait: string) => string }[],
-): () => void {
-	for (const { key, limit, sentence } of wanted) {
-		const waitMs = limits.waitMs(key, limit);
-		if (waitMs > 0) throw tooMany(sentence(inWords(waitMs)), waitMs / 1000);
-	}
-	for (const { key } of wanted) limits.count(key);
-	return () => {
-		for (const { key } of wanted) limits.uncount(key);
-	};
-}
-
-/** IPv6 users own whole networks; one of /64 counts as one address. */
-export function networkOf(address: string): string {
-	if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
-	const [head = "", tail] = address.split("::");
-	const front = head.split(":").filter(Boolean);
-	const back = tail === undefined ? [] : tail.split(":").filter(Boolean);
-	const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill("0"), ...back];
-	return `${groups.slice(0, 4).join(":")}::/64`;
-}
-
 /** Counts one prompt, or refuses it. Returns how to take it back when nothing came of it. */
 export function takePrompt(limits: RateLimits, owner: Owner, address: string): () => void {
 	const key = ownerKey(owner);
 	if (owner.kind === "user") {
 		const sentence = (wait: string) => `You have sent ${USER.most} prompts in the last hour. Try again in ${wait}.`;
-		return take(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
+		return takeTurn(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
 	}
-	return take(limits, [
+	return takeTurn(limits, [
 		{
 			key: `prompt:${key}`,
 			limit: VISITOR,
@@ -62,5 +33,5 @@ export function takePrompt(limits: RateLimits, owner: Owner, address: string): (
 
 export function takeRetry(limits: RateLimits, owner: Owner): () => void {
 	const sentence = (wait: string) => `You have retried ${RETRIES.most} answers in the last hour. Try again in ${wait}.`;
-	return take(limits, [{ key: `retry:${ownerKey(owner)}`, limit: RETRIES, sentence }]);
+	return takeTurn(limits, [{ key: `retry:${ownerKey(owner)}`, limit: RETRIES, sentence }]);
 }

@@ -49,7 +49,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.watch(watchChat, async ({ params, exchange }, open) => {
 		const { chat } = await owned(exchange, params.id);
-		await watch(runner, chat.id, open);
+		await watch(runner, chat.id, () => identity.endWithLogin(exchange, open()));
 	});
 
 	routes.handle(cancelChat, async ({ params, exchange }) => {

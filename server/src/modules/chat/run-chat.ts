@@ -19,6 +19,8 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
+	/** Lets go of what was made of these chats and is kept elsewhere, in the transaction that deletes them. */
+	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }
 
 /** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */

@@ -10,6 +10,7 @@ import {
 	settledOf,
 	tryToAsk,
 } from "../../testing/chats.ts";
+import { signedInBrowser, signIn } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
@@ -121,6 +122,22 @@ describe("limits", () => {
 		await readToEnd(browser, id);
 		const { status, text } = await browser.call(retryResponse, { params: { id, provider: "grok" } });
 		expect([status, text]).toEqual([429, "You have retried 60 answers in the last hour. Try again in 60 minutes."]);
+	});
+
+	it("120 prompts an hour for somebody who is signed in, on all devices together, and no limit of their address", async () => {
+		const app = await startTestApp();
+		const laptop = await signedInBrowser(app, "mara@example.org");
+		const phone = app.browser();
+		await signIn(phone, "mara@example.org");
+		for (let n = 0; n < 120; n += 1) await ask(n % 2 === 0 ? laptop : phone, `Question ${n}`, ["grok"]);
+		const { status, text } = await tryToAsk(phone, "One more", ["grok"]);
+		expect([status, text]).toEqual([429, "You have sent 120 prompts in the last hour. Try again in 60 minutes."]);
+		await ask(app.browser(), "A visitor of the same network", ["grok"]);
+	});
+
+	it("ALLOW_ANONYMOUS=false answers people with an account", async () => {
+		const app = await startTestApp({ env: { ALLOW_ANONYMOUS: "false" } });
+		expect((await tryToAsk(await signedInBrowser(app, "mara@example.org"))).status).toBe(201);
 	});
 
 	it("ALLOW_ANONYMOUS=false asks people to sign in, and asks no provider", async () => {

@@ -1,5 +1,6 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { notFound } from "../../failures.ts";
+import type { Queries } from "../../platform/database/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
 import type { ResponseRow } from "./chat-rows.ts";
@@ -11,7 +12,7 @@ import { viewResponse } from "./views.ts";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
 /** Aborts down to the vendor's socket and resolves once the answer is settled and stored. */
-async function stopRunning(
+export async function stopRunning(
 	runner: Runner,
 	chat: LiveChat,
 	answers: readonly RunningAnswer[],
@@ -47,15 +48,33 @@ async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 	await stopElsewhere(runner, await loadResponses(runner.database.query, chat.id), stoppedByPerson());
 }
 
-/** Stops everything that is pending. A chat for which nothing at all had arrived goes; false then. */
-export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
-	await stopAll(runner, chat);
-	return await runner.database.write(async (transaction) => {
+async function forget(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
+	await runner.releaseMade(transaction, [chatId]);
+	await deleteChatRows(transaction, chatId);
+}
+
+const hasArrived = ({ text, status, error_code }: ResponseRow): boolean =>
+	text !== "" || !(status === "pending" || error_code === "cancelled");
+
+/** Deletes a chat for which nothing at all has arrived; false, and no change, when something has. */
+function forgetIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
+	return runner.database.write(async (transaction) => {
+		const running = [...(runner.live.get(chat.id)?.running ?? [])];
 		const rows = await loadResponses(transaction, chat.id);
-		const isKept = rows.some((row) => row.text !== "" || row.status === "success" || row.error_code !== "cancelled");
-		if (!isKept) await deleteChatRows(transaction, chat.id);
-		return isKept;
+		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
+		await forget(runner, transaction, chat.id);
+		return true;
 	});
+}
+
+/**
+ * Stops everything that is pending. A chat for which nothing at all had arrived goes; false then. It goes first: other
+ * readers, who ask what became of it as soon as it is stopped, must not find it once more.
+ */
+export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
+	const isForgotten = await forgetIfEmpty(runner, chat);
+	await stopAll(runner, chat);
+	return !isForgotten;
 }
 
 /** Stops one provider; the others go on. An answer that had ended already stays as it is. */
@@ -73,7 +92,7 @@ export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: 
 
 /** Deletes the rows first, so that whatever is still on its way finds nothing to write to, then stops it. */
 export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
-	await runner.database.write((transaction) => deleteChatRows(transaction, chat.id));
+	await runner.database.write((transaction) => forget(runner, transaction, chat.id));
 	const live = runner.live.get(chat.id);
 	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
 }

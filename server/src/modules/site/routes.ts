@@ -12,6 +12,7 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Database } from "../../platform/database/index.ts";
+import type { ObjectStore } from "../../platform/object-store/index.ts";
 import { describeProvider, type Providers } from "../../providers/index.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
@@ -19,8 +20,15 @@ import { openApi } from "./openapi.ts";
 export interface SiteFacts {
 	readonly providers: Providers;
 	readonly database: Database;
+	readonly objects: ObjectStore;
+	readonly maxUploadBytes: number;
+	readonly remoteSources: readonly string[];
 	readonly isReady: () => boolean;
 	readonly allowAnonymous: boolean;
+	readonly allowSignUp: boolean;
+	/** What the page needs to ask Google; null: local accounts. */
+	readonly firebase: PublicConfig["firebase"];
+	readonly visualization: PublicConfig["features"]["visualization"];
 	readonly version: string;
 }
 
@@ -41,15 +49,16 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 	}
 }
 
-function publicConfig({ providers, allowAnonymous, version }: SiteFacts): PublicConfig {
+function publicConfig(facts: SiteFacts): PublicConfig {
+	const { providers, allowAnonymous, allowSignUp, firebase, maxUploadBytes, visualization, version } = facts;
 	return {
 		providers: PROVIDER_IDS.map((id) => describeProvider(providers[id])),
-		signIn: "local",
-		firebase: null,
+		signIn: firebase ? "firebase" : "local",
+		firebase,
 		allowAnonymous,
-		allowSignUp: true,
-		limits: { promptMaxUnits: PROMPT_MAX_UNITS, maxUploadBytes: 10_485_760, pollMs: POLL_MS },
-		features: { visualization: "chart", remoteSources: [] },
+		allowSignUp,
+		limits: { promptMaxUnits: PROMPT_MAX_UNITS, maxUploadBytes, pollMs: POLL_MS },
+		features: { visualization, remoteSources: [...facts.remoteSources] },
 		version,
 	};
 }
@@ -64,11 +73,12 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 		const database = await timed(facts.database.ping).catch(() => {
 			throw unavailable("The database cannot be reached.");
 		});
-		return { status: "ready" as const, checks: { database } };
+		const storage = await timed(facts.objects.ping).catch(() => {
+			throw unavailable("The file storage cannot be reached.");
+		});
+		return { status: "ready" as const, checks: { database, storage } };
 	});
 	routes.handle(getOpenApi, () => document);
-	// No profile can be public yet, so none is there.
-	routes.page("/profile/:name", async () => false);
 	routes.text(getDocs, async ({ exchange }) => {
 		exchange.setHeader("content-security-policy", DOCS_POLICY);
 		return { type: "text/html; charset=utf-8", text: docsPage() };

@@ -6,6 +6,7 @@ interface PromptFacts {
 	readonly quote: string;
 	readonly words: number;
 	readonly units: number;
+	readonly letters: number;
 	readonly sentences: number;
 	readonly longest: string;
 	readonly asks: boolean;
@@ -32,6 +33,7 @@ function factsOf(prompt: string): PromptFacts {
 		quote: quoted(prompt),
 		words: words.length,
 		units: prompt.length,
+		letters: prompt.replace(/\s/g, "").length,
 		sentences: segments(prompt, "sentence").filter(({ segment }) => segment.trim()).length,
 		longest: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ""),
 		asks: /[?？؟]/.test(prompt),
@@ -49,7 +51,8 @@ ${facts.quote}
 
 ### What I can say of it
 
-- It has **${counted(facts.words, "word")}** in ${counted(facts.sentences, "sentence")}.
+- The prompt has **${counted(facts.words, "word")}**.
+- It is made of ${counted(facts.sentences, "sentence")}.
 - Its longest word is ${code(facts.longest)}.
 - It ${facts.asks ? "contains a question, so an answer would come first and the reasons after it" : "contains no question mark, so I would treat it as a task"}.
 
@@ -68,6 +71,8 @@ ${facts.quote}
 | Sentences | ${facts.sentences} |
 | Longest word | ${facts.longest.length} characters |
 
+The prompt has ${counted(facts.words, "word")}. The prompt has **${counted(facts.units, "character")}**, for I count the spaces.
+
 All four columns start from **exactly this text**, without a hidden instruction before it. Differences between the answers are therefore differences between the assistants.
 
 With \`GEMINI_API_KEY\` set, Gemini fills this column.`,
@@ -84,7 +89,7 @@ because no assistant has read it. Three things about the page are real all the s
 2. You may leave or reload. The answer goes on and will be here in full.
 3. Stop, retry, copy and share work on this text as on any other.
 
-**Where I differ from my neighbours:** I count ${counted(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
+The prompt has ${counted(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
 
 	grok: (facts) => `No key, no Grok. Here is your prompt back:
 
@@ -97,7 +102,8 @@ XAI_API_KEY=your-key npm start
 \`\`\`
 
 - **Good:** ${facts.asks ? "you asked something that can be answered" : "you said what you want"}.
-- **Bad:** ${facts.words > 60 ? `${facts.words} words is a lot. Cut it in half and ask again` : `${counted(facts.words, "word")}, and none of them reached an assistant`}.
+- **Short:** the prompt has ${counted(facts.words, "word")}.
+- **Shorter than some say:** the prompt has ${counted(facts.letters, "character")}. I leave the spaces out.
 - **Free:** this answer. It cost nothing, and it is worth that.`,
 };
 

@@ -99,9 +99,21 @@ function sharedUnits(figures: readonly Figure[]): Figure[] {
 	});
 }
 
-/** Two say the same number when they differ by no more than rounding does. */
-const isNear = (a: number, b: number, unit: string): boolean =>
-	unit === "year" || unit === "date" ? a === b : Math.abs(a - b) <= 0.04 * Math.max(Math.abs(a), Math.abs(b));
+const ROUNDED_MOST = 0.04;
+
+/** What a number is rounded to, as far as its digits tell: 300,000 to a hundred thousand, 433 to one. */
+function stepOf(value: number): number {
+	const [, decimals = ""] = /\.(\d+)$/.exec(String(value)) ?? [];
+	const [zeros] = /0*$/.exec(String(Math.abs(value))) ?? [""];
+	return decimals === "" ? 10 ** zeros.length : 10 ** -decimals.length;
+}
+
+/** Two say the same number when they differ by no more than the rounder one is rounded. */
+function isNear(a: number, b: number, unit: string): boolean {
+	if (a === b || unit === "year" || unit === "date") return a === b;
+	const most = Math.min(ROUNDED_MOST * Math.max(Math.abs(a), Math.abs(b)), Math.max(stepOf(a), stepOf(b)) / 2);
+	return Math.abs(a - b) <= most;
+}
 
 const isWithin = (value: number, others: readonly number[]): boolean =>
 	others.length > 1 && value >= Math.min(...others) && value <= Math.max(...others);

@@ -25,7 +25,9 @@ const TOKEN = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\d+(?:[.,]\d+)*|
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const words = new Intl.Segmenter("ja", { granularity: "word" });
 const NO_CLAIM =
-	/\?\s*$|^(?:i\s|i['’]m|i['’]d|i['’]ll|sorry|as an ai|let me|here (?:is|are)|hope|feel free|sure[,!]|in (?:short|summary|conclusion)[:,]?$|ich kann)/i;
+	/[?？؟]\s*$|^(?:i\s|i['’]m|i['’]d|i['’]ll|sorry|as an ai|let me|here (?:is|are)|hope|feel free|sure[,!]|in (?:short|summary|conclusion)[:,]?$|ich kann)/i;
+/** What it denies stands in the sentence before. */
+const IS_CUT_SHORT = /\b(?:do|does|did|is|are|was|were|has|have|had|will|would|can|could|should)(?: not|n['’]t)\W*$/i;
 const HYPHENED = /-/;
 const ENDED = /[.!?…。！？;]["”’)]*$/;
 const LEAST_TOKENS = 4;
@@ -90,7 +92,8 @@ export function readUnit<Speaker>(speaker: Speaker, text: string, sentence: stri
 	const lower = tokens.map((token) => token.toLowerCase());
 	const { terms, sides, names, first, negations } = gathered;
 	const figures = readFigures(lower, stemOf);
-	const isClaim = isSaid(tokens, sentence) && !NO_CLAIM.test(text) && terms.size + Math.min(1, figures.length) > 1;
+	const isWhole = !NO_CLAIM.test(text) && !IS_CUT_SHORT.test(text);
+	const isClaim = isSaid(tokens, sentence) && isWhole && terms.size + Math.min(1, figures.length) > 1;
 	return { speaker, text, sentence, terms, sides, names, first, figures, isNegated: negations % 2 === 1, isClaim };
 }
 

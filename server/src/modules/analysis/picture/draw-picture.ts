@@ -1,0 +1,52 @@
+import { IMAGE_WORST_USD, type ImageModel, ProviderFailure } from "../../../providers/index.ts";
+import { type Runner, reserveBudget } from "../../chat/index.ts";
+import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/index.ts";
+import { imagePrompt } from "./image-prompt.ts";
+import type { PictureTools } from "./picture-tools.ts";
+
+/** Image models are slow, and somebody is waiting; after this time the chart is drawn. */
+const WAIT_MS = 90_000;
+
+interface Wanted {
+	readonly prompt: string;
+	readonly signal: AbortSignal;
+}
+
+/** The bytes of a PNG from one image model; null when it failed, or there is no money for it. */
+async function drawnBy(
+	model: ImageModel,
+	{ prompt, signal }: Wanted,
+	runner: Runner,
+	tools: PictureTools,
+): Promise<Buffer | null> {
+	if (signal.aborted) return null;
+	const { database, clock, logger } = runner;
+	const hasMoney = await database.write((transaction) =>
+		reserveBudget(transaction, IMAGE_WORST_USD, tools.dailyBudgetUsd, clock.now()),
+	);
+	if (!hasMoney) return null;
+	try {
+		const picture = await model.draw(prompt, signal);
+		return await tools.pictures.remake(picture);
+	} catch (error) {
+		const code = error instanceof ProviderFailure ? error.facts.code : "unreadable";
+		logger.warn({ provider: model.id, code }, "an image model drew nothing");
+		return null;
+	}
+}
+
+/** An image model's picture where one is wanted and can be had; our own chart otherwise. */
+export async function drawPicture(
+	runner: Runner,
+	tools: PictureTools,
+	claims: Claims,
+	answers: readonly DrawnAnswer[],
+): Promise<Buffer> {
+	const models = tools.visualization === "ai" ? tools.imageModels : [];
+	const wanted = { prompt: imagePrompt(claims, answers), signal: AbortSignal.timeout(WAIT_MS) };
+	for (const model of models) {
+		const drawn = await drawnBy(model, wanted, runner, tools);
+		if (drawn) return drawn;
+	}
+	return await tools.pictures.draw(drawComparison({ claims, answers }));
+}

@@ -1,0 +1,19 @@
+import type { Queries } from "../../../platform/database/index.ts";
+import { doomObjects } from "../../../platform/object-store/index.ts";
+
+/** So many chats are looked up at once. */
+const BATCH = 500;
+
+/** Queues the pictures of these chats for removal, in the transaction that deletes the chats. */
+export async function releasePictures(transaction: Queries, chatIds: readonly string[], now: number): Promise<void> {
+	for (let first = 0; first < chatIds.length; first += BATCH) {
+		const rows = await transaction
+			.selectFrom("analyses")
+			.select("picture_key")
+			.where("chat_id", "in", chatIds.slice(first, first + BATCH))
+			.where("picture_key", "is not", null)
+			.execute();
+		const keys = rows.flatMap(({ picture_key }) => picture_key ?? []);
+		await doomObjects(transaction, keys, now);
+	}
+}

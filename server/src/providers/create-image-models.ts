@@ -1,0 +1,33 @@
+import { CATALOGUE } from "./catalogue.ts";
+import type { ProviderSettings } from "./create-providers.ts";
+import { type ImageModel, imageModel } from "./image-model.ts";
+import { createOutbound } from "./vendor-stream.ts";
+
+/** Who draws, in the order in which they are asked, and with which model unless a setting names another. */
+const DRAWING: readonly (readonly [ImageModel["id"], string])[] = [
+	["chatgpt", "gpt-image-2.5-flare"],
+	["gemini", "gemini-3.1-flash-image"],
+];
+
+type ById<T> = Readonly<Record<ImageModel["id"], T>>;
+
+export interface ImageRules {
+	readonly connectMs: number;
+	/** Null: the usual one. */
+	readonly imageModels: ById<string | null>;
+}
+
+/** The image models of those vendors that are connected. */
+export function createImageModels(
+	settings: ById<Omit<ProviderSettings, "model">>,
+	{ connectMs, imageModels }: ImageRules,
+): ImageModel[] {
+	const outbound = createOutbound(connectMs);
+	return DRAWING.flatMap(([id, usualModel]) => {
+		const { apiKey, baseUrl } = settings[id];
+		if (!apiKey && !baseUrl) return [];
+		const { name, env, baseUrl: usual } = CATALOGUE[id];
+		const access = { name, env, apiKey, hasKey: Boolean(apiKey), outbound };
+		return [imageModel(id, { ...access, model: imageModels[id] ?? usualModel, baseUrl: baseUrl ?? usual })];
+	});
+}
