@@ -1,32 +1,10 @@
+import { getConfig } from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { expect, it } from "vitest";
 import { startTestApp } from "./testing/test-app.ts";
 
 /** Calls that the contract states and that later work serves. This list only shrinks. */
-const NOT_YET = [
-	"POST /api/auth/firebase",
-	"POST /api/auth/local",
-	"POST /api/auth/local/sign-up",
-	"GET /api/user/history",
-	"PUT /api/user/settings",
-	"PUT /api/users/avatar",
-	"DELETE /api/users/avatar",
-	"DELETE /api/user/account",
-	"POST /api/avatars/upload",
-	"POST /api/objects/upload",
-	"GET /api/profile/:username",
-	"GET /api/chat/:id/export",
-	"GET /api/shared/:id/export",
-	"GET /metrics",
-	"GET /companion/api/:token",
-	"POST /companion/s3/multipart",
-	"GET /companion/s3/multipart/:uploadId",
-	"GET /companion/s3/multipart/:uploadId/:partNumber",
-	"POST /companion/s3/multipart/:uploadId/complete",
-	"DELETE /companion/s3/multipart/:uploadId",
-	"GET /companion/s3/params",
-	"GET /companion/s3/sts",
-];
+const NOT_YET = ["GET /metrics"];
 
 it("serves every call of the contract but those that are still to come", async () => {
 	const { served } = await startTestApp();
@@ -46,4 +24,21 @@ it("describes itself as OpenAPI 3.1 and as a page, from the same contract", asyn
 	expect(Object.keys(document.paths["/api/chat/{id}"] ?? {})).toEqual(["get", "delete"]);
 	const page = await (await browser.fetch("/api/docs")).text();
 	for (const { path } of ENDPOINTS.values()) expect(page).toContain(path);
+});
+
+it("tells the page how people sign in, and with Google what the browser needs for it", async () => {
+	const local = await (await startTestApp()).browser().call(getConfig, {});
+	expect(local.answer).toMatchObject({ signIn: "local", firebase: null });
+	const env = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public", FIREBASE_APP_ID: "1:2:web:3" };
+	const google = await (await startTestApp({ env })).browser().call(getConfig, {});
+	expect(google.answer).toMatchObject({
+		signIn: "firebase",
+		firebase: {
+			apiKey: "AIza-public",
+			authDomain: "parallax-1.firebaseapp.com",
+			projectId: "parallax-1",
+			appId: "1:2:web:3",
+			emulatorOrigin: null,
+		},
+	});
 });

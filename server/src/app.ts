@@ -1,24 +1,51 @@
 import type { Http } from "./http/index.ts";
+import { type AccountRules, accountRoutes } from "./modules/accounts/index.ts";
 import { type AnalysisParts, analysisRoutes } from "./modules/analysis/index.ts";
 import { chatRoutes, type Runner, type StartRules } from "./modules/chat/index.ts";
-import { type Identity, identityRoutes } from "./modules/identity/index.ts";
-import { sharingRoutes } from "./modules/sharing/index.ts";
+import { type HistoryParts, historyRoutes } from "./modules/history/index.ts";
+import {
+	type GoogleAccounts,
+	googleRoutes,
+	type Identity,
+	identityRoutes,
+	type LocalAccounts,
+	localRoutes,
+} from "./modules/identity/index.ts";
+import { profileRoutes } from "./modules/profiles/index.ts";
+import { type SharingParts, sharingRoutes } from "./modules/sharing/index.ts";
 import { type SiteFacts, siteRoutes } from "./modules/site/index.ts";
+import { type RemoteRules, remoteRoutes, type Uploads, uploadsRoutes } from "./modules/uploads/index.ts";
 
 export interface AppParts {
 	readonly http: Http;
 	readonly identity: Identity;
+	readonly localAccounts: LocalAccounts;
+	readonly accounts: AccountRules;
+	readonly googleAccounts: GoogleAccounts;
+	readonly uploads: Uploads;
+	readonly remote: RemoteRules;
 	readonly runner: Runner;
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisParts;
+	readonly index: HistoryParts["index"];
+	readonly sharing: SharingParts;
 	readonly site: SiteFacts;
 }
 
 /** Every module's calls on one server. */
-export function serveModules({ http, identity, runner, startRules, analysis, site }: AppParts): void {
-	identityRoutes(http.routes);
+export function serveModules(parts: AppParts): void {
+	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = parts;
+	const { startRules, analysis, sharing, site } = parts;
+	identityRoutes(http.routes, { ...runner, identity });
+	localRoutes(http.routes, localAccounts);
+	googleRoutes(http.routes, googleAccounts);
+	uploadsRoutes(http.routes, uploads, identity);
+	remoteRoutes(http.routes, uploads, identity, remote);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
-	sharingRoutes(http.routes, runner, identity);
+	historyRoutes(http.routes, parts);
+	sharingRoutes(http.routes, runner, identity, sharing);
+	accountRoutes(http.routes, accounts);
+	profileRoutes(http.routes, runner);
 	siteRoutes(http.routes, site);
 }

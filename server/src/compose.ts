@@ -1,18 +1,42 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { serveModules } from "./app.ts";
+import { type AppParts, serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
-import { askJudges, loadSummary } from "./modules/analysis/index.ts";
-import { type AskTools, createChatLife, LiveChats, ProviderHealth, type Runner } from "./modules/chat/index.ts";
-import { createIdentity } from "./modules/identity/index.ts";
+import { askJudges, loadSummary, releasePictures } from "./modules/analysis/index.ts";
+import {
+	type AskTools,
+	chatsOfAccount,
+	createChatLife,
+	LiveChats,
+	ProviderHealth,
+	type Runner,
+} from "./modules/chat/index.ts";
+import { createSearchLife, wordsOfAccount } from "./modules/history/index.ts";
+import {
+	createIdentity,
+	googleSources,
+	googleTokenReader,
+	SCRYPT_COST,
+	type ScryptCost,
+} from "./modules/identity/index.ts";
+import {
+	createRemoteRules,
+	createUploads,
+	createUploadsLife,
+	objectsOfAccount,
+	type RemoteRules,
+} from "./modules/uploads/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase, prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
+import { type ObjectStore, openObjectStore } from "./platform/object-store/index.ts";
+import { Pictures } from "./platform/pictures/index.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { readSecret } from "./platform/secret.ts";
-import { createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
+import { createTextIndex } from "./platform/text-index/index.ts";
+import { createImageModels, createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
 
 const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How long a shutdown waits for answers that are being written. */
@@ -26,8 +50,14 @@ export interface Replacements {
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
 	readonly requestWaits?: RequestWaits;
+	readonly googleKeys?: URL;
+	readonly loginLookMs?: number;
+	readonly passwordCost?: ScryptCost;
 	/** Stands between the program and its database. */
 	readonly database?: (real: Database) => Database;
+	readonly objects?: (real: ObjectStore) => ObjectStore;
+	/** Tells the addresses of names that a person asks to fetch from. */
+	readonly lookup?: RemoteRules["lookup"];
 }
 
 export interface Parallax {
@@ -62,6 +92,92 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	health: new ProviderHealth(clock),
 });
 
+interface Platform {
+	readonly clock: Clock;
+	readonly database: Database;
+	readonly objects: ObjectStore;
+	readonly limits: RateLimits;
+	readonly pictures: Pictures;
+	readonly secret: Buffer;
+}
+
+async function openPlatform(config: Config, logger: Logger, replace: Replacements): Promise<Platform> {
+	prepareDataDir(config.dataDir);
+	const clock = replace.clock ?? systemClock;
+	const opened = openDatabase(config, logger);
+	const database = replace.database?.(opened) ?? opened;
+	const stored = await openObjectStore(config);
+	return {
+		clock,
+		database,
+		objects: replace.objects?.(stored) ?? stored,
+		limits: new RateLimits(clock),
+		pictures: new Pictures(config.dataDir),
+		secret: readSecret(config.dataDir),
+	};
+}
+
+function openProviders(config: Config, logger: Logger, clock: Clock, replace: Replacements): Providers {
+	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
+	for (const sentence of withdrawnModels(providers, new Date(clock.now()))) logger.warn(sentence);
+	return providers;
+}
+
+function createRunner(
+	config: Config,
+	logger: Logger,
+	{ clock, database }: Platform,
+	providers: Providers,
+	replace: Replacements,
+): Runner {
+	return {
+		database,
+		providers,
+		live: new LiveChats(clock),
+		tools: createTools(config, clock, replace),
+		clock,
+		logger,
+		summaryOf: (chatId) => loadSummary(database, chatId),
+		releaseMade: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
+	};
+}
+
+type ModuleParts = Omit<AppParts, "http" | "site">;
+
+/** The modules from the bottom up, each with what it stands on. */
+function createModules(config: Config, platform: Platform, runner: Runner, replace: Replacements): ModuleParts {
+	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
+	const { limits } = platform;
+	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
+	const index = createTextIndex(platform.database.query);
+	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
+	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
+	const cost = replace.passwordCost ?? SCRYPT_COST;
+	const { firebase } = config;
+	const readToken = firebase && googleTokenReader(firebase, { ...runner, keysAddress: replace.googleKeys });
+	return {
+		identity,
+		googleAccounts: { ...platform, identity, readToken },
+		localAccounts: { ...platform, identity, allowSignUp, allowSignIn: firebase === null, cost },
+		accounts: { ...platform, identity, logger: runner.logger, parts: partsOfAccount },
+		uploads,
+		remote: createRemoteRules(config, replace.lookup),
+		runner,
+		startRules: { limits, allowAnonymous, dailyBudgetUsd },
+		analysis: {
+			limits,
+			draftBy: askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd }),
+			picture: {
+				...platform,
+				...config,
+				imageModels: createImageModels(config.vendors, { ...config.waits, ...config }),
+			},
+		},
+		index,
+		sharing: platform,
+	};
+}
+
 /** Builds everything from the bottom up: platform, then providers, then modules, then the calls. */
 export async function compose(
 	config: Config,
@@ -69,48 +185,24 @@ export async function compose(
 	version: string,
 	replace: Replacements = {},
 ): Promise<Parallax> {
-	prepareDataDir(config.dataDir);
-	const clock = replace.clock ?? systemClock;
-	const opened = openDatabase(config, logger);
-	const database = replace.database?.(opened) ?? opened;
-	const limits = new RateLimits(clock);
-	const secret = readSecret(config.dataDir);
-
-	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
-	for (const sentence of withdrawnModels(providers, new Date(clock.now()))) logger.warn(sentence);
-
-	const tools = createTools(config, clock, replace);
-	const runner: Runner = {
-		database,
-		providers,
-		live: new LiveChats(clock),
-		tools,
-		clock,
-		logger,
-		summaryOf: (chatId) => loadSummary(database, chatId),
-	};
-	const identity = createIdentity({ database, clock, secret });
+	const platform = await openPlatform(config, logger, replace);
+	const { database, objects } = platform;
+	const providers = openProviders(config, logger, platform.clock, replace);
+	const runner = createRunner(config, logger, platform, providers, replace);
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
 	const { requestWaits, distDir = DIST_DIR } = replace;
-	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits });
+	const pageSources = googleSources(config.firebase);
+	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits, pageSources });
+	const isReady = () => isOpen && !http.isClosing();
+	const modules = createModules(config, platform, runner, replace);
+	const uploadsLife = createUploadsLife(modules.uploads);
+	const searchLife = createSearchLife(runner, modules.index);
 	serveModules({
 		http,
-		identity,
-		runner,
-		startRules: { limits, allowAnonymous: config.allowAnonymous, dailyBudgetUsd: config.dailyBudgetUsd },
-		analysis: {
-			limits,
-			draftBy: askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd: config.dailyBudgetUsd }),
-		},
-		site: {
-			providers,
-			database,
-			isReady: () => isOpen && !http.isClosing(),
-			allowAnonymous: config.allowAnonymous,
-			version,
-		},
+		...modules,
+		site: { ...config, remoteSources: modules.remote.sources, providers, database, objects, isReady, version },
 	});
 
 	return {
@@ -119,13 +211,17 @@ export async function compose(
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger);
 			await chatLife.open();
+			uploadsLife.open();
+			searchLife.open();
 			isOpen = true;
 			return address;
 		},
 		async close(graceMs = GRACE_MS) {
 			http.beginClosing();
 			await chatLife.close(graceMs);
+			await searchLife.close();
 			await http.close();
+			await uploadsLife.close();
 			await database.close();
 		},
 	};

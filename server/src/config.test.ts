@@ -53,4 +53,41 @@ describe("settings", () => {
 		expect(readConfig({ PORT: "", OPENAI_API_KEY: " " }).vendors.chatgpt.apiKey).toBeUndefined();
 		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
 	});
+
+	describe("of Google sign-in", () => {
+		const project = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public" };
+		const emulator = { FIREBASE_PROJECT_ID: "demo-parallax", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+
+		it("need the project and its key, and know where its pages usually are", () => {
+			expect(readConfig({}).firebase).toBeNull();
+			expect(readConfig(project).firebase).toEqual({
+				projectId: "parallax-1",
+				apiKey: "AIza-public",
+				authDomain: "parallax-1.firebaseapp.com",
+				appId: null,
+				emulatorOrigin: null,
+			});
+			expect(problemsOf({ FIREBASE_APP_ID: "1:2:web:3" })).toEqual([
+				"Google sign-in needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.",
+			]);
+			expect(problemsOf({ FIREBASE_PROJECT_ID: "parallax-1" })).toHaveLength(1);
+		});
+
+		it("let nothing into the pages' policy but a host", () => {
+			const bad = ["https://x.example", "x.example/path", "x.example; script-src *", "*.firebaseapp.com"];
+			for (const host of bad) expect(problemsOf({ ...project, FIREBASE_AUTH_DOMAIN: host })).toHaveLength(1);
+			for (const host of bad) expect(problemsOf({ ...project, FIREBASE_AUTH_EMULATOR_HOST: host })).toHaveLength(1);
+		});
+
+		it("SEC-01 believe an emulator only where one is named, and never in production", () => {
+			expect(readConfig(emulator).firebase?.emulatorOrigin).toBe("http://127.0.0.1:9099");
+			expect(readConfig(emulator).firebase?.apiKey).toBe("emulator");
+			for (const settings of [emulator, { ...project, ...emulator }]) {
+				expect(problemsOf({ ...settings, NODE_ENV: "production" })).toEqual([
+					"FIREBASE_AUTH_EMULATOR_HOST lets anybody sign in as anybody, and is refused when NODE_ENV is production.",
+				]);
+			}
+			expect(readConfig({ ...project, NODE_ENV: "production" }).firebase?.emulatorOrigin).toBeNull();
+		});
+	});
 });

@@ -9,6 +9,15 @@ interface VendorSettings {
 	readonly model: string | undefined;
 }
 
+export interface FirebaseSettings {
+	readonly apiKey: string;
+	readonly authDomain: string;
+	readonly projectId: string;
+	readonly appId: string | null;
+	/** Where the emulator listens, whose unsigned tokens are then believed. */
+	readonly emulatorOrigin: string | null;
+}
+
 export interface Config {
 	readonly port: number;
 	readonly host: string;
@@ -24,11 +33,34 @@ export interface Config {
 		readonly totalMs: number;
 	};
 	readonly allowAnonymous: boolean;
+	/** Whether local accounts can be made by anyone who can reach the page. */
+	readonly allowSignUp: boolean;
 	readonly dailyBudgetUsd: number | null;
 	/** Who is asked for summaries first; null: the first of the four that is connected. */
 	readonly summaryProvider: "chatgpt" | "gemini" | "claude" | "grok" | null;
+	/** null: files below the data directory. */
+	readonly s3: {
+		readonly bucket: string;
+		readonly endpoint: string | null;
+		readonly region: string;
+		readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+	} | null;
+	/** Per file, for every way of uploading. */
+	readonly maxUploadBytes: number;
+	/** How the picture of a comparison is made. */
+	readonly visualization: "chart" | "ai" | "off";
+	/** Which image model is asked; null: the usual one. */
+	readonly imageModels: Readonly<Record<"chatgpt" | "gemini", string | null>>;
+	/** Remote sources: fetching from addresses, and those whose keys are set. */
+	readonly companion: {
+		readonly url: boolean;
+		/** For tests on one machine: addresses that are not public, too. */
+		readonly allowLocalUrls: boolean;
+	};
 	readonly trustProxy: boolean;
 	readonly logLevel: string;
+	/** Google sign-in; null: local accounts. */
+	readonly firebase: FirebaseSettings | null;
 	/** Settings of later versions, set but without effect here. */
 	readonly withoutEffect: readonly string[];
 }
@@ -44,15 +76,7 @@ export class BadSettings extends Error {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const LATER = [
-	"REDIS_URL",
-	"S3_BUCKET",
-	"VISUALIZATION",
-	"FIREBASE_PROJECT_ID",
-	"FIREBASE_AUTH_EMULATOR_HOST",
-	"ALLOW_SIGN_UP",
-	"MAX_UPLOAD_BYTES",
-];
+const LATER = ["REDIS_URL"];
 
 /** Reads one setting after the other and collects what is wrong with them. */
 class Reader {
@@ -108,6 +132,13 @@ class Reader {
 		);
 	}
 
+	visualization(name: string): Config["visualization"] {
+		const kinds = ["chart", "ai", "off"] as const;
+		return this.#checked<Config["visualization"]>(name, "chart", `one of ${kinds.join(", ")}`, (value) =>
+			kinds.find((kind) => kind === value.toLowerCase()),
+		);
+	}
+
 	url(name: string, protocols: readonly string[], wanted: string): URL | null {
 		return this.#checked<URL | null>(name, null, wanted, (value) => {
 			const url = URL.canParse(value) ? new URL(value) : null;
@@ -121,6 +152,59 @@ class Reader {
 			this.problems.push(`${name} must be an address without a path, such as https://parallax.example.`);
 		}
 		return url?.origin ?? null;
+	}
+
+	#matching(name: string, pattern: RegExp, wanted: string): string | null {
+		return this.#checked<string | null>(name, null, wanted, (value) => (pattern.test(value) ? value : undefined));
+	}
+
+	/** The emulator believes everybody, so a server that others use must never listen to it. */
+	#emulatorOrigin(): string | null {
+		const name = "FIREBASE_AUTH_EMULATOR_HOST";
+		const host = this.#matching(name, /^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9099");
+		if (host && this.text("NODE_ENV") === "production") {
+			this.problems.push(`${name} lets anybody sign in as anybody, and is refused when NODE_ENV is production.`);
+		}
+		return host && `http://${host}`;
+	}
+
+	firebase(): FirebaseSettings | null {
+		const projectId = this.#matching("FIREBASE_PROJECT_ID", /^[a-z0-9][a-z0-9.:-]*$/i, "the id of a Firebase project");
+		const authDomain = this.#matching("FIREBASE_AUTH_DOMAIN", /^[a-z0-9][a-z0-9.-]*$/i, "a host without https://");
+		const appId = this.text("FIREBASE_APP_ID");
+		const emulatorOrigin = this.#emulatorOrigin();
+		// The emulator takes any key.
+		const apiKey = this.text("FIREBASE_API_KEY") ?? (emulatorOrigin && "emulator");
+		const isWanted = [projectId, authDomain, appId, apiKey].some((value) => value !== null);
+		if (projectId && apiKey) {
+			return { projectId, apiKey, appId, emulatorOrigin, authDomain: authDomain ?? `${projectId}.firebaseapp.com` };
+		}
+		if (isWanted) this.problems.push("Google sign-in needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.");
+		return null;
+	}
+
+	s3(): Config["s3"] {
+		const bucket = this.text("S3_BUCKET");
+		const endpoint = this.url("S3_ENDPOINT", ["http:", "https:"], "an address that starts with http:// or https://");
+		const accessKeyId = this.text("S3_ACCESS_KEY_ID");
+		const secretAccessKey = this.text("S3_SECRET_ACCESS_KEY");
+		const region = this.text("S3_REGION") ?? "us-east-1";
+		if ((accessKeyId === null) !== (secretAccessKey === null))
+			this.problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
+		if (bucket === null) {
+			if (endpoint || accessKeyId) this.problems.push("S3_BUCKET must be set with the other S3 settings.");
+			return null;
+		}
+		const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+		return { bucket, endpoint: endpoint?.href.replace(/\/+$/, "") ?? null, region, keys };
+	}
+
+	companion(): Config["companion"] {
+		const name = "COMPANION_ALLOW_LOCAL_URLS";
+		const allowLocalUrls = this.yesNo(name, false);
+		if (allowLocalUrls && this.text("NODE_ENV") === "production")
+			this.problems.push(`${name} lets people look into this network, and is refused when NODE_ENV is production.`);
+		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls };
 	}
 
 	vendor(prefix: string): VendorSettings {
@@ -139,6 +223,7 @@ export function readConfig(environment: Environment): Config {
 	const read = new Reader(environment);
 	const seconds = (name: string, fallback: number): number =>
 		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
+	const firebase = read.firebase();
 	const config: Config = {
 		port: read.port("PORT", 3000),
 		host: read.text("HOST") ?? "127.0.0.1",
@@ -159,11 +244,21 @@ export function readConfig(environment: Environment): Config {
 			totalMs: seconds("PROVIDER_TOTAL_S", 300),
 		},
 		allowAnonymous: read.yesNo("ALLOW_ANONYMOUS", true),
+		// With Google there are no new passwords.
+		allowSignUp: read.yesNo("ALLOW_SIGN_UP", true) && firebase === null,
 		dailyBudgetUsd: read.text("DAILY_BUDGET_USD")
 			? read.number("DAILY_BUDGET_USD", 0, 0, 1_000_000, "an amount in dollars, such as 5 or 0.50")
 			: null,
 		summaryProvider: read.provider("SUMMARY_PROVIDER"),
+		s3: read.s3(),
+		maxUploadBytes: Math.floor(
+			read.number("MAX_UPLOAD_BYTES", 10_485_760, 1, 5_368_709_120, "a number of bytes from 1 to 5368709120"),
+		),
+		visualization: read.visualization("VISUALIZATION"),
+		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
+		companion: read.companion(),
 		trustProxy: read.yesNo("TRUST_PROXY", false),
+		firebase,
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
 		withoutEffect: LATER.filter((name) => read.text(name) !== null),
 	};

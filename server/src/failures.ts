@@ -16,6 +16,7 @@ export class Failure extends Error {
 
 export const invalid = (sentence: string): Failure => new Failure(400, "invalid", sentence);
 export const signedOut = (sentence = "You are not signed in."): Failure => new Failure(401, "signed-out", sentence);
+export const forbidden = (sentence: string): Failure => new Failure(403, "forbidden", sentence);
 export const crossSite = (): Failure =>
 	new Failure(403, "cross-site", "This request came from another site and was refused.");
 export const notFound = (sentence: string): Failure => new Failure(404, "not-found", sentence);

@@ -3,6 +3,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** A test run that is killed must not leave its servers behind. */
+const END_WITH_PARENT = new URL("../../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
 
 /** The real program as a process of its own. */
 export interface ServerProcess {
@@ -17,14 +19,14 @@ export interface Ended {
 	readonly output: string;
 }
 
-const spawnMain = (env: Record<string, string>, main = MAIN): ChildProcess =>
-	spawn(process.execPath, [main], {
+const spawnMain = (env: Readonly<Record<string, string>>, main = MAIN): ChildProcess =>
+	spawn(process.execPath, ["--import", END_WITH_PARENT, main], {
 		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 
 /** The program as it starts, without waiting for anything. */
-export const runServer = (env: Record<string, string>): { readonly process: ChildProcess } => ({
+export const runServer = (env: Readonly<Record<string, string>>): { readonly process: ChildProcess } => ({
 	process: spawnMain(env),
 });
 
@@ -32,7 +34,7 @@ const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 
 /** Resolves once it listens; rejects with what it said if it ends before. */
-export async function startServerProcess(env: Record<string, string>, main?: string): Promise<ServerProcess> {
+export async function startServerProcess(env: Readonly<Record<string, string>>, main?: string): Promise<ServerProcess> {
 	const child = spawnMain({ PORT: "0", ...env }, main);
 	const over = ended(child);
 	const said: string[] = [];
@@ -42,6 +44,7 @@ export async function startServerProcess(env: Record<string, string>, main?: str
 		lines.on("line", (line) => {
 			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
 			if (address) resolve(address);
+			else said.push(`${line}\n`);
 		});
 		void over.then((code) => reject(new Error(`the server ended with ${code}: ${said.join("")}`)));
 	});
@@ -56,7 +59,7 @@ export async function startServerProcess(env: Record<string, string>, main?: str
 }
 
 /** Runs it until it ends by itself. */
-export async function runServerProcess(env: Record<string, string>): Promise<Ended> {
+export async function runServerProcess(env: Readonly<Record<string, string>>): Promise<Ended> {
 	const child = spawnMain(env);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {

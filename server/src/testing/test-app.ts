@@ -32,6 +32,9 @@ export interface TestApp {
 	close(graceMs?: number): Promise<void>;
 }
 
+/** A real hash takes a quarter of a second on purpose. */
+const CHEAP = { log2N: 4, r: 8, p: 1 };
+
 const cleanUps: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -53,6 +56,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	let database: Database | undefined;
 	const parallax: Parallax = await compose(config, logger, "test", {
 		...(vendors ? {} : { providers }),
+		passwordCost: CHEAP,
 		...options,
 		database: (real) => {
 			database = real;

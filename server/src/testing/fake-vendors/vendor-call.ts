@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ProviderId, Usage } from "@parallax/contract";
 import type { Ending, Script, Step } from "./script.ts";
 import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
-import type { CallFacts, Route, Wire, WireFormat } from "./wire.ts";
+import { type CallFacts, isWhole, type Route, type Wire, type WireFormat } from "./wire.ts";
 import { WIRE_FORMATS } from "./wire-formats.ts";
 
 type Json = { readonly [field: string]: unknown };
@@ -16,6 +16,7 @@ const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 /** Where each wire keeps the prompt. */
 function promptOf(body: Json): string {
 	if (typeof body.input === "string") return body.input;
+	if (typeof body.prompt === "string") return body.prompt;
 	const [first] = (body.messages ?? body.contents ?? []) as Json[];
 	if (typeof first?.content === "string") return first.content;
 	const [part] = (first?.parts ?? []) as Json[];
@@ -89,7 +90,7 @@ export class VendorCall {
 	play(script: Script): void {
 		if (script.mute) return;
 		const error = script.error && VENDOR_ERRORS[this.wire][script.error];
-		const type = error ? "application/json" : "text/event-stream; charset=utf-8";
+		const type = error || isWhole(this.wire) ? "application/json" : "text/event-stream; charset=utf-8";
 		this.status = script.status ?? error?.status ?? 200;
 		this.#response.writeHead(this.status, { "content-type": type, ...script.headers });
 		this.#response.flushHeaders();

@@ -125,4 +125,6 @@ export const VENDOR_ERRORS: Readonly<Record<Wire, Readonly<Record<ErrorKind, Ven
 	"xai-chat": XAI,
 	anthropic: ANTHROPIC,
 	gemini: GEMINI,
+	"openai-images": OPENAI,
+	"gemini-images": GEMINI,
 };

@@ -186,10 +186,46 @@ function gemini({ model }: CallFacts): WireFormat {
 	};
 }
 
+/** The picture is all of the text, so nothing is written before the end. */
+const whole =
+	(write: (picture: string, usage: Usage, facts: CallFacts) => object) =>
+	(facts: CallFacts): WireFormat => ({
+		start: () => "",
+		say: () => "",
+		think: () => "",
+		ping: () => "",
+		end: (_ending, usage, text) => JSON.stringify(write(text, usage, facts)),
+		fail: () => "",
+	});
+
+const openaiImages = whole((b64_json, usage) => ({
+	created: 1741476777,
+	data: [{ b64_json }],
+	background: "opaque",
+	output_format: "png",
+	quality: "medium",
+	size: "1536x1024",
+	usage: { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens, total_tokens: total(usage) },
+}));
+
+const geminiImages = whole((data, usage, { model }) => ({
+	candidates: [
+		{
+			content: { role: "model", parts: [{ text: "Here it is." }, { inlineData: { mimeType: "image/png", data } }] },
+			finishReason: "STOP",
+			index: 0,
+		},
+	],
+	usageMetadata: { promptTokenCount: usage.inputTokens, candidatesTokenCount: 1290, totalTokenCount: total(usage) },
+	modelVersion: model,
+}));
+
 export const WIRE_FORMATS: Readonly<Record<Wire, (facts: CallFacts) => WireFormat>> = {
 	"openai-responses": responses,
 	"openai-chat": chat("openai-chat"),
 	"xai-chat": chat("xai-chat"),
 	anthropic,
 	gemini,
+	"openai-images": openaiImages,
+	"gemini-images": geminiImages,
 };

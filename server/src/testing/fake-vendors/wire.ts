@@ -2,7 +2,14 @@ import type { ProviderId, Usage } from "@parallax/contract";
 import type { Ending } from "./script.ts";
 import type { ErrorKind } from "./vendor-error.ts";
 
-export type Wire = "openai-responses" | "openai-chat" | "xai-chat" | "anthropic" | "gemini";
+export type Wire =
+	| "openai-responses"
+	| "openai-chat"
+	| "xai-chat"
+	| "anthropic"
+	| "gemini"
+	| "openai-images"
+	| "gemini-images";
 
 export interface CallFacts {
 	readonly model: string;
@@ -32,7 +39,12 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
 	[/^\/xai\/v1\/chat\/completions$/, { provider: "grok", wire: "xai-chat" }],
 	[/^\/anthropic\/v1\/messages$/, { provider: "claude", wire: "anthropic" }],
 	[/^\/gemini\/v1(?:beta)?\/models\/[^/]+:streamGenerateContent$/, { provider: "gemini", wire: "gemini" }],
+	[/^\/openai\/v1\/images\/generations$/, { provider: "chatgpt", wire: "openai-images" }],
+	[/^\/gemini\/v1(?:beta)?\/models\/[^/]+:generateContent$/, { provider: "gemini", wire: "gemini-images" }],
 ];
+
+/** These answer with one JSON body instead of a stream of events; what is said is the picture in base64. */
+export const isWhole = (wire: Wire): boolean => wire.endsWith("-images");
 
 export const BASE_PATHS: Readonly<Record<ProviderId, string>> = {
 	chatgpt: "/openai/v1",

@@ -1,0 +1,96 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import { afterEach } from "vitest";
+
+export const PROJECT = "parallax-1";
+export const ISSUER = `https://securetoken.google.com/${PROJECT}`;
+
+interface Signing {
+	readonly kid: string;
+	readonly key: CryptoKey;
+	readonly published: JWK;
+}
+
+async function newSigning(kid: string): Promise<Signing> {
+	const { publicKey, privateKey } = await generateKeyPair("RS256");
+	return { kid, key: privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
+}
+
+const started: FakeGoogle[] = [];
+
+afterEach(async () => {
+	for (const google of started.splice(0)) await google.close();
+});
+
+/** Google's side of a sign-in: keys at an address, and the tokens that are signed with them. */
+export class FakeGoogle {
+	/** What points a server at it. */
+	readonly env: Readonly<Record<string, string>> = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: "AIza-public" };
+	readonly keysAddress: URL;
+	/** How often its keys were asked for. */
+	timesAsked = 0;
+	isReachable = true;
+	cacheControl = "public, max-age=19000, must-revalidate, no-transform";
+	/** What its clock says, in epoch milliseconds. */
+	now: () => number = Date.now;
+	signing: Signing;
+	readonly #server: Server;
+
+	private constructor(server: Server, signing: Signing) {
+		this.#server = server;
+		this.signing = signing;
+		this.keysAddress = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
+	}
+
+	static async start(): Promise<FakeGoogle> {
+		const server = createServer();
+		await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+		const google = new FakeGoogle(server, await newSigning("key-1"));
+		server.on("request", (_request, response) => {
+			google.timesAsked += 1;
+			if (!google.isReachable) return void response.writeHead(503).end();
+			response.setHeader("date", new Date(google.now()).toUTCString());
+			response.setHeader("cache-control", google.cacheControl);
+			response.setHeader("content-type", "application/json");
+			response.end(JSON.stringify({ keys: [google.signing.published] }));
+		});
+		started.push(google);
+		return google;
+	}
+
+	/** Signs with another key from now on, and publishes only that. */
+	async rotate(): Promise<void> {
+		this.signing = await newSigning(`key-${Math.random()}`);
+	}
+
+	/** What a person's token says who has signed in now. */
+	claims(subject: string): Record<string, unknown> {
+		const now = Math.floor(this.now() / 1000);
+		return {
+			iss: ISSUER,
+			aud: PROJECT,
+			sub: subject,
+			user_id: subject,
+			auth_time: now,
+			iat: now,
+			exp: now + 3600,
+			email: `${subject}@example.org`,
+			email_verified: true,
+			name: `Person ${subject}`,
+			picture: `https://lh3.googleusercontent.com/a/${subject}=s96-c`,
+			firebase: { identities: { "google.com": ["1"] }, sign_in_provider: "google.com" },
+		};
+	}
+
+	token(subject: string, changes: Record<string, unknown> = {}): Promise<string> {
+		return new SignJWT({ ...this.claims(subject), ...changes })
+			.setProtectedHeader({ alg: "RS256", kid: this.signing.kid, typ: "JWT" })
+			.sign(this.signing.key);
+	}
+
+	async close(): Promise<void> {
+		this.#server.closeAllConnections();
+		await new Promise((closed) => this.#server.close(closed));
+	}
+}

@@ -1,0 +1,47 @@
+import { followRemoteUpload, urlOf } from "@parallax/contract";
+import { WebSocket } from "ws";
+import type { BrowserClient } from "./browser-client.ts";
+
+export interface Followed {
+	readonly messages: readonly { readonly action: string; readonly payload: Record<string, unknown> }[];
+	readonly socket: WebSocket;
+	/** Resolves with the first message of this action. */
+	until(action: string): Promise<Record<string, unknown>>;
+}
+
+/** Opens the websocket of an import as a page of the product does, or as the headers say. Rejects with the status. */
+export async function followImport(
+	browser: BrowserClient,
+	token: string,
+	headers: Record<string, string> = {},
+): Promise<Followed> {
+	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	const address = new URL(urlOf(followRemoteUpload, { params: { token } }), browser.origin.replace(/^http/, "ws"));
+	const socket = new WebSocket(address, { headers: { cookie, origin: browser.origin, ...headers } });
+	const messages: { action: string; payload: Record<string, unknown> }[] = [];
+	const waiting = new Set<() => void>();
+	socket.on("message", (data) => {
+		messages.push(JSON.parse(data.toString()));
+		for (const look of waiting) look();
+	});
+	await new Promise<void>((resolve, reject) => {
+		socket.once("open", resolve);
+		socket.once("error", reject);
+		socket.once("unexpected-response", (_request, response) => reject(new Error(`status ${response.statusCode}`)));
+	});
+	return {
+		messages,
+		socket,
+		until: (action) =>
+			new Promise((resolve) => {
+				const look = () => {
+					const found = messages.find((message) => message.action === action);
+					if (!found) return;
+					waiting.delete(look);
+					resolve(found.payload);
+				};
+				waiting.add(look);
+				look();
+			}),
+	};
+}

@@ -1,0 +1,60 @@
+import { uploadObject } from "@parallax/contract";
+import sharp from "sharp";
+import type { BrowserClient } from "./browser-client.ts";
+
+interface Announced {
+	readonly name?: string;
+	readonly type?: string;
+	readonly size?: number;
+}
+
+/** The smallest of pictures, made anew for each test so that nothing depends on one file. */
+export const somePicture = (format: "png" | "jpeg" | "gif" | "webp" = "png", side = 8): Promise<Buffer> =>
+	sharp({ create: { width: side, height: side, channels: 3, background: "#3366cc" } })
+		.toFormat(format)
+		.toBuffer();
+
+/** A video as far as its first bytes tell; the rest is anything. */
+export function someVideo(bytes: number, fill = 7): Buffer {
+	const video = Buffer.alloc(bytes, fill);
+	video.write("\0\0\0\x18ftypmp42", "latin1");
+	return video;
+}
+
+export async function openPlace(browser: BrowserClient, announced: Announced = {}) {
+	const { status, text, answer } = await browser.call(uploadObject, { body: announced });
+	if (status !== 200) throw new Error(`${status}: ${text}`);
+	return answer;
+}
+
+export const putTo = (
+	browser: BrowserClient,
+	url: string,
+	body: Uint8Array | ReadableStream | string,
+	headers: Record<string, string> = {},
+): Promise<Response> =>
+	browser.fetch(url, {
+		method: "PUT",
+		headers,
+		body: body as RequestInit["body"],
+		...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+	} as RequestInit & { headers: Record<string, string> });
+
+/** Uploads something that must be taken; resolves to where it is. */
+export async function upload(browser: BrowserClient, bytes: Uint8Array, announced: Announced = {}): Promise<string> {
+	const { uploadURL, objectURL } = await openPlace(browser, announced);
+	const response = await putTo(browser, uploadURL, bytes, announced.type ? { "content-type": announced.type } : {});
+	if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+	return objectURL;
+}
+
+/** What is said of something that must be refused. */
+export async function tryToUpload(
+	browser: BrowserClient,
+	bytes: Uint8Array,
+	announced: Announced = {},
+): Promise<{ readonly status: number; readonly text: string; readonly objectURL: string }> {
+	const { uploadURL, objectURL } = await openPlace(browser, announced);
+	const response = await putTo(browser, uploadURL, bytes, announced.type ? { "content-type": announced.type } : {});
+	return { status: response.status, text: await response.text(), objectURL };
+}

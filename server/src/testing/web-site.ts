@@ -1,0 +1,32 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+
+export interface WebSite {
+	readonly origin: string;
+	readonly port: number;
+	/** Every request that has come, as `GET /path`. */
+	readonly asked: readonly string[];
+}
+
+const running: Server[] = [];
+
+afterEach(async () => {
+	for (const server of running.splice(0)) {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	}
+});
+
+/** A site of somebody else, on this machine; it also tells who came. */
+export async function startWebSite(answer: RequestListener): Promise<WebSite> {
+	const asked: string[] = [];
+	const server = createServer((request, response) => {
+		asked.push(`${request.method} ${request.url}`);
+		answer(request, response);
+	});
+	running.push(server);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	return { origin: `http://127.0.0.1:${port}`, port, asked };
+}
