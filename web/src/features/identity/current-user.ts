@@ -4,16 +4,16 @@ import { ApiError, call } from "../../lib/api.ts";
 import { keyOf } from "../../lib/query-client.ts";
 
 /** The login session itself is hidden from scripts; this readable cookie only hints that there may be one. */
-const HINT = "parallax_hint=1";
-const mayBeSignedIn = () => document.cookie.split("; ").includes(HINT);
+const HINT = /(?:^|; )(?:__Host-)?parallax_hint=([\w-]+)/;
+export const loginHint = () => HINT.exec(document.cookie)?.[1];
 
-const currentUserKey = keyOf(getMe, {});
+export const currentUserKey = keyOf(getMe, {});
 
 /** Asked only when there may be somebody, so that a visitor's console stays clean. */
 const currentUserQuery = () =>
 	queryOptions<User | null>({
 		queryKey: currentUserKey,
-		initialData: () => (mayBeSignedIn() ? undefined : null),
+		initialData: () => (loginHint() ? undefined : null),
 		queryFn: async ({ signal }) => {
 			try {
 				return (await call(getMe, {}, { signal })).user;
@@ -44,3 +44,6 @@ export function forgetUser(cache: QueryClient) {
 }
 
 export const nameOf = (user: User) => user.displayName ?? user.username ?? user.email ?? "";
+
+/** Specification section 7: after the settings were saved, the server is asked again who this is. */
+export const refetchUser = (cache: QueryClient) => cache.invalidateQueries({ queryKey: currentUserKey });

@@ -1,48 +1,115 @@
 import { signInWithFirebase } from "@parallax/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { askGoogle, PopupError } from "./ask-google.ts";
+import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
 import { GoogleMark } from "./google-mark.tsx";
+import { googleSession } from "./google-session.ts";
+import { leftForGoogle } from "./left-for-google.ts";
 import { messages } from "./messages.ts";
+import { PopupError } from "./popup-error.ts";
 import { SignInFailed } from "./sign-in-failed.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const words = messages.dialog;
 
+/** Firebase is fetched by those who sign in with it, and by nobody else. */
+async function loadGoogle() {
+	try {
+		return await import("./ask-google.ts");
+	} catch (cause) {
+		throw new PopupError(messages.google.notLoaded, { cause });
+	}
+}
+
+/** By a window of its own; in this window, where none opens; and the second half of that. */
+type Way = "window" | "leave" | "return";
+
+async function leave(firebase: FirebaseSettings): Promise<never> {
+	const { leaveForGoogle } = await loadGoogle();
+	leftForGoogle.write(true);
+	try {
+		return await leaveForGoogle(firebase);
+	} catch (thrown) {
+		leftForGoogle.write(false);
+		throw thrown;
+	}
+}
+
+const WAYS: Readonly<Record<Way, (firebase: FirebaseSettings) => Promise<GoogleIdentity>>> = {
+	window: async (firebase) => (await loadGoogle()).askGoogle(firebase),
+	leave,
+	return: async (firebase) => (await loadGoogle()).returnFromGoogle(firebase),
+};
+
 /** Google says who it is; the server checks that by itself before it lets anybody in. */
-async function signInByGoogle() {
-	const { firebaseUid, idToken } = await askGoogle();
-	return call(signInWithFirebase, { body: { firebaseUid } }, { headers: { authorization: `Bearer ${idToken}` } });
+async function signIn(way: Way, firebase: FirebaseSettings) {
+	const { firebaseUid, idToken } = await WAYS[way](firebase);
+	try {
+		const headers = { authorization: `Bearer ${idToken}` };
+		return await call(signInWithFirebase, { body: { firebaseUid } }, { headers });
+	} catch (thrown) {
+		await googleSession.end();
+		throw thrown;
+	}
 }
 
 function sayFailed(thrown: Error) {
+	if (!thrown.message) return;
 	if (thrown instanceof PopupError)
 		toast({ title: messages.popupFailed, description: thrown.message, tone: "destructive" });
 	else toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" });
 }
 
-export function GoogleSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
+function useGoogle(firebase: FirebaseSettings, onSignedIn: () => void) {
 	const signedIn = useSignedIn();
 	const asking = useMutation({
-		mutationFn: signInByGoogle,
+		mutationFn: (way: Way) => signIn(way, firebase),
 		onSuccess: ({ user }) => {
 			onSignedIn();
 			signedIn(user);
 		},
 		onError: sayFailed,
 	});
+	const { mutate } = asking;
+	useEffect(() => {
+		if (leftForGoogle.read()) {
+			leftForGoogle.write(false);
+			mutate("return");
+			return;
+		}
+		// What cannot be fetched now is said when the button is pressed.
+		loadGoogle()
+			.then(({ prepareGoogle }) => prepareGoogle(firebase))
+			.catch(() => {});
+	}, [firebase, mutate]);
+	return asking;
+}
+
+export interface GoogleSignInProps {
+	readonly firebase: FirebaseSettings;
+	readonly onSignedIn: () => void;
+}
+
+export function GoogleSignIn({ firebase, onSignedIn }: GoogleSignInProps) {
+	const { isPending, error, mutate } = useGoogle(firebase, onSignedIn);
 	return (
 		<>
 			<p className="quiet">{words.withGoogle}</p>
 			<div className="sign-in">
-				<Button size="wide" busy={asking.isPending} onClick={() => asking.mutate()} data-first-focus>
+				<Button size="wide" busy={isPending} onClick={() => mutate("window")} data-first-focus>
 					<GoogleMark />
-					{asking.isPending ? words.working : words.continueWithGoogle}
+					{isPending ? words.working : words.continueWithGoogle}
 				</Button>
-				<SignInFailed error={asking.error} />
+				<SignInFailed error={error} />
+				{error instanceof PopupError && error.leaves && (
+					<Button size="wide" onClick={() => mutate("leave")}>
+						{messages.google.leave}
+					</Button>
+				)}
 			</div>
 		</>
 	);

@@ -20,6 +20,7 @@ export const messages = {
 		createInstead: "Create an account",
 		known: "Already have an account?",
 		signInInstead: "Sign in",
+		expired: "You were signed out. Sign in to go on; your text is kept.",
 		kept: "Your prompt is kept.",
 		agreement: {
 			before: "By signing in you agree to the ",
@@ -32,7 +33,21 @@ export const messages = {
 	invalid: { email: "Please enter a valid email", password: "Enter your password." },
 	failed: "Sign in failed",
 	popupFailed: "Authentication error",
-	popupUnavailable: "Google cannot be asked from this page. Reload it and try again.",
+	google: {
+		blocked: "Your browser blocked Google's window. Allow this site to open windows and try again.",
+		blockedButCanLeave: "Your browser blocked Google's window. Allow it and try again, or continue in this window.",
+		leave: "Continue in This Window",
+		closed: "Google's window was closed before you had signed in.",
+		unauthorizedDomain:
+			"Google does not accept sign-ins from this address. The operator has to add it to the authorized domains of the Firebase project.",
+		unreachable: "Google could not be reached. Check your connection and try again.",
+		expired: "Your sign-in with Google has expired. Sign in again.",
+		disabled: "This account has been disabled by the operator.",
+		storage: "Your browser keeps nothing for Google's window. Allow its cookies and try again.",
+		nothingReturned: "Google's answer did not arrive. Allow this site to open windows and try again.",
+		failed: "Google could not sign you in. Try again in a moment.",
+		notLoaded: "Google cannot be asked from this page. Reload it and try again.",
+	},
 	welcome: (name: string) => `Welcome, ${name}`,
 	welcomeText: "Your chats are kept in your history from now on.",
 	menu: {
@@ -43,5 +58,6 @@ export const messages = {
 		logOut: "Log out",
 	},
 	signedOut: { title: "Success", description: "You have been logged out successfully." },
-	signOutFailed: { title: "Error", description: "An error occurred during logout." },
+	logOutFailed: { title: "Error", description: "An error occurred during logout." },
+	signOutFailed: { title: "Sign out failed", description: "There was an error signing out. Please try again." },
 };

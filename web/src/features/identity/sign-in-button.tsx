@@ -3,13 +3,21 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
+import { expired } from "./expired.ts";
+import { leftForGoogle } from "./left-for-google.ts";
 import { messages } from "./messages.ts";
 
 const loadForm = () => import("./sign-in-form.tsx");
 
+export interface SignInButtonProps {
+	readonly tone?: "edge" | "fill";
+	/** Goes on by itself where the page left off for Google. */
+	readonly resumes?: boolean;
+}
+
 /** Opens the dialog, which closes itself once somebody is signed in. */
-export function SignInButton({ tone = "edge" }: { readonly tone?: "edge" | "fill" }) {
-	const [open, setOpen] = useState(false);
+export function SignInButton({ tone = "edge", resumes = false }: SignInButtonProps) {
+	const [open, setOpen] = useState(() => resumes && (leftForGoogle.read() || expired.read()));
 	const close = () => setOpen(false);
 	const part = useLoaded(loadForm, {
 		wanted: open,

@@ -1,6 +1,6 @@
 import { sentenceFor } from "../../lib/api-error.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { PopupError } from "./ask-google.ts";
+import { PopupError } from "./popup-error.ts";
 
 /** The toast says it too, but a toast goes away. */
 export function SignInFailed({ error }: { readonly error: Error | null }) {

@@ -5,7 +5,9 @@ import { sentenceFor } from "../../lib/api-error.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryOf } from "../../lib/query-client.ts";
+import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
+import { expired } from "./expired.ts";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { messages } from "./messages.ts";
@@ -39,11 +41,12 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 			</p>
 		);
 	}
-	const { signIn, allowSignUp } = config.data;
+	const { firebase, allowSignUp } = config.data;
 	return (
 		<>
-			{signIn === "firebase" ? (
-				<GoogleSignIn onSignedIn={onSignedIn} />
+			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
+			{firebase ? (
+				<GoogleSignIn firebase={firebase} onSignedIn={onSignedIn} />
 			) : (
 				<LocalSignIn allowSignUp={allowSignUp} onSignedIn={onSignedIn} />
 			)}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { answerWith, CONFIG } from "../../testing/answers.ts";
+import { answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
 
 const MARA = {
@@ -53,6 +53,21 @@ test("with the hint, the account menu shows who it is, and Log out forgets them"
 	await screen.findByText("You have been logged out successfully.");
 	expect(asked.at(-1)?.call).toBe("POST /api/auth/logout");
 	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
+});
+
+test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt, and nothing is asked as nobody", async () => {
+	hint("");
+	const asked = answerWith({
+		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
+		"POST /api/auth/logout": [204],
+	});
+	const { user } = openPage("/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history");
+	await user.click(await screen.findByRole("button", { name: "Mara Keller: account menu" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+	await screen.findByText("You have been logged out successfully.");
+	expect(location.search).toBe("");
+	const afterwards = asked.slice(asked.findIndex(({ call }) => call === "POST /api/auth/logout") + 1);
+	expect(afterwards.filter(({ call }) => call !== "GET /api/config")).toEqual([]);
 });
 
 test("a hint that is out of date ends as signed out", async () => {
@@ -109,12 +124,4 @@ test("making an account sends an empty name as absent", async () => {
 		call: "POST /api/auth/local/sign-up",
 		body: { email: "mara@example.org", password: "correct horse" },
 	});
-});
-
-test("with Google the dialog has one button, and no password", async () => {
-	answerWith({ "GET /api/config": [200, { ...CONFIG, signIn: "firebase" }] });
-	const { dialog } = await openDialog();
-	within(dialog).getByRole("button", { name: "Continue with Google" });
-	within(dialog).getByText("Sign in with Google to save your chat history.");
-	expect(within(dialog).queryByLabelText("Password")).toBeNull();
 });

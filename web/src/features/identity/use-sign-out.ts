@@ -1,28 +1,39 @@
 import { signOut } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { forgetUser } from "./current-user.ts";
+import { googleSession } from "./google-session.ts";
+import { keepComforts } from "./keep-comforts.ts";
 import { messages } from "./messages.ts";
-import { welcomed } from "./welcomed.ts";
+import { signedOut } from "./signed-out.ts";
+
+/** Google's part first: when it cannot end, the person is still signed in and can try again. */
+async function leave(): Promise<void> {
+	await googleSession.end();
+	const restore = keepComforts();
+	await call(signOut, {});
+	restore();
+}
+
+function sayFailed(thrown: Error) {
+	const said =
+		thrown instanceof ApiError
+			? { title: messages.logOutFailed.title, description: sentenceFor(thrown) || messages.logOutFailed.description }
+			: messages.signOutFailed;
+	toast({ ...said, tone: "destructive" });
+}
 
 /** Ends the login session on the server first; only then does the page forget. */
 export function useSignOut() {
 	const cache = useQueryClient();
 	const { mutate } = useMutation({
-		mutationFn: () => call(signOut, {}),
+		mutationFn: leave,
 		onSuccess: () => {
-			forgetUser(cache);
-			welcomed.write(false);
+			signedOut(cache);
 			toast(messages.signedOut);
 		},
-		onError: (thrown) =>
-			toast({
-				title: messages.signOutFailed.title,
-				description: sentenceFor(thrown) || messages.signOutFailed.description,
-				tone: "destructive",
-			}),
+		onError: sayFailed,
 	});
 	return () => mutate();
 }

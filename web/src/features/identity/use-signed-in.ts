@@ -1,7 +1,10 @@
 import type { User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { beginAnew } from "../../lib/page-age.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { nameOf, rememberUser } from "./current-user.ts";
+import { forgetUser, nameOf, rememberUser } from "./current-user.ts";
+import { expired } from "./expired.ts";
+import { loginNews } from "./login-news.ts";
 import { messages } from "./messages.ts";
 import { welcomed } from "./welcomed.ts";
 
@@ -9,7 +12,14 @@ import { welcomed } from "./welcomed.ts";
 export function useSignedIn() {
 	const cache = useQueryClient();
 	return (user: User) => {
-		rememberUser(cache, user);
+		if (expired.read()) {
+			expired.write(false);
+			// What could not be read without a login session is read now.
+			forgetUser(cache);
+			rememberUser(cache, user);
+			beginAnew();
+		} else rememberUser(cache, user);
+		loginNews.tell();
 		if (welcomed.read()) return;
 		welcomed.write(true);
 		toast({ title: messages.welcome(nameOf(user)), description: messages.welcomeText });

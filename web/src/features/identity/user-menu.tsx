@@ -9,7 +9,7 @@ const loadMenu = () => import("./account-menu.tsx");
 export function UserMenu() {
 	const signIn = useSignIn();
 	const part = useLoaded(loadMenu, { wanted: signIn.state === "signed-in" });
-	if (signIn.state === "signed-out") return <SignInButton />;
+	if (signIn.state === "signed-out") return <SignInButton resumes />;
 	if (signIn.state === "signed-in" && part) return <part.AccountMenu user={signIn.user} />;
 	return <span className="user-button" aria-hidden="true" />;
 }

@@ -8,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { forgetUser } from "../identity/index.ts";
+import { keepComforts, signedOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
+import { MyDataLink } from "./my-data.tsx";
 import { sayFailed } from "./say-failed.ts";
 
 const words = messages.danger;
@@ -19,10 +20,14 @@ export function DangerZone() {
 	const [, navigate] = useLocation();
 	const cache = useQueryClient();
 	const deleting = useMutation({
-		mutationFn: () => call(deleteAccount, {}),
+		mutationFn: async () => {
+			const restore = keepComforts();
+			await call(deleteAccount, {});
+			restore();
+		},
 		onSuccess: () => {
 			navigate(paths.home);
-			forgetUser(cache);
+			signedOut(cache);
 			toast(messages.accountDeleted);
 		},
 		onError: (thrown) => {
@@ -46,7 +51,11 @@ export function DangerZone() {
 				busy={deleting.isPending}
 				onConfirm={() => deleting.mutate()}
 				onCancel={() => setAsking(false)}
-			/>
+			>
+				<p className="danger-data">
+					<MyDataLink />
+				</p>
+			</ConfirmDialog>
 		</Card>
 	);
 }

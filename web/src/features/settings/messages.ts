@@ -1,3 +1,5 @@
+import { formatPlural } from "../../lib/format.ts";
+
 /** The words of the account settings. Specification sections 2, 5 and 8. */
 export const messages = {
 	title: "Account Settings",
@@ -7,12 +9,15 @@ export const messages = {
 		title: "Profile Information",
 		note: "What others see when you share, if your profile is public.",
 		username: "Username",
+		usernameHint: "3 to 30 letters, digits, _ and -. Your profile has it in its address.",
 		accountName: "Account Name",
 		email: "Email Address",
 		managedByGoogle: "Managed by your Google account",
 		managedLocally: "Set when you created your account",
 		save: "Save Changes",
 		saving: "Saving...",
+		changeAvatar: "Change Avatar",
+		avatarNote: "JPG, PNG or GIF, at most 10 MB. You choose the square that is shown.",
 		deleteAvatar: "Delete Avatar",
 	},
 	privacy: {
@@ -20,9 +25,54 @@ export const messages = {
 		note: "Only chats that you shared are ever listed.",
 		publicProfile: "Public Profile",
 		publicHint: "Anyone with the address can see your name, your picture and the chats you shared.",
+		listed: (count: number) =>
+			count === 0
+				? "You have shared no chat so far, so none is listed."
+				: `${formatPlural(count, "shared chat")} ${count === 1 ? "is" : "are"} listed there.`,
+		seeListed: "See which",
 		address: "Your profile",
+		nameFirst: "Choose a username and save: your profile has it in its address.",
 		view: "View",
 		copyFailed: { title: "Copy failed", description: "Failed to copy URL to clipboard." },
+	},
+	unsaved: {
+		note: "Not saved yet",
+		title: "Leave without saving?",
+		text: "What you changed is not saved yet.",
+		leave: "Leave without saving",
+	},
+	password: {
+		title: "Password",
+		note: "Changing it signs out every other device.",
+		current: "Current password",
+		next: "New password",
+		hint: "At least 8 characters.",
+		missing: "Enter your current password.",
+		change: "Change Password",
+		changing: "Changing...",
+		changed: { title: "Success", description: "Your password has been changed. Other devices were signed out." },
+		failed: "Password not changed",
+	},
+	devices: {
+		title: "Devices",
+		note: "Where you are signed in. It ends by itself after 30 days without use.",
+		unknown: "A device that did not say its name",
+		thisOne: "This one",
+		times: (since: string, last: string) => `Since ${since}, last used ${last}`,
+		end: "Sign out",
+		endLabel: (name: string) => `Sign out ${name}`,
+		ended: (name: string) => ({ title: "Success", description: `${name} is signed out.` }),
+		endFailed: { title: "Sign out failed", description: "There was an error signing out. Please try again." },
+		endAll: "Sign out everywhere",
+		askTitle: "Sign out everywhere?",
+		askText: "Every device is signed out at once, this one too. Your chats stay in your account.",
+		endedAll: { title: "Success", description: "You have been logged out on every device." },
+	},
+	data: {
+		title: "Your Data",
+		note: "Everything that is kept of you.",
+		text: "Your account, your chats with their answers and summaries, and what you uploaded, as one JSON file.",
+		download: "Download my data",
 	},
 	danger: {
 		title: "Danger Zone",
@@ -35,6 +85,8 @@ export const messages = {
 	},
 	saved: { title: "Success", description: "Your settings have been updated successfully." },
 	saveFailed: { title: "Settings update failed", description: "Failed to update your settings. Please try again." },
+	avatarUpdated: { title: "Avatar updated", description: "Your new picture is shown everywhere." },
+	avatarUpdateFailed: { title: "Upload failed", description: "Failed to update your avatar. Please try again." },
 	avatarDeleted: { title: "Avatar deleted", description: "The picture of your sign-in account is back." },
 	avatarDeleteFailed: { title: "Delete failed", description: "Failed to delete your avatar. Please try again." },
 	accountDeleted: { title: "Account deleted", description: "Your chats, links and picture are gone." },

@@ -1,12 +1,16 @@
 import { type User, username as usernameSchema } from "@parallax/contract";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { messages } from "./messages.ts";
 import { ProfileAddress } from "./profile-address.tsx";
+import { SharedCount } from "./shared-count.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 const words = messages.profile;
@@ -22,54 +26,89 @@ function AccountFields({ user }: { readonly user: User }) {
 	);
 }
 
-function SaveButton({ busy }: { readonly busy: boolean }) {
+function Save({ busy, unsaved }: { readonly busy: boolean; readonly unsaved: boolean }) {
 	return (
-		<div>
+		<div className="save-line">
 			<Button type="submit" tone="fill" busy={busy}>
 				{busy ? words.saving : words.save}
 			</Button>
+			{unsaved && !busy && <span className="quiet">{messages.unsaved.note}</span>}
 		</div>
 	);
 }
 
-/** Saved by Save Changes, username and visibility together. */
-export function SettingsForm({ user }: { readonly user: User }) {
+/** What the form says, held against what is saved. */
+function useForm(user: User) {
 	const [username, setUsername] = useState(user.username ?? "");
 	const [isPublic, setIsPublic] = useState(user.isPublic);
 	const [problem, setProblem] = useState<string>();
-	const saving = useSaveSettings();
+	const saving = useSaveSettings(user);
+	// An empty name is sent as absent, and so stays what it was.
+	const wanted = username.trim();
+	const unsaved = (wanted !== "" && wanted !== (user.username ?? "")) || isPublic !== user.isPublic;
+	const save = () => {
+		const read = wanted === "" ? undefined : usernameSchema.safeParse(wanted);
+		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
+		if (read?.success === false) return;
+		saving.mutate(
+			{ username: read?.data, isPublic },
+			{
+				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
+				// Only a name can be refused; what was typed stays, to be changed.
+				onError: (thrown) =>
+					setProblem(thrown instanceof ApiError && [400, 409].includes(thrown.status) ? thrown.sentence : undefined),
+			},
+		);
+	};
+	return { username, setUsername, isPublic, setIsPublic, problem, setProblem, saving, unsaved, save };
+}
+
+/** Saved by Save Changes, username and visibility together. */
+export function SettingsForm({ user }: { readonly user: User }) {
+	const form = useForm(user);
+	const element = useRef<HTMLFormElement>(null);
+	const { problem, isPublic, unsaved } = form;
+	const isSaving = form.saving.isPending;
+	useEffect(() => {
+		if (problem) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [problem]);
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
-		// An empty name is sent as absent, and so stays what it was.
-		const read = username === "" ? undefined : usernameSchema.safeParse(username);
-		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
-		if (!read || read.success) saving.mutate({ username: read?.data, isPublic });
+		if (!isSaving) form.save();
 	};
 	return (
-		<form className="settings-form" onSubmit={submit} noValidate>
+		<form ref={element} className="settings-form" onSubmit={submit} noValidate>
 			<Card title={words.title} note={words.note}>
 				<AvatarField user={user} />
 				<Field
 					label={words.username}
-					value={username}
+					value={form.username}
 					autoComplete="username"
+					autoCapitalize="none"
 					spellCheck={false}
+					hint={words.usernameHint}
 					error={problem}
-					onChange={(event) => setUsername(event.target.value)}
+					onChange={(event) => {
+						form.setUsername(event.target.value);
+						form.setProblem(undefined);
+					}}
 				/>
 				<AccountFields user={user} />
-				<SaveButton busy={saving.isPending} />
+				<Save busy={isSaving} unsaved={unsaved} />
 			</Card>
 			<Card title={messages.privacy.title} note={messages.privacy.note}>
 				<Switch
 					label={messages.privacy.publicProfile}
 					hint={messages.privacy.publicHint}
 					checked={isPublic}
-					onChange={setIsPublic}
+					onChange={form.setIsPublic}
 				/>
-				{isPublic !== user.isPublic && <SaveButton busy={saving.isPending} />}
+				<SharedCount />
+				{isPublic && !user.username && <Note>{messages.privacy.nameFirst}</Note>}
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
+				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}
 			</Card>
+			{unsaved && !isSaving && <UnsavedChanges />}
 		</form>
 	);
 }

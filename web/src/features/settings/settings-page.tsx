@@ -5,6 +5,8 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { SignInRequired } from "../identity/index.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";
+import { MyData } from "./my-data.tsx";
+import { SecurityCards } from "./security-cards.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 function Waiting() {
@@ -22,6 +24,8 @@ export function SettingsPage() {
 			{(user) => (
 				<Page title={messages.title}>
 					<SettingsForm user={user} />
+					<SecurityCards user={user} />
+					<MyData />
 					<DangerZone />
 				</Page>
 			)}

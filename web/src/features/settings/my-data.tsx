@@ -1,0 +1,26 @@
+import { getMyData, urlOf } from "@parallax/contract";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { messages } from "./messages.ts";
+
+/** The browser saves the file by itself; the server writes it as it is sent. */
+export function MyDataLink() {
+	return (
+		<a className={buttonClass()} href={urlOf(getMyData)} download>
+			<Icon name="export" />
+			{messages.data.download}
+		</a>
+	);
+}
+
+export function MyData() {
+	return (
+		<Card title={messages.data.title} note={messages.data.note}>
+			<p>{messages.data.text}</p>
+			<div>
+				<MyDataLink />
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Answer, answerWith } from "../../testing/answers.ts";
+import { openPage } from "../../testing/render-page.tsx";
+
+const MARA = {
+	username: "mara",
+	email: "mara@example.org",
+	displayName: "Mara Keller",
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+};
+const DEVICES = [
+	{
+		id: "one",
+		device: "Firefox on Linux",
+		createdAt: "2026-11-20T09:00:00Z",
+		lastUsedAt: "2026-11-21T09:00:00Z",
+		current: true,
+	},
+	{ id: "two", device: null, createdAt: "2026-11-01T09:00:00Z", lastUsedAt: "2026-11-02T09:00:00Z", current: false },
+];
+const hint = (age: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `parallax_hint=abcd1234; path=/${age}`;
+};
+
+beforeEach(() => {
+	sessionStorage.clear();
+	hint("");
+});
+afterEach(() => hint("; max-age=0"));
+
+async function openSettings(table: Readonly<Record<string, Answer>> = {}, user: object = MARA) {
+	const asked = answerWith({
+		"GET /api/auth/me": [200, { user }],
+		"GET /api/user/logins": [200, DEVICES],
+		"GET /api/user/history": [200, [], undefined, { "x-total-count": "0" }],
+		...table,
+	});
+	const page = openPage("/settings");
+	await screen.findByRole("heading", { name: "Profile Information" });
+	return { ...page, asked };
+}
+const toastTitle = () => document.querySelector(".toast .toast-title")?.textContent;
+const username = () => screen.getByLabelText<HTMLInputElement>("Username");
+
+test("without a login the page says that it needs one", async () => {
+	hint("; max-age=0");
+	answerWith({});
+	openPage("/settings");
+	await screen.findByRole("heading", { name: "Authentication Required" });
+	screen.getByText("You need to be logged in to access account settings.");
+	screen.getByRole("link", { name: "Go to Home" });
+});
+
+test("name and e-mail can be read only, and it says who manages them", async () => {
+	await openSettings({}, { ...MARA, provider: "google" });
+	for (const label of ["Account Name", "Email Address"]) {
+		const field = screen.getByLabelText<HTMLInputElement>(label);
+		expect(field.readOnly).toBe(true);
+		expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+			"Managed by your Google account",
+		);
+	}
+	expect(screen.queryByRole("heading", { name: "Password" })).toBeNull();
+});
+
+test.each([
+	["0", "You have shared no chat so far, so none is listed.", null],
+	["12", "12 shared chats are listed there.", "/history?only=shared"],
+])("SEC-08 the switch says how many chats a public profile lists: %s", async (count, sentence, href) => {
+	await openSettings({ "GET /api/user/history": [200, [], undefined, { "x-total-count": count }] });
+	await screen.findByText(sentence);
+	expect(screen.queryByRole("link", { name: "See which" })?.getAttribute("href") ?? null).toBe(href);
+});
+
+test("a change is noticed, saved together, and asked of the server again", async () => {
+	const saved = { ...MARA, username: "mara-k", isPublic: true };
+	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
+	expect(screen.queryByText("Not saved yet")).toBeNull();
+	await user.clear(username());
+	await user.type(username(), "  mara-k ");
+	await user.click(screen.getByRole("switch", { name: "Public Profile" }));
+	expect(screen.getAllByText("Not saved yet")).toHaveLength(2);
+	await user.click(screen.getAllByRole("button", { name: "Save Changes" })[0] as HTMLElement);
+	await screen.findByText("Your settings have been updated successfully.");
+	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toEqual({
+		username: "mara-k",
+		isPublic: true,
+	});
+	await waitFor(() => expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2));
+});
+
+test("a name that is taken is said at its field and in the toast; the old one is still in force", async () => {
+	const { user } = await openSettings(
+		{ "PUT /api/user/settings": [409, "That username is taken."] },
+		{ ...MARA, isPublic: true },
+	);
+	await user.clear(username());
+	await user.type(username(), "noor{Enter}");
+	await waitFor(() => expect(toastTitle()).toBe("Settings update failed"));
+	expect(username().value).toBe("noor");
+	expect(username().getAttribute("aria-invalid")).toBe("true");
+	expect(document.activeElement).toBe(username());
+	expect(screen.getByLabelText<HTMLInputElement>("Your profile").value).toMatch(/\/profile\/mara$/);
+});
+
+test.each([
+	["ab", "A username has at least 3 characters."],
+	["mara keller", "A username has only letters, digits, _ and -."],
+	["admin", "That username is reserved. Choose another."],
+])("the name %s is refused before anything is sent", async (name, sentence) => {
+	const { user, asked } = await openSettings();
+	await user.clear(username());
+	await user.type(username(), `${name}{Enter}`);
+	await screen.findByText(sentence);
+	expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+});
+
+test("leaving by a link with something unsaved asks first", async () => {
+	const { user, visited } = await openSettings();
+	await user.type(username(), "x");
+	await user.click(screen.getByRole("link", { name: "Privacy" }));
+	const dialog = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+	await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+	expect(visited?.at(-1)).toBe("/settings");
+	await user.click(screen.getByRole("link", { name: "Privacy" }));
+	await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+	await waitFor(() => expect(visited?.at(-1)).toBe("/privacy"));
+});
+
+test("devices are listed, and another one can be signed out", async () => {
+	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
+	const list = await screen.findByRole("list", { name: "Devices" });
+	within(list).getByText("This one");
+	await user.click(within(list).getByRole("button", { name: "Sign out A device that did not say its name" }));
+	await screen.findByText("A device that did not say its name is signed out.");
+	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
+});
+
+test("signing out everywhere asks first, and then nobody is signed in", async () => {
+	const { user } = await openSettings({ "DELETE /api/user/logins": [204] });
+	await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+	const dialog = await screen.findByRole("alertdialog");
+	await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
+	await screen.findByRole("heading", { name: "Authentication Required" });
+});
+
+test("a wrong current password is said at its field", async () => {
+	const { user } = await openSettings({ "PUT /api/auth/local/password": [403, "That is not your current password."] });
+	await user.type(screen.getByLabelText("Current password"), "wrong");
+	await user.type(screen.getByLabelText("New password"), "short{Enter}");
+	await screen.findByText("A password has at least 8 characters.");
+	await user.type(screen.getByLabelText("New password"), "er than long{Enter}");
+	await waitFor(() => expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("deleting the account asks, offers the data first, and ends at home", async () => {
+	const { user, visited, asked } = await openSettings({ "DELETE /api/user/account": [204] });
+	await user.click(screen.getByRole("button", { name: "Delete Account" }));
+	const dialog = await screen.findByRole("alertdialog", { name: "Delete your account?" });
+	expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Cancel" }));
+	expect(within(dialog).getByRole("link", { name: "Download my data" }).getAttribute("href")).toBe("/api/user/data");
+	await user.click(within(dialog).getByRole("button", { name: "Yes, delete my account" }));
+	await waitFor(() => expect(visited?.at(-1)).toBe("/"));
+	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
+	await screen.findByRole("button", { name: "Sign In" });
+	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/account");
+});
