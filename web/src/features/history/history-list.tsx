@@ -1,90 +1,103 @@
 import "./history-list.css";
-import { type ChatWithResponses, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { useState } from "react";
-import { countWords } from "../../lib/count-words.ts";
-import { formatMoment } from "../../lib/format.ts";
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { type AnswerDot, AnswerDots } from "../../ui/answer-dots.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import type { ChatWithResponses } from "@parallax/contract";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { HistoryItem } from "./history-item.tsx";
 import { messages } from "./messages.ts";
-import { useDeleteChat } from "./use-delete-chat.ts";
+import { onListKey } from "./on-list-key.ts";
 
-/** Specification section 9: sessions are shown as so many of four. */
-const OF = 4;
+/** Two lines and their spaces; what a row really takes is measured when it is there. */
+const ROW_PX = 96;
+/** Rows beyond the window, so that Tab and a fast wheel find them there. */
+const BEYOND = 4;
+/** So many rows before the end, the next part is fetched. */
+const AHEAD = 15;
 
-function dotOf(chat: ChatWithResponses, provider: ProviderId): AnswerDot {
-	const state = chat.responses.find((response) => response.provider === provider)?.status ?? "none";
-	return { provider, state, words: `${PROVIDER_NAMES[provider]}: ${messages.state[state]}` };
+interface Left {
+	readonly key: string;
+	readonly offset: number;
+	readonly rows: VirtualItem[];
+}
+/** Where the list was left, for coming back to it. */
+let left: Left | undefined;
+
+export interface HistoryListProps {
+	/** What the list is of: another one begins at its top. */
+	readonly name: string;
+	readonly chats: readonly ChatWithResponses[];
+	readonly total: number;
+	readonly selected: ReadonlySet<string>;
+	readonly onSelect: (id: string) => void;
+	readonly onDelete: (chat: ChatWithResponses) => void;
+	/** The end is near. */
+	readonly onNearEnd: () => void;
 }
 
-function Facts({ chat }: { readonly chat: ChatWithResponses }) {
-	const succeeded = chat.responses.filter((response) => response.status === "success").length;
-	const words = chat.responses.reduce((sum, response) => sum + countWords(response.response), 0);
-	return (
-		<p className="facts">
-			<Badge>
-				<span aria-hidden="true">
-					{succeeded}/{OF}
-				</span>
-				<span className="vh">{messages.answered(succeeded, OF)}</span>
-			</Badge>
-			<AnswerDots dots={PROVIDER_IDS.map((provider) => dotOf(chat, provider))} />
-			<span>{messages.words(words)}</span>
-		</p>
+function useRows({ name, chats, onNearEnd }: HistoryListProps) {
+	const list = useRef<HTMLUListElement>(null);
+	const [top, setTop] = useState(0);
+	const [was] = useState(() => (left?.key === name ? left : undefined));
+	const rows = useWindowVirtualizer<HTMLLIElement>({
+		count: chats.length,
+		estimateSize: () => ROW_PX,
+		overscan: BEYOND,
+		scrollMargin: top,
+		// Rows may come with the frame after, so that a fast wheel is never held up.
+		useFlushSync: false,
+		getItemKey: (place) => chats[place]?.id ?? place,
+		...(was && { initialOffset: was.offset, initialMeasurementsCache: was.rows }),
+	});
+	useLayoutEffect(() => {
+		const place = list.current?.getBoundingClientRect().top ?? 0;
+		setTop(Math.round(place + window.scrollY));
+	}, []);
+	useLayoutEffect(() => {
+		if (was) window.scrollTo(0, was.offset);
+	}, [was]);
+	useEffect(
+		() => () => {
+			left = { key: name, offset: rows.scrollOffset ?? 0, rows: rows.takeSnapshot() };
+		},
+		[rows, name],
 	);
+	const end = rows.getVirtualItems().at(-1)?.index ?? 0;
+	useEffect(() => {
+		if (end >= chats.length - AHEAD) onNearEnd();
+	}, [end, chats.length, onNearEnd]);
+	return { list, rows, top };
 }
 
-interface HistoryItemProps {
-	readonly chat: ChatWithResponses;
-	readonly onDelete: () => void;
-}
-
-function HistoryItem({ chat, onDelete }: HistoryItemProps) {
-	const href = paths.chat(chat.id);
+/** Newest first, as the server sends them; only the rows in sight are in the page. */
+export function HistoryList(props: HistoryListProps) {
+	const { chats, total, selected, onSelect, onDelete } = props;
+	const { list, rows, top } = useRows(props);
 	return (
-		<li>
-			<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
-			<div>
-				<Link className="ask" href={href} dir="auto">
-					{chat.prompt}
-				</Link>
-				<Facts chat={chat} />
-			</div>
-			<div className="acts">
-				<Link className={buttonClass("edge", "s")} href={href} aria-label={messages.viewChat(chat.prompt)}>
-					{messages.view}
-				</Link>
-				<IconButton icon="trash" size="s" label={messages.delete} onClick={onDelete} />
-			</div>
-		</li>
-	);
-}
-
-/** Newest first, as the server sends them. */
-export function HistoryList({ chats }: { readonly chats: readonly ChatWithResponses[] }) {
-	const [doomed, setDoomed] = useState<string>();
-	const deleting = useDeleteChat(() => setDoomed(undefined));
-	return (
-		<>
-			<ul className="hist">
-				{chats.map((chat) => (
-					<HistoryItem key={chat.id} chat={chat} onDelete={() => setDoomed(chat.id)} />
-				))}
-			</ul>
-			<ConfirmDialog
-				open={doomed !== undefined}
-				title={messages.confirm.title}
-				text={messages.confirm.text}
-				confirm={messages.confirm.yes}
-				busy={deleting.isPending}
-				onConfirm={() => doomed && deleting.mutate(doomed)}
-				onCancel={() => setDoomed(undefined)}
-			/>
-		</>
+		<ul
+			className="hist"
+			aria-label={messages.list}
+			ref={list}
+			style={{ height: rows.getTotalSize() }}
+			onKeyDown={(event) =>
+				onListKey(event, { chats, onSelect, onDelete, reveal: (place) => rows.scrollToIndex(place) })
+			}
+		>
+			{rows.getVirtualItems().map(({ index, key, start }) => {
+				const chat = chats[index];
+				return (
+					chat && (
+						<li
+							key={key}
+							ref={rows.measureElement}
+							data-index={index}
+							aria-setsize={total}
+							aria-posinset={index + 1}
+							style={{ transform: `translateY(${start - top}px)` }}
+						>
+							<HistoryItem chat={chat} isSelected={selected.has(chat.id)} onSelect={onSelect} onDelete={onDelete} />
+						</li>
+					)
+				);
+			})}
+		</ul>
 	);
 }

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Answer, answerWith } from "../../testing/answers.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
 
 const MARA = {
@@ -23,6 +23,7 @@ const CHAT = {
 	createdAt: "2026-11-21T09:14:00.000Z",
 	shared: false,
 	owned: true,
+	words: 5,
 	responses: [
 		answer("chatgpt", "success", "about 433 light-years"),
 		answer("gemini", "error", ""),
@@ -62,12 +63,78 @@ test("a chat shows its prompt, its date, who answered, and how many words in all
 	expect(view.getAttribute("href")).toBe(`/?session=${CHAT.id}&from=history`);
 });
 
-test("deleting asks first, then the list is read again", async () => {
-	const { asked, user } = openHistory([200, [CHAT]], { [`DELETE /api/chat/${CHAT.id}`]: [204] });
-	await user.click(await screen.findByRole("button", { name: "Delete this chat" }));
-	await user.click(await screen.findByRole("button", { name: "Delete chat" }));
+const DELETE = "POST /api/user/history/delete";
+
+/** Each test deletes another one: what is deleted stays hidden for as long as the page is open. */
+async function deleteTheChat(id: string) {
+	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204] });
+	await opened.user.click(await screen.findByRole("button", { name: "Delete this chat" }));
+	await opened.user.click(await screen.findByRole("button", { name: "Delete chat" }));
 	await screen.findByText("Chat deleted");
-	expect(asked.map(({ call }) => call).slice(-2)).toEqual([`DELETE /api/chat/${CHAT.id}`, "GET /api/user/history"]);
+	return opened;
+}
+const deletions = (asked: readonly Asked[]) => asked.filter(({ call }) => call === DELETE).map(({ body }) => body);
+
+test("deleting asks first, hides the chat at once, and deletes it when nobody undoes that", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const { asked } = await deleteTheChat("x".repeat(22));
+	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
+	await vi.advanceTimersByTimeAsync(4000);
+	expect(deletions(asked)).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1500);
+	expect(deletions(asked)).toEqual([{ ids: ["x".repeat(22)] }]);
+	await screen.findByRole("heading", { name: "No chat history yet" });
+	vi.useRealTimers();
+});
+
+test("undoing brings the chat back, and nothing is deleted", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const { asked, user } = await deleteTheChat("y".repeat(22));
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await screen.findByRole("link", { name: /^How far/ });
+	await vi.advanceTimersByTimeAsync(20_000);
+	expect(deletions(asked)).toEqual([]);
+	vi.useRealTimers();
+});
+
+test("leaving the page carries the deletion out", async () => {
+	const { asked } = await deleteTheChat("z".repeat(22));
+	window.dispatchEvent(new Event("pagehide"));
+	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
+});
+
+test("a search and filters stand in the address, and what was found is marked, not made", async () => {
+	const found = {
+		prompt: [[4, 7]],
+		excerpt: { provider: "claude", text: "so <b>far</b> away", marks: [[6, 9]] },
+	};
+	const { asked, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
+	await user.type(await screen.findByRole("searchbox", { name: "Search prompts and answers" }), "far");
+	await user.click(screen.getByRole("button", { name: "One failed" }));
+	await screen.findByText("so <b>", { exact: false });
+	await waitFor(() => expect(visited.at(-1)).toBe("/history?q=far&only=failed"));
+	await waitFor(() => {
+		const queries = asked.filter(({ call }) => call === "GET /api/user/history");
+		expect(queries.at(-1)?.query).toBe("q=far&status=error&brief=true");
+	});
+	const marked = screen.getAllByText("far", { selector: "mark" });
+	expect(marked).toHaveLength(2);
+});
+
+test("arrows go from chat to chat, x selects, and what is selected can be exported and deleted", async () => {
+	const chats = ["a", "b", "c"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
+	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
+	(await screen.findByRole("link", { name: "Prompt a" })).focus();
+	await user.keyboard("{ArrowDown}x{ArrowDown}x");
+	expect(document.activeElement?.textContent).toBe("Prompt c");
+	await screen.findByText("2 selected");
+	screen.getByRole("button", { name: "Export selected" });
+	await user.click(screen.getByRole("button", { name: "Delete selected" }));
+	await user.click(await screen.findByRole("button", { name: "Delete chats" }));
+	await screen.findByText("2 chats deleted");
+	expect(within(screen.getByRole("list", { name: "Chats" })).getAllByRole("listitem")).toHaveLength(1);
+	window.dispatchEvent(new Event("pagehide"));
+	expect(deletions(asked)).toEqual([{ ids: ["b".repeat(22), "c".repeat(22)] }]);
 });
 
 test("what cannot be read is said in the server's words, and can be asked for again", async () => {

@@ -1,51 +1,204 @@
-import { useQuery } from "@tanstack/react-query";
+import { exportHistory, urlOf } from "@parallax/contract";
+import { useCallback, useMemo, useRef } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { SignInRequired } from "../identity/index.ts";
+import { useHiddenChats } from "./doomed-chats.ts";
+import { type HistoryFilter, isFiltering, queryOf, readFilter, writeFilter } from "./history-filter.ts";
 import { HistoryList } from "./history-list.tsx";
-import { historyQuery } from "./history-query.ts";
-import { HistorySkeleton } from "./history-skeleton.tsx";
+import { HistorySkeleton, SkeletonRows } from "./history-skeleton.tsx";
+import { HistoryTools } from "./history-tools.tsx";
 import { messages } from "./messages.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useDoom } from "./use-doom.ts";
+import { useHistory } from "./use-history.ts";
+import { usePageKeys } from "./use-page-keys.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** Where the filter is kept: coming back, and passing the address on, finds it again. */
+function useAddressFilter() {
+	const search = useSearch();
+	const [, navigate] = useLocation();
+	const filter = useMemo(() => readFilter(search), [search]);
+	const change = useCallback(
+		(next: HistoryFilter) => {
+			const query = writeFilter(next);
+			navigate(query ? `${paths.history}?${query}` : paths.history, { replace: true });
+		},
+		[navigate],
+	);
+	return { filter, change };
+}
+
+/** The chats to show: without those that have just been deleted. */
+function useShown(filter: HistoryFilter) {
+	const { history, chats, total } = useHistory(filter);
+	const hidden = useHiddenChats();
+	const shown = useMemo(() => chats.filter(({ id }) => !hidden.has(id)), [chats, hidden]);
+	return { history, shown, total: total - (chats.length - shown.length) };
+}
+
+function EmptyHistory() {
+	const { title, text, start } = messages.empty;
+	return (
+		<Empty stances={["silent", "silent", "silent", "silent"]} title={title} text={text}>
+			<ButtonLink tone="fill" href={paths.home}>
+				{start}
+			</ButtonLink>
+		</Empty>
+	);
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+	const { title, text, clear } = messages.nothing;
+	return (
+		<Empty stances={["silent", "silent", "silent", "silent"]} title={title} text={text}>
+			<Button onClick={onClear}>{clear}</Button>
+		</Empty>
+	);
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+/** What stands below the list: more of it comes, or could not. */
+function ListEnd({ history }: Pick<Shown, "history">) {
+	if (history.isFetchNextPageError) {
+		return (
+			<LoadFailed
+				text={sentenceFor(history.error) || messages.moreFailed}
+				busy={history.isFetchingNextPage}
+				onRetry={() => void history.fetchNextPage()}
+			/>
+		);
+	}
+	return history.hasNextPage ? <SkeletonRows rows={2} label={messages.more} /> : null;
+}
+
+function useNextPart({ history }: Pick<Shown, "history">): () => void {
+	const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
+	return useCallback(() => {
+		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+}
+
+function Chats({ history, shown, total, filter }: Shown & { readonly filter: HistoryFilter }) {
+	const { selected, toggle, clear, select } = useSelection();
+	const doom = useDoom(clear);
+	const onNearEnd = useNextPart({ history });
+	const ids = useMemo(() => shown.map(({ id }) => id).filter((id) => selected.has(id)), [shown, selected]);
+	const asked = doom.asked?.ids.length ?? 1;
+	const name = writeFilter(filter);
+	return (
+		<>
+			<HistoryList
+				key={name}
+				name={name}
+				chats={shown}
+				total={total}
+				selected={selected}
+				onSelect={toggle}
+				onDelete={doom.askOne}
+				onNearEnd={onNearEnd}
+			/>
+			<ListEnd history={history} />
+			{ids.length > 0 && (
+				<SelectionBar
+					ids={ids}
+					onSelectAll={() => select(shown.map(({ id }) => id))}
+					onDelete={() => doom.askFor(ids)}
+					onClear={clear}
+				/>
+			)}
+			<ConfirmDialog
+				open={doom.asked !== undefined}
+				title={messages.confirm.title(asked)}
+				text={messages.confirm.text(asked)}
+				confirm={messages.confirm.yes(asked)}
+				onConfirm={doom.confirm}
+				onCancel={doom.cancel}
+			/>
+		</>
+	);
+}
+
+interface NoteProps {
+	readonly total: number;
+	readonly filter: HistoryFilter;
+	/** What is shown is still what was asked before. */
+	readonly isBehind: boolean;
+}
+
+function Note({ total, filter, isBehind }: NoteProps) {
+	const isFiltered = isFiltering(filter);
+	const addressOf: FileAddress = useCallback(
+		(format) => urlOf(exportHistory, { query: { format, ...queryOf(filter) } }),
+		[filter],
+	);
+	return (
+		<span className="hist-note">
+			<span role="status">{isBehind ? messages.searching : messages.showing(total)}</span>
+			{total > 0 && <ExportMenu addressOf={addressOf} label={messages.exportAll(isFiltered)} />}
+		</span>
+	);
+}
 
 function History() {
-	const history = useQuery(historyQuery());
-	if (history.isPending) return <HistorySkeleton />;
-	if (history.isError) {
+	const { filter, change } = useAddressFilter();
+	const shown = useShown(filter);
+	const field = useRef<HTMLInputElement>(null);
+	usePageKeys(field);
+	const { history, total } = shown;
+	const isFiltered = isFiltering(filter);
+	if (history.isPending && !isFiltered) return <HistorySkeleton />;
+	if (!history.data && history.isError && !isFiltered) {
+		const again = () => void history.refetch();
 		return (
 			<Page title={messages.title}>
-				<LoadFailed
-					text={sentenceFor(history.error)}
-					busy={history.isFetching}
-					onRetry={() => void history.refetch()}
-				/>
+				<LoadFailed text={sentenceFor(history.error)} busy={history.isFetching} onRetry={again} />
 			</Page>
 		);
 	}
-	if (history.data.length === 0) {
+	if (shown.shown.length === 0 && !isFiltered && !history.isPlaceholderData && !history.hasNextPage) {
 		return (
 			<Page title={messages.title}>
-				<Empty
-					stances={["silent", "silent", "silent", "silent"]}
-					title={messages.empty.title}
-					text={messages.empty.text}
-				>
-					<ButtonLink tone="fill" href={paths.home}>
-						{messages.empty.start}
-					</ButtonLink>
-				</Empty>
+				<EmptyHistory />
 			</Page>
 		);
 	}
 	return (
-		<Page title={messages.title} note={messages.showing(history.data.length)}>
-			<HistoryList chats={history.data} />
+		<Page title={messages.title} note={<Note total={total} filter={filter} isBehind={history.isPlaceholderData} />}>
+			<HistoryTools filter={filter} onChange={change} field={field} />
+			<Found shown={shown} filter={filter} onClear={() => change(readFilter(""))} />
 		</Page>
 	);
+}
+
+interface FoundProps {
+	readonly shown: Shown;
+	readonly filter: HistoryFilter;
+	readonly onClear: () => void;
+}
+
+/** Below the tools, which stay where they are while what they ask for comes. */
+function Found({ shown, filter, onClear }: FoundProps) {
+	const { history } = shown;
+	if (history.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
+	if (!history.data) {
+		return (
+			<LoadFailed text={sentenceFor(history.error)} busy={history.isFetching} onRetry={() => void history.refetch()} />
+		);
+	}
+	if (shown.shown.length === 0 && !history.hasNextPage) return <NothingFound onClear={onClear} />;
+	return <Chats {...shown} filter={filter} />;
 }
 
 export function HistoryPage() {

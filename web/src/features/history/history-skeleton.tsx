@@ -1,15 +1,17 @@
+import "./history-list.css";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
 const PROMPT_WIDTHS = ["70%", "92%", "54%", "81%", "63%"];
 
-/** The index as it will stand: dates in the margin, prompts, and a line of facts each. */
-export function HistorySkeleton() {
+/** Rows as they will stand: dates in the margin, prompts, and a line of facts each. */
+export function SkeletonRows({ rows, label }: { readonly rows: number; readonly label: string }) {
 	return (
-		<Page title={messages.title} note={messages.loading}>
-			<ul className="hist" aria-hidden="true">
-				{PROMPT_WIDTHS.map((width) => (
+		<div>
+			<p className="vh">{label}</p>
+			<ul className="hist is-waiting" aria-hidden="true">
+				{PROMPT_WIDTHS.slice(0, rows).map((width) => (
 					<li key={width}>
 						<span className="hist-skel">
 							<Skeleton width="8rem" />
@@ -21,6 +23,15 @@ export function HistorySkeleton() {
 					</li>
 				))}
 			</ul>
+		</div>
+	);
+}
+
+/** The index as it will stand. */
+export function HistorySkeleton() {
+	return (
+		<Page title={messages.title} note={messages.loading}>
+			<SkeletonRows rows={5} label={messages.loading} />
 		</Page>
 	);
 }

@@ -1,4 +1,5 @@
-import { formatPlural } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/format.ts";
+import type { Period } from "./history-filter.ts";
 
 /** The words of the chat history. Specification sections 2 and 8. */
 export const messages = {
@@ -11,17 +12,57 @@ export const messages = {
 		text: "Your comparisons are kept here, with their answers.",
 		start: "Start Chatting",
 	},
+	nothing: {
+		title: "Nothing found",
+		text: "No chat of yours fits this search and these filters.",
+		clear: "Show all chats",
+	},
+	search: "Search prompts and answers",
+	searching: "Searching…",
+	show: "Show",
+	filters: { all: "All", failed: "One failed", shared: "Shared" },
+	anyProvider: "Any assistant",
+	asked: (name: string) => `Asked ${name}`,
+	provider: "Assistant",
+	period: "Asked",
+	anyTime: "Any time",
+	periods: { week: "Past 7 days", month: "Past 30 days", year: "Past year" } satisfies Record<Period, string>,
+	list: "Chats",
 	words: (count: number) => formatPlural(count, "word"),
+	shared: "Shared",
 	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },
+	says: (name: string) => `${name}:`,
 	view: "View",
 	viewChat: (prompt: string) => `View ${prompt}`,
+	select: (prompt: string) => `Select ${prompt}`,
+	selected: (count: number) => `${formatCount(count)} selected`,
+	selection: "Selected chats",
+	selectAll: "Select all that are loaded",
+	clearSelection: "Clear selection",
+	exportAll: (isFiltered: boolean) => (isFiltered ? "Export these" : "Export all"),
+	exportSelected: "Export selected",
+	tooManyToExport: (most: number) => `Select at most ${most} to export, or export all.`,
 	delete: "Delete this chat",
+	deleteSelected: "Delete selected",
+	more: "Loading more chats",
+	moreFailed: "More chats could not be loaded.",
+	again: "Try again",
 	confirm: {
-		title: "Delete this chat?",
-		text: "The prompt, its answers and its shared link are removed at once. It cannot be undone.",
-		yes: "Delete chat",
+		title: (count: number) => (count === 1 ? "Delete this chat?" : `Delete ${formatCount(count)} chats?`),
+		text: (count: number) =>
+			count === 1
+				? "The prompt, its answers and its shared link are removed. For 5 seconds you can undo it."
+				: "Their prompts, answers and shared links are removed. For 5 seconds you can undo it.",
+		yes: (count: number) => (count === 1 ? "Delete chat" : "Delete chats"),
 	},
-	deleted: "Chat deleted",
+	deleted: (count: number) => (count === 1 ? "Chat deleted" : `${formatCount(count)} chats deleted`),
+	quoted: (prompt: string) => `“${prompt.length > 80 ? `${prompt.slice(0, 80).toWellFormed()}…` : prompt}”`,
+	undo: "Undo",
+	undone: (count: number) => (count === 1 ? "The chat is back" : "The chats are back"),
 	deleteFailed: { title: "Error", description: "Failed to delete chat session." },
+	keys: {
+		search: "Search the history",
+		undo: "Undo deleting",
+	},
 };

@@ -1,0 +1,60 @@
+import { EXPORT_FORMATS, type ExportFormat } from "@parallax/contract";
+import { useMemo } from "react";
+import { type Command, useCommands } from "../../lib/commands.ts";
+import { Button } from "../../ui/button.tsx";
+import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { downloadFile } from "./download-file.ts";
+import { messages } from "./messages.ts";
+
+export type FileAddress = (format: ExportFormat) => string;
+
+export interface ExportMenuProps {
+	readonly addressOf: FileAddress;
+	/** What is exported, for those who hear only the button; 'Export' by itself. */
+	readonly label?: string;
+	/** The page itself is what would be printed. */
+	readonly canPrint?: boolean;
+	readonly tone?: "bare" | "edge";
+}
+
+const print = () => window.print();
+
+/** The same choices for the palette. */
+function useExportCommands({ addressOf, canPrint }: ExportMenuProps): void {
+	const commands = useMemo((): readonly Command[] => {
+		if (!canPrint) return [];
+		const files = EXPORT_FORMATS.map((format) => ({
+			id: `export-${format}`,
+			rank: 1,
+			title: messages.command(messages.formats[format], `.${format}`),
+			alias: "download save",
+			run: () => downloadFile(addressOf(format)),
+		}));
+		return [...files, { id: "print", rank: 1, title: messages.print, run: print }];
+	}, [addressOf, canPrint]);
+	useCommands(commands);
+}
+
+/** A button and the formats it offers. */
+export function ExportMenu(props: ExportMenuProps) {
+	const { addressOf, label = messages.button, canPrint = false, tone = "bare" } = props;
+	useExportCommands(props);
+	const entries: MenuEntry[] = EXPORT_FORMATS.map((format) => ({
+		kind: "action",
+		label: messages.formats[format],
+		end: `.${format}`,
+		onSelect: () => downloadFile(addressOf(format)),
+	}));
+	if (canPrint) entries.push({ kind: "separator" }, { kind: "action", label: messages.print, onSelect: print });
+	return (
+		<Menu
+			label={label}
+			entries={entries}
+			trigger={(trigger) => (
+				<Button {...trigger} tone={tone} icon="export">
+					{label}
+				</Button>
+			)}
+		/>
+	);
+}

@@ -1,0 +1,1 @@
+export { ExportMenu, type FileAddress } from "./export-menu.tsx";

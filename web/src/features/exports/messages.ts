@@ -1,0 +1,14 @@
+import type { ExportFormat } from "@parallax/contract";
+
+/** The words of exporting. */
+export const messages = {
+	button: "Export",
+	formats: {
+		md: "Markdown",
+		json: "JSON",
+		csv: "Sheet",
+		html: "Page",
+	} satisfies Record<ExportFormat, string>,
+	command: (name: string, ending: string) => `Export as ${name} (${ending})`,
+	print: "Print or PDF",
+};

@@ -1,0 +1,113 @@
+import { deleteChats } from "@parallax/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { call } from "../../lib/api.ts";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { dismissToast, toast } from "../../ui/toast-store.ts";
+import { messages } from "./messages.ts";
+import { dropFromHistory } from "./use-history.ts";
+
+/** For so long a deletion can be undone; while the message is pointed at or has the focus, for longer. */
+const UNDO_MS = 5000;
+const HELD_MS = 1000;
+/** As many as the server takes at once. */
+const AT_ONCE = 1000;
+
+interface Doom {
+	readonly ids: ReadonlySet<string>;
+	readonly client: QueryClient;
+	timer: ReturnType<typeof setTimeout>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+let current: Doom | undefined;
+/** Hidden already: those that can still be brought back, and those that are being deleted. */
+let hidden = NONE;
+const listeners = new Set<() => void>();
+
+function hide(next: ReadonlySet<string>): void {
+	hidden = next;
+	for (const listener of listeners) listener();
+}
+
+const without = (ids: ReadonlySet<string>) => new Set([...hidden].filter((id) => !ids.has(id)));
+
+async function deleteNow({ ids, client }: Doom): Promise<void> {
+	const all = [...ids];
+	try {
+		for (let from = 0; from < all.length; from += AT_ONCE) {
+			await call(deleteChats, { body: { ids: all.slice(from, from + AT_ONCE) } });
+		}
+		dropFromHistory(client, ids);
+	} catch (thrown) {
+		const { title, description } = messages.deleteFailed;
+		toast({ title, description: sentenceFor(thrown) || description, tone: "destructive" });
+	}
+	hide(without(ids));
+}
+
+/** Carries the deletion out that can still be undone, if there is one. */
+function settle(): void {
+	if (!current) return;
+	const doom = current;
+	current = undefined;
+	clearTimeout(doom.timer);
+	void deleteNow(doom);
+}
+
+const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
+
+/** The page is going: the browser sends this on by itself. */
+function settleOnLeaving(): void {
+	if (!current) return;
+	const { ids, timer } = current;
+	clearTimeout(timer);
+	current = undefined;
+	// Nobody is there any more to be told of a failure.
+	call(deleteChats, { body: { ids: [...ids].slice(0, AT_ONCE) } }, { keepalive: true }).catch(() => {});
+}
+
+window.addEventListener("pagehide", settleOnLeaving);
+
+/** Hides the chats at once, and deletes them when nobody has brought them back in time. */
+export function doomChats(client: QueryClient, ids: readonly string[], prompt: string | null): void {
+	settle();
+	const doom: Doom = { ids: new Set(ids), client, timer: setTimeout(end, UNDO_MS) };
+	let shown = 0;
+	function end() {
+		if (isHeld()) {
+			doom.timer = setTimeout(end, HELD_MS);
+			return;
+		}
+		dismissToast(shown);
+		settle();
+	}
+	current = doom;
+	hide(new Set([...hidden, ...ids]));
+	shown = toast({
+		title: messages.deleted(ids.length),
+		...(prompt && { description: messages.quoted(prompt) }),
+		action: { label: messages.undo, onPress: undoDoom },
+	});
+}
+
+/** Brings back what was deleted last, if it is not too late; true then. */
+export function undoDoom(): boolean {
+	if (!current) return false;
+	const { ids, timer } = current;
+	clearTimeout(timer);
+	current = undefined;
+	hide(without(ids));
+	toast({ title: messages.undone(ids.size) });
+	return true;
+}
+
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+};
+
+/** The chats that are not to be shown any more. */
+export const useHiddenChats = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => hidden);

@@ -1,0 +1,52 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+
+export const PERIODS = ["week", "month", "year"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What of the history is shown; it stands in the address, so that coming back finds it again. */
+export interface HistoryFilter {
+	readonly q: string;
+	/** 'failed': at least one answer did. */
+	readonly only: "all" | "failed" | "shared";
+	readonly provider: ProviderId | null;
+	readonly period: Period | null;
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
+	known.find((one) => one === value) ?? null;
+
+export function readFilter(search: string): HistoryFilter {
+	const query = new URLSearchParams(search);
+	return {
+		q: query.get("q") ?? "",
+		only: oneOf(["failed", "shared"] as const, query.get("only")) ?? "all",
+		provider: oneOf(PROVIDER_IDS, query.get("provider")),
+		period: oneOf(PERIODS, query.get("period")),
+	};
+}
+
+export function writeFilter({ q, only, provider, period }: HistoryFilter): string {
+	const query = new URLSearchParams();
+	if (q.trim()) query.set("q", q);
+	if (only !== "all") query.set("only", only);
+	if (provider) query.set("provider", provider);
+	if (period) query.set("period", period);
+	return query.toString();
+}
+
+export const isFiltering = (filter: HistoryFilter): boolean => writeFilter(filter) !== "";
+
+const DAYS: Record<Period, number> = { week: 7, month: 30, year: 365 };
+const DAY_MS = 86_400_000;
+
+/** As the server is asked. Days begin at midnight, so that the question stays the same all day. */
+export function queryOf({ q, only, provider, period }: HistoryFilter) {
+	const since = period && new Date(new Date().setHours(0, 0, 0, 0) - DAYS[period] * DAY_MS).toISOString();
+	return {
+		...(q.trim() && { q: q.trim().slice(0, 500) }),
+		...(only === "failed" && { status: "error" as const }),
+		...(only === "shared" && { shared: "true" as const }),
+		...(provider && { provider }),
+		...(since && { since }),
+	};
+}

@@ -1,0 +1,115 @@
+import "../../ui/filters.css";
+import "./history-tools.css";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { PROVIDER_NAMES } from "../chat/index.ts";
+import { type HistoryFilter, PERIODS, type Period } from "./history-filter.ts";
+import { messages } from "./messages.ts";
+
+/** A pause in typing; every letter would be a search otherwise. */
+const TYPING_MS = 200;
+
+interface ToolProps {
+	readonly filter: HistoryFilter;
+	readonly onChange: (filter: HistoryFilter) => void;
+}
+
+function Search({ filter, onChange, field }: ToolProps & { readonly field: Ref<HTMLInputElement> }) {
+	const [typed, setTyped] = useState(filter.q);
+	const told = useRef(filter.q);
+	useEffect(() => {
+		// Another than was told: the filter was changed elsewhere, such as by going back.
+		if (filter.q !== told.current) setTyped(filter.q);
+		told.current = filter.q;
+	}, [filter.q]);
+	useEffect(() => {
+		if (typed === told.current) return;
+		const timer = setTimeout(() => {
+			told.current = typed;
+			onChange({ ...filter, q: typed });
+		}, TYPING_MS);
+		return () => clearTimeout(timer);
+	}, [typed, filter, onChange]);
+	return (
+		<SearchField
+			ref={field}
+			label={messages.search}
+			value={typed}
+			maxLength={500}
+			onChange={(event) => setTyped(event.target.value)}
+		/>
+	);
+}
+
+interface ChoiceProps<T extends string> {
+	readonly label: string;
+	readonly any: string;
+	readonly value: T | null;
+	readonly options: readonly { readonly value: T; readonly label: string }[];
+	readonly onChange: (value: T | null) => void;
+}
+
+function Choice<T extends string>({ label, any, value, options, onChange }: ChoiceProps<T>) {
+	const shown = options.find((option) => option.value === value)?.label ?? any;
+	return (
+		<Menu
+			label={label}
+			entries={[
+				{
+					kind: "choice",
+					label,
+					value: value ?? "",
+					options: [{ value: "", label: any }, ...options],
+					onChange: (next) => onChange(options.find((option) => option.value === next)?.value ?? null),
+				},
+			]}
+			trigger={(trigger) => (
+				<Button {...trigger} tone="bare" size="s" aria-label={`${label}: ${shown}`}>
+					{shown}
+				</Button>
+			)}
+		/>
+	);
+}
+
+const ONLY = ["all", "failed", "shared"] as const;
+
+/** What to look for, and what to show of it. */
+export function HistoryTools({ filter, onChange, field }: ToolProps & { readonly field: Ref<HTMLInputElement> }) {
+	return (
+		<div className="hist-tools">
+			<Search filter={filter} onChange={onChange} field={field} />
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
+			<div className="filters" role="group" aria-label={messages.show}>
+				{ONLY.map((only) => (
+					<button
+						key={only}
+						type="button"
+						className="filter"
+						aria-pressed={filter.only === only}
+						onClick={() => onChange({ ...filter, only })}
+					>
+						{messages.filters[only]}
+					</button>
+				))}
+				<Choice<ProviderId>
+					label={messages.provider}
+					any={messages.anyProvider}
+					value={filter.provider}
+					options={PROVIDER_IDS.map((id) => ({ value: id, label: messages.asked(PROVIDER_NAMES[id]) }))}
+					onChange={(provider) => onChange({ ...filter, provider })}
+				/>
+				<Choice<Period>
+					label={messages.period}
+					any={messages.anyTime}
+					value={filter.period}
+					options={PERIODS.map((period) => ({ value: period, label: messages.periods[period] }))}
+					onChange={(period) => onChange({ ...filter, period })}
+				/>
+			</div>
+		</div>
+	);
+}

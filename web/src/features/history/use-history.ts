@@ -1,0 +1,65 @@
+import { type ChatWithResponses, getHistory } from "@parallax/contract";
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { readJson, send } from "../../lib/api.ts";
+import { keyOf } from "../../lib/query-client.ts";
+import { type HistoryFilter, queryOf } from "./history-filter.ts";
+
+const HISTORY_KEY = keyOf(getHistory, { query: {} });
+
+export interface HistoryPart {
+	readonly chats: readonly ChatWithResponses[];
+	/** Where the next part begins; null after the last. */
+	readonly next: string | null;
+	/** How many there are in all. */
+	readonly total: number;
+}
+
+/** What the server says beside the chats stands in the head of its answer. */
+async function readPart(filter: HistoryFilter, before: string | null, signal: AbortSignal): Promise<HistoryPart> {
+	const query = { ...queryOf(filter), brief: "true" as const, ...(before && { before }) };
+	const answer = await send(getHistory, { query }, { signal });
+	const chats = await readJson(getHistory, answer, { signal });
+	const [, next] = /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "") ?? [];
+	return {
+		chats,
+		next: next ? new URL(next, location.origin).searchParams.get("before") : null,
+		total: Number(answer.headers.get("x-total-count") ?? chats.length),
+	};
+}
+
+/** The history part by part, newest first. */
+export function useHistory(filter: HistoryFilter) {
+	const history = useInfiniteQuery({
+		queryKey: [...HISTORY_KEY, "parts", queryOf(filter)],
+		queryFn: ({ pageParam, signal }) => readPart(filter, pageParam, signal),
+		initialPageParam: null as string | null,
+		getNextPageParam: (last) => last.next,
+		placeholderData: keepPreviousData,
+		// Comparing all that is there with each part that comes would hold up the scrolling, longer and longer.
+		structuralSharing: false,
+		// Somebody who comes back finds the list as they left it; somebody who comes anew, what has been added.
+		refetchOnMount: (query) => ((query.state.data?.pages.length ?? 0) <= 1 ? "always" : false),
+	});
+	const { data } = history;
+	const chats = useMemo(() => data?.pages.flatMap((part) => part.chats) ?? [], [data]);
+	return { history, chats, total: data?.pages[0]?.total ?? 0 };
+}
+
+type Parts = InfiniteData<HistoryPart, string | null>;
+
+/** Takes deleted chats out of whatever is shown, without reading all of it again. */
+export function dropFromHistory(client: QueryClient, ids: ReadonlySet<string>): void {
+	client.setQueriesData<Parts>({ queryKey: [...HISTORY_KEY, "parts"] }, (was) => {
+		if (!was) return was;
+		const held = was.pages.flatMap(({ chats }) => chats.filter(({ id }) => ids.has(id))).length;
+		return {
+			...was,
+			pages: was.pages.map((part) => ({
+				...part,
+				chats: part.chats.filter(({ id }) => !ids.has(id)),
+				total: part.total - held,
+			})),
+		};
+	});
+}

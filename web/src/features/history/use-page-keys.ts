@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+import { hasFloating, isWritingIn, matchesKey } from "../../lib/keys.ts";
+import { undoDoom } from "./doomed-chats.ts";
+
+/** `/` leads to the search, Ctrl+Z (Command on a Mac) undoes deleting while that is possible. */
+export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (isWritingIn(event.target) || hasFloating() || event.defaultPrevented) return;
+			if (matchesKey("/", event)) {
+				event.preventDefault();
+				field.current?.focus();
+			} else if (matchesKey("Mod+z", event) && undoDoom()) event.preventDefault();
+		};
+		document.addEventListener("keydown", onKey);
+		return () => document.removeEventListener("keydown", onKey);
+	}, [field]);
+}
