@@ -11,6 +11,8 @@ export const messages = {
 	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
 	words: (count: number) => formatPlural(count, "word"),
 	state: { success: "success", error: "error", pending: "pending" },
+	more: "Show more",
+	moreFailed: "The next conversations could not be loaded. Try again.",
 	none: "Nothing is shared here yet.",
 	noneText: "Conversations appear here when they are shared.",
 };

@@ -1,12 +1,11 @@
 import "./profile-page.css";
-import { type AnswerRead, getProfile } from "@parallax/contract";
-import { useQuery } from "@tanstack/react-query";
+import type { AnswerRead, getProfile } from "@parallax/contract";
 import { ApiError } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { useParams } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
-import { queryOf } from "../../lib/query-client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -15,6 +14,7 @@ import { RuledPaper } from "../../ui/skeleton.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { messages } from "./messages.ts";
 import { PublicChat } from "./public-chat.tsx";
+import { usePublicProfile } from "./use-public-profile.ts";
 
 type Profile = AnswerRead<typeof getProfile>;
 
@@ -31,15 +31,14 @@ function NotFound() {
 	);
 }
 
-function Head({ profile: { user, chatHistory } }: { readonly profile: Profile }) {
-	const answers = chatHistory.flatMap((chat) => chat.responses).filter((response) => response.status === "success");
+function Head({ profile: { user, counts } }: { readonly profile: Profile }) {
 	return (
 		<header className="profile-head">
 			<Avatar name={user.displayName ?? user.username} photoURL={user.photoURL} size="l" />
 			<div>
 				<h1 className="t4">@{user.username}</h1>
 				{user.displayName && <p dir="auto">{user.displayName}</p>}
-				<p className="t1 num">{messages.counts(chatHistory.length, answers.length)}</p>
+				<p className="t1 num">{messages.counts(counts.chats, counts.successfulResponses)}</p>
 			</div>
 		</header>
 	);
@@ -59,7 +58,7 @@ function Chats({ chats }: { readonly chats: Profile["chatHistory"] }) {
 }
 
 function Profile({ username }: { readonly username: string }) {
-	const profile = useQuery(queryOf(getProfile, { params: { username } }));
+	const profile = usePublicProfile(username);
 	if (profile.isPending) {
 		return (
 			<div className="profile-wait">
@@ -71,11 +70,20 @@ function Profile({ username }: { readonly username: string }) {
 			</div>
 		);
 	}
-	if (profile.isSuccess) {
+	const [first] = profile.data?.pages ?? [];
+	if (first) {
 		return (
 			<>
-				<Head profile={profile.data} />
-				<Chats chats={profile.data.chatHistory} />
+				<Head profile={first} />
+				<Chats chats={profile.data?.pages.flatMap((page) => page.chatHistory) ?? []} />
+				{profile.hasNextPage && (
+					<p className="profile-more">
+						<Button busy={profile.isFetchingNextPage} onClick={() => void profile.fetchNextPage()}>
+							{messages.more}
+						</Button>
+						{profile.isFetchNextPageError && <span role="alert">{messages.moreFailed}</span>}
+					</p>
+				)}
 			</>
 		);
 	}

@@ -1,7 +1,16 @@
-import { SHARE_PREVIEW_UNITS } from "@parallax/contract";
+import { SHARE_PREVIEW_CHARACTERS } from "@parallax/contract";
 
-const preview = (prompt: string) =>
-	prompt.length > SHARE_PREVIEW_UNITS ? `${prompt.slice(0, SHARE_PREVIEW_UNITS).toWellFormed()}...` : prompt;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Cut between characters as people count them: never in one. */
+function preview(prompt: string): string {
+	let count = 0;
+	for (const { index } of characters.segment(prompt)) {
+		if (count === SHARE_PREVIEW_CHARACTERS) return `${prompt.slice(0, index)}...`;
+		count += 1;
+	}
+	return prompt;
+}
 
 /** The words of the share dialog. Specification sections 2 and 8. */
 export const messages = {
@@ -18,6 +27,12 @@ export const messages = {
 		title: "Failed to copy",
 		description: "Could not copy the link. Please copy it manually.",
 	},
+	qrCode: "QR code of the link",
+	postOn: (place: string) => `Share on ${place}`,
+	copyMarkdown: "Copy as Markdown",
+	passOn: "Send to...",
+	demo: (name: string) => `A demonstration, not an answer of ${name}.`,
+	noAnswer: "No answer.",
 	stop: "Stop sharing",
 	stopText: "Stopping makes the link answer “Chat Not Found”.",
 	stopped: { title: "Sharing stopped", description: "The link leads nowhere now." },

@@ -12,7 +12,7 @@ export interface ShareButtonProps {
 	readonly payload: ResponsesPayload;
 }
 
-function Share({ session }: { readonly session: ChatSession }) {
+function Share({ session, payload }: ShareButtonProps) {
 	const [open, setOpen] = useState(false);
 	const commands = useMemo(() => [{ id: "share", title: messages.command, keys: ["s"], run: () => setOpen(true) }], []);
 	useCommands(commands);
@@ -21,7 +21,7 @@ function Share({ session }: { readonly session: ChatSession }) {
 		<>
 			<BarButton icon="share" label={messages.button} onClick={() => setOpen(true)} />
 			<Dialog open={open} onClose={close} title={messages.title}>
-				<ShareSheet session={session} onStopped={close} />
+				<ShareSheet session={session} payload={payload} onStopped={close} />
 			</Dialog>
 		</>
 	);
@@ -30,5 +30,7 @@ function Share({ session }: { readonly session: ChatSession }) {
 /** In the bar, for whoever is signed in and has something to share. */
 export function ShareButton({ session, payload }: ShareButtonProps) {
 	const signIn = useSignIn();
-	return signIn.state === "signed-in" && payload.responses.length > 0 ? <Share session={session} /> : null;
+	return signIn.state === "signed-in" && payload.responses.length > 0 ? (
+		<Share session={session} payload={payload} />
+	) : null;
 }

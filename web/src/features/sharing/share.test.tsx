@@ -1,3 +1,4 @@
+import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
@@ -14,6 +15,37 @@ const SESSION = {
 	shared: false,
 	owned: true,
 };
+const ANSWER: ProviderResponse = {
+	id: "r1",
+	provider: "chatgpt",
+	status: "success",
+	response: "About **433** light-years.\n",
+	responseTime: "6.3s",
+	error: null,
+	summary: null,
+	model: "gpt-4o-2024-08-06",
+	errorCode: null,
+	finishReason: "stop",
+	firstWordMs: 900,
+	totalMs: 6300,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: null,
+	notice: null,
+	retryAt: null,
+};
+const PAYLOAD: ResponsesPayload = {
+	responses: [
+		ANSWER,
+		{ ...ANSWER, provider: "grok", status: "error", response: "", error: "Unable to connect to Grok API.", demo: true },
+	],
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+};
 const PUT = `PUT /api/chat/${ID}/share`;
 const popup = vi.fn();
 
@@ -28,7 +60,11 @@ afterEach(() => {
 function openSheet(answer: Answer = [200, { ...SESSION, shared: true }]) {
 	const asked = answerWith({ [PUT]: answer });
 	const onStopped = vi.fn();
-	return { asked, onStopped, user: renderPart(<ShareSheet session={SESSION} onStopped={onStopped} />) };
+	return {
+		asked,
+		onStopped,
+		user: renderPart(<ShareSheet session={SESSION} payload={PAYLOAD} onStopped={onStopped} />),
+	};
 }
 
 test("opening it publishes the chat, and only then shows the link", async () => {
@@ -49,7 +85,7 @@ test("a chat that cannot be published shows no link, and can be tried again", as
 
 test.each(["Facebook", "X", "LinkedIn"])("%s opens in a window of 600 by 400", async (place) => {
 	const { user } = openSheet();
-	await user.click(await screen.findByRole("button", { name: place }));
+	await user.click(await screen.findByRole("button", { name: `Share on ${place}` }));
 	const [address, , features] = popup.mock.calls[0] ?? [];
 	expect(address).toContain(encodeURIComponent(`/shared/${ID}`));
 	expect(features).toContain("width=600,height=400");
@@ -58,6 +94,54 @@ test.each(["Facebook", "X", "LinkedIn"])("%s opens in a window of 600 by 400", a
 test("the text holds the prompt, cut to 100 characters with an ellipsis when it is longer", () => {
 	expect(messages.text("a".repeat(100))).toContain(`"${"a".repeat(100)}"`);
 	expect(messages.text("a".repeat(101))).toContain(`"${"a".repeat(100)}..."`);
+});
+
+test("REL-56 the cut falls between characters as people count them, never in one", () => {
+	const family = "👨‍👩‍👧‍👦";
+	expect(messages.text(family.repeat(100))).toContain(`"${family.repeat(100)}"`);
+	expect(messages.text(family.repeat(101))).toContain(`"${family.repeat(100)}..."`);
+	expect(messages.text(`${"a".repeat(99)}e\u0301z`)).toContain(`"${"a".repeat(99)}e\u0301..."`);
+});
+
+test("the link is there as a QR code too", async () => {
+	openSheet();
+	const code = await screen.findByRole("img", { name: "QR code of the link" });
+	const fields = code.querySelector("path")?.getAttribute("d")?.match(/M/g)?.length ?? 0;
+	expect(fields).toBeGreaterThan(200);
+});
+
+test("Copy as Markdown copies the prompt and every answer with its name, model and time", async () => {
+	const { user } = openSheet();
+	await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+	expect(await navigator.clipboard.readText()).toBe(`> How far away is the North Star?
+
+## ChatGPT (gpt-4o-2024-08-06, 6.3s)
+
+About **433** light-years.
+
+## Grok (gpt-4o-2024-08-06, 6.3s)
+
+*A demonstration, not an answer of Grok.*
+
+Unable to connect to Grok API.
+
+<${location.origin}/shared/${ID}>
+`);
+});
+
+test("on a phone it can be handed to the phone's own sheet", async () => {
+	const share = vi.fn(async () => {});
+	Object.defineProperty(navigator, "share", { value: share, configurable: true });
+	vi.stubGlobal("matchMedia", (query: string) =>
+		Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)", media: query }),
+	);
+	const { user } = openSheet();
+	await user.click(await screen.findByRole("button", { name: "Send to..." }));
+	expect(share).toHaveBeenCalledWith({
+		url: `${location.origin}/shared/${ID}`,
+		text: messages.text(SESSION.prompt),
+	});
+	Reflect.deleteProperty(navigator, "share");
 });
 
 test("Stop sharing takes it back", async () => {

@@ -1,0 +1,80 @@
+import type { ChatWithResponses, ProviderResponse } from "@parallax/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answerWith } from "../../testing/answers.ts";
+import { openPage } from "../../testing/render-page.tsx";
+
+const response = (provider: ProviderResponse["provider"], status: ProviderResponse["status"]): ProviderResponse => ({
+	id: provider,
+	provider,
+	status,
+	response: status === "success" ? "three words here" : "",
+	responseTime: "1.0s",
+	error: null,
+	summary: null,
+	model: null,
+	errorCode: null,
+	finishReason: null,
+	firstWordMs: null,
+	totalMs: 1000,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: null,
+	notice: null,
+	retryAt: null,
+});
+
+const chat = (place: number): ChatWithResponses => ({
+	id: `${place}`.padStart(22, "a"),
+	prompt: `Question ${place}`,
+	selectedProviders: ["chatgpt", "grok"],
+	createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+	shared: true,
+	owned: false,
+	responses: [response("chatgpt", "success"), response("grok", "error")],
+});
+
+const profile = (chats: readonly ChatWithResponses[], next: string | null) => ({
+	user: { username: "mara", displayName: "Mara Keller", photoURL: null },
+	chatHistory: chats,
+	counts: { chats: 21, successfulResponses: 40 },
+	next,
+});
+
+test("shows who it is, how much they share, and each conversation with when, how many answered and how many words", async () => {
+	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], null)] });
+	openPage("/profile/mara");
+	await screen.findByRole("heading", { name: "@mara" });
+	await screen.findByText("Mara Keller");
+	screen.getByText("21 conversations · 40 successful AI responses");
+	const [item] = screen.getAllByRole("listitem").filter((one) => within(one).queryByText("Question 1"));
+	if (!item) throw new Error("the conversation is not there");
+	expect(within(item).getByRole("link", { name: "Question 1" }).getAttribute("href")).toBe(`/shared/${chat(1).id}`);
+	within(item).getByText("3 days ago");
+	within(item).getByText("1/2");
+	within(item).getByText("3 words");
+	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("the next conversations come below the first", async () => {
+	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], "cursor")] });
+	const { user } = openPage("/profile/mara");
+	const more = await screen.findByRole("button", { name: "Show more" });
+	answerWith({ "GET /api/profile/mara": [200, profile([chat(2)], null)] });
+	await user.click(more);
+	await screen.findByText("Question 2");
+	screen.getByText("Question 1");
+	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("further conversations that do not come leave the page as it is", async () => {
+	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], "cursor")] });
+	const { user } = openPage("/profile/mara");
+	const more = await screen.findByRole("button", { name: "Show more" });
+	answerWith({});
+	await user.click(more);
+	await screen.findByRole("alert");
+	screen.getByText("Question 1");
+});
