@@ -1,1 +1,2 @@
+export { UploadButton } from "./upload-button.tsx";
 export { UploadPage } from "./upload-page.tsx";

@@ -1,16 +1,21 @@
 import "./upload-page.css";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { messages } from "./messages.ts";
+import { UploadPanel } from "./upload-panel.tsx";
+import { UploadedImages } from "./uploaded-images.tsx";
 
 /** Reading it needs no login. */
 export function UploadPage() {
 	usePageTitle(messages.title);
 	return (
 		<Page title={messages.title} note={messages.note}>
-			<Empty stances={["silent", "silent", "silent", "silent"]} title={messages.none.title} text={messages.none.text} />
+			<UploadPanel />
+			<section className="uploaded-section" aria-label={messages.mine.title}>
+				<h2>{messages.mine.title}</h2>
+				<UploadedImages />
+			</section>
 			<Card title={messages.hints.title} note={messages.hints.note}>
 				<p>
 					{messages.hints.publicImages} <code className="code-inline">{messages.hints.publicPath}</code>

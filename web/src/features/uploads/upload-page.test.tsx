@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Answer, answerWith } from "../../testing/answers.ts";
+import { openPage } from "../../testing/render-page.tsx";
+
+const RIDGE = {
+	id: "k1",
+	objectURL: "/objects/k1",
+	name: "ridge-at-dusk.jpg",
+	type: "image/jpeg",
+	size: 2_516_582,
+	createdAt: "2026-11-20T10:00:00.000Z",
+};
+const LIST = "GET /api/objects";
+
+function openUploads(table: Readonly<Record<string, Answer>>) {
+	const asked = answerWith(table);
+	return { asked, ...openPage("/upload") };
+}
+
+test("whoever has uploaded nothing is told what appears here", async () => {
+	openUploads({ [LIST]: [200, []] });
+	await screen.findByText("No images yet");
+	screen.getByText("/public-objects/{name}");
+});
+
+test("what was uploaded stands there with its picture, name and size", async () => {
+	openUploads({ [LIST]: [200, [RIDGE]] });
+	const link = await screen.findByRole("link", { name: "Open ridge-at-dusk.jpg" });
+	expect(link.querySelector("img")?.getAttribute("src")).toBe("/objects/k1");
+	screen.getByText("2.4 MB");
+});
+
+test("Copy URL copies the whole address and says so", async () => {
+	const { user } = openUploads({ [LIST]: [200, [RIDGE]] });
+	await user.click(await screen.findByRole("button", { name: "Copy URL" }));
+	expect(await navigator.clipboard.readText()).toBe(`${location.origin}/objects/k1`);
+	await screen.findByText("URL copied");
+});
+
+test("a browser that refuses to copy is told of", async () => {
+	const { user } = openUploads({ [LIST]: [200, [RIDGE]] });
+	vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+	await user.click(await screen.findByRole("button", { name: "Copy URL" }));
+	await screen.findByText("Failed to copy URL to clipboard.");
+});
+
+test("deleting asks first, then takes the image out of the page", async () => {
+	const { user, asked } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [204] });
+	await user.click(await screen.findByRole("button", { name: "Delete ridge-at-dusk.jpg" }));
+	expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+	await user.click(await screen.findByRole("button", { name: "Yes, delete it" }));
+	await screen.findByText("No images yet");
+	await screen.findByText("Image deleted");
+});
+
+test("an image that cannot be deleted stays, and the server's reason is said", async () => {
+	const { user } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [503, "Not just now."] });
+	await user.click(await screen.findByRole("button", { name: "Delete ridge-at-dusk.jpg" }));
+	await user.click(await screen.findByRole("button", { name: "Yes, delete it" }));
+	await screen.findByText("Not just now.");
+	screen.getByRole("link", { name: "Open ridge-at-dusk.jpg" });
+});
+
+test("a list that cannot be read can be asked for again", async () => {
+	const { user, asked } = openUploads({ [LIST]: [503, "The server cannot be read right now."] });
+	await screen.findByText("The server cannot be read right now.");
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await waitFor(() => expect(asked.filter(({ call }) => call === LIST)).toHaveLength(2));
+});

@@ -1,0 +1,83 @@
+import "./upload-panel.css";
+import { getConfig, type PublicConfig, uploadObject } from "@parallax/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { queryOf } from "../../lib/query-client.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { RuledPaper } from "../../ui/skeleton.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { useSignIn } from "../identity/index.ts";
+import { messages } from "./messages.ts";
+import { sayOutcome } from "./say-outcome.ts";
+import { imageLimits } from "./upload-limits.ts";
+import { uploadedQuery } from "./uploaded-query.ts";
+import type { UploaderOptions } from "./uppy/uploader-options.ts";
+
+const loadUploader = () => import("./uppy/show-upload-panel.ts");
+
+function optionsFor(
+	signIn: ReturnType<typeof useSignIn>,
+	{ limits, features }: PublicConfig,
+): Omit<UploaderOptions, "onComplete"> {
+	const signedIn = signIn.state === "signed-in";
+	return {
+		// What one person has begun is not offered to the next one at the same browser.
+		id: `images-${signedIn ? (signIn.user.email ?? signIn.user.username) : "visitor"}`,
+		title: messages.region,
+		note: null,
+		limits: imageLimits(limits.maxUploadBytes),
+		place: (file, signal) => call(uploadObject, { body: file }, { signal }),
+		inParts: true,
+		recovers: true,
+		square: false,
+		remoteSources: signedIn ? features.remoteSources : [],
+	};
+}
+
+function Waiting() {
+	return (
+		<div className="upload-panel" role="status" aria-label={messages.loading}>
+			<RuledPaper lines={6} />
+		</div>
+	);
+}
+
+function Shown({ options }: { readonly options: Omit<UploaderOptions, "onComplete"> }) {
+	const place = useRef<HTMLDivElement>(null);
+	const cache = useQueryClient();
+	const [failed, setFailed] = useState(false);
+	const part = useLoaded(loadUploader, { wanted: !failed, onError: () => setFailed(true) });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another uploader, and nothing else does.
+	useEffect(() => {
+		if (!part || !place.current) return;
+		return part.showUploadPanel(place.current, {
+			...options,
+			onComplete(outcome) {
+				if (outcome.uploaded.length > 0) void cache.invalidateQueries(uploadedQuery());
+				sayOutcome(outcome);
+			},
+		});
+	}, [part, options.id]);
+	if (failed) return <LoadFailed text={messages.loadingFailed} busy={false} onRetry={() => setFailed(false)} />;
+	return <div className="upload-panel" ref={place} />;
+}
+
+/** Where images are chosen and sent; the uploader itself is fetched with this page. */
+export function UploadPanel() {
+	const config = useQuery(queryOf(getConfig, {}));
+	const signIn = useSignIn();
+	if (config.isError) {
+		return (
+			<LoadFailed
+				text={messages.loadingFailed}
+				busy={config.isFetching}
+				onRetry={() => {
+					void config.refetch();
+				}}
+			/>
+		);
+	}
+	if (config.isPending || signIn.state === "checking") return <Waiting />;
+	return <Shown options={optionsFor(signIn, config.data)} />;
+}

@@ -1,0 +1,32 @@
+import "./uploader-styles.ts";
+import { createUploader, dashboardOf } from "./create-uploader.ts";
+import type { UploaderOptions } from "./uploader-options.ts";
+
+const keepsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The uploader over the page. Closed in the middle of an upload, it lets the upload go on. */
+export async function openUploadDialog(options: UploaderOptions): Promise<void> {
+	const close = async () => {
+		await dashboardOf(uppy).closeModal();
+		if (Object.keys(uppy.getState().currentUploads).length === 0) uppy.destroy();
+		else uppy.on("complete", () => uppy.destroy());
+	};
+	const uppy = await createUploader(
+		{
+			...options,
+			onComplete(outcome) {
+				if (outcome.failures.length === 0) void close();
+				options.onComplete(outcome);
+			},
+		},
+		{
+			// Within the page's main part, as everything that is read is within one.
+			target: document.getElementById("main") ?? document.body,
+			inline: false,
+			closeModalOnClickOutside: true,
+			animateOpenClose: !keepsStill(),
+			onRequestCloseModal: () => void close(),
+		},
+	);
+	await dashboardOf(uppy).openModal();
+}

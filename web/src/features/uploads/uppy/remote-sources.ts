@@ -1,0 +1,32 @@
+import type { UIPlugin, UIPluginOptions, Uppy } from "@uppy/core";
+import type { FileAnswer, FileMeta } from "./send-to-server.ts";
+
+type Uploader = Uppy<FileMeta, FileAnswer>;
+interface AtCompanion extends UIPluginOptions {
+	readonly companionUrl: string;
+}
+type Source = new (uppy: Uploader, options: AtCompanion) => UIPlugin<AtCompanion, FileMeta, FileAnswer>;
+
+/** By the names that the configuration has for them; each is fetched only where its keys are set. */
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
+	url: () => import("@uppy/url"),
+	drive: () => import("@uppy/google-drive"),
+	dropbox: () => import("@uppy/dropbox"),
+	onedrive: () => import("@uppy/onedrive"),
+	box: () => import("@uppy/box"),
+	unsplash: () => import("@uppy/unsplash"),
+};
+
+export async function loadRemoteSources(names: readonly string[]): Promise<(uppy: Uploader) => void> {
+	const loaded = await Promise.all(
+		names.flatMap((name) => {
+			const load = LOADERS[name];
+			return load ? [load()] : [];
+		}),
+	);
+	const companionUrl = new URL("/companion", location.href).href;
+	return (uppy) => {
+		// Their types differ in nothing that is used here.
+		for (const { default: source } of loaded) uppy.use(source as Source, { companionUrl });
+	};
+}

@@ -1,0 +1,124 @@
+import {
+	AVATAR_MAX_BYTES,
+	abortMultipart,
+	completeMultipart,
+	createMultipart,
+	listParts,
+	signPart,
+} from "@parallax/contract";
+import AwsS3, { type AwsS3Options } from "@uppy/aws-s3";
+import type { UppyFile } from "@uppy/core";
+import { ApiError, call } from "../../../lib/api.ts";
+import { isOffline, untilAttention } from "../../../lib/page-attention.ts";
+import type { UploaderOptions } from "./uploader-options.ts";
+
+export type FileMeta = {
+	name?: string;
+	/** Where the file is once it has arrived. */
+	objectURL?: string;
+	/** The server did not even say where to put it. */
+	unprepared?: boolean;
+};
+export type FileAnswer = { location?: string };
+export type UploadFile = UppyFile<FileMeta, FileAnswer>;
+
+/** Up to here a file goes in one request; the default limit ends here too, so parts are for servers that allow more. */
+const ONE_REQUEST_MAX_BYTES = AVATAR_MAX_BYTES;
+const here = (path: string) => new URL(path, location.href).href;
+
+/** An edited picture may have become another type than the one that was chosen; a film names its codecs behind its type. */
+const typeOf = ({ data, type }: UploadFile): string =>
+	(((data instanceof Blob && data.type) || type) ?? "").replace(/;.*/, "");
+const nameOf = ({ meta, name }: UploadFile): string => meta.name ?? name ?? "";
+
+/** Without a connection nothing is asked, so that the few retries are left for a server that is away. */
+async function whenOnline(signal: AbortSignal | undefined): Promise<void> {
+	await untilAttention(() => !isOffline(), signal ?? new AbortController().signal);
+	signal?.throwIfAborted();
+}
+
+interface SendingError extends Error {
+	readonly source?: XMLHttpRequest;
+}
+
+/** Where the server says why it refuses a file, that is what a person reads; the names of other errors stay. */
+function withSentence(error: SendingError): SendingError {
+	const isText = error.source?.getResponseHeader?.("content-type")?.startsWith("text/plain") ?? false;
+	if (isText && error.source?.responseText && error.message === "Non 2xx") error.message = error.source.responseText;
+	return error;
+}
+
+/** The calls for parts answer failures in JSON, as Uppy's own client reads them. */
+function sentenceIn({ message, sentence }: ApiError): string {
+	try {
+		return String(JSON.parse(message.replace(/^\d+: /, "")).message);
+	} catch {
+		return sentence;
+	}
+}
+
+/** What Uppy shows of a refusal is a sentence. */
+const inSentences = <T>(calling: Promise<T>): Promise<T> =>
+	calling.catch((thrown: unknown) => {
+		throw thrown instanceof ApiError ? new Error(sentenceIn(thrown), { cause: thrown }) : thrown;
+	});
+
+/** The specified calls as Uppy makes them, with the sentences of our server as errors. */
+export function sendToServer(
+	{ place, inParts }: UploaderOptions,
+	keep: (file: UploadFile, meta: FileMeta) => void,
+): AwsS3Options<FileMeta, FileAnswer> {
+	let former: Promise<unknown> = Promise.resolve();
+	/** One after another: the first answer tells the browser which visitor it is, and all files are to be that one's. */
+	async function prepared<T>(file: UploadFile, prepare: () => Promise<T>): Promise<T> {
+		keep(file, { unprepared: true });
+		const preparing = former.then(prepare, prepare);
+		former = preparing;
+		const answer = await preparing;
+		keep(file, { unprepared: false });
+		return answer;
+	}
+	return {
+		shouldUseMultipart: ({ size }) => inParts && (size ?? 0) > ONE_REQUEST_MAX_BYTES,
+		async getUploadParameters(file, options) {
+			await whenOnline(options.signal);
+			const type = typeOf(file);
+			const asked = { name: nameOf(file), type, size: file.size ?? 0 };
+			const { uploadURL, objectURL } = await prepared(file, () => inSentences(place(asked, options.signal)));
+			keep(file, { objectURL });
+			return { method: "PUT", url: here(uploadURL), headers: { "content-type": type } };
+		},
+		uploadPartBytes: (options) =>
+			AwsS3.uploadPartBytes(options).catch((error: SendingError) => {
+				throw withSentence(error);
+			}),
+		createMultipartUpload(file) {
+			const body = { filename: nameOf(file), type: typeOf(file), metadata: { size: file.size } };
+			return prepared(file, () => inSentences(call(createMultipart, { body })));
+		},
+		async signPart(_file, { key, uploadId, partNumber, signal }) {
+			await whenOnline(signal);
+			const asked = { params: { uploadId, partNumber }, query: { key } };
+			const signed = await inSentences(call(signPart, asked, { signal }));
+			return { ...signed, url: here(signed.url) };
+		},
+		async listParts(_file, { key, uploadId = "", signal }) {
+			await whenOnline(signal);
+			return inSentences(call(listParts, { params: { uploadId }, query: { key } }, { signal }));
+		},
+		async completeMultipartUpload(file, { key, uploadId, parts, signal }) {
+			await whenOnline(signal);
+			const sent = parts.map(({ PartNumber = 0, ETag = "" }) => ({ PartNumber, ETag }));
+			const asked = { params: { uploadId }, query: { key }, body: { parts: sent } };
+			const { location: objectURL } = await inSentences(call(completeMultipart, asked, { signal }));
+			keep(file, { objectURL });
+			return { location: objectURL };
+		},
+		async abortMultipartUpload(_file, { key, uploadId = "" }) {
+			await call(abortMultipart, { params: { uploadId }, query: { key } }).catch((thrown: unknown) => {
+				// The server sweeps what nobody finishes; that it was away just now is nobody's concern.
+				if (!(thrown instanceof ApiError)) throw thrown;
+			});
+		},
+	};
+}

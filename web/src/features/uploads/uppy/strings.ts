@@ -1,0 +1,32 @@
+/** The words inside the uploader that differ from Uppy's own, which are those of the specification. */
+export const strings = {
+	closeModal: "Close",
+	browseFiles: "choose files",
+	dropPasteFiles: "Drop images here, or %{browseFiles}",
+	dropPasteImportFiles: "Drop images here, or %{browseFiles}",
+	dropHint: "Drop your images here",
+	myDevice: "My device",
+	takePictureBtn: "Photo",
+	recordVideoBtn: "Video",
+	companionError: "The other source could not be reached",
+	noDuplicates: "Cannot add the duplicate file '%{fileName}', it already exists",
+	recoveredXFiles: {
+		0: "We could not fully recover 1 file. Please re-select it and resume the upload.",
+		1: "We could not fully recover %{smart_count} files. Please re-select them and resume the upload.",
+	},
+	submitRecordedFile: "Use it",
+	discardRecordedFile: "Take another",
+	pluginNameUrl: "Link",
+	enterUrlToImport: "The address of an image",
+	failedToFetch: "This address could not be fetched. Please make sure that it leads to an image.",
+	import: "Import",
+};
+
+/** The four bars of tabs are one plugin each; a camera is asked for a picture or for a film. */
+export const cameraNames = { photo: "Photo", video: "Video" };
+
+/** Uppy has one word for leaving a panel and for giving up all files; the latter gets a second one. */
+export const cancelAllRest = " all";
+
+export const onlyTypes = (types: string) => ({ youCanOnlyUploadFileTypes: `You can only upload: ${types}` });
+export const nameField = { label: "Name", placeholder: "What it is called" };
