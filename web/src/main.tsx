@@ -9,9 +9,10 @@ import { createQueryClient } from "./lib/query-client.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
+const queryClient = createQueryClient();
 createRoot(root).render(
 	<StrictMode>
-		<App queryClient={createQueryClient()} />
+		<App queryClient={queryClient} />
 	</StrictMode>,
 );
-fetchAhead();
+fetchAhead(queryClient);

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { usePageAge } from "../lib/page-age.ts";
 import { BarProvider } from "../ui/bar-actions.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { CurrentPage } from "./router.tsx";
@@ -8,7 +9,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
 		<QueryClientProvider client={queryClient}>
 			<BarProvider>
 				<Frame>
-					<CurrentPage />
+					<CurrentPage key={usePageAge()} />
 				</Frame>
 			</BarProvider>
 		</QueryClientProvider>

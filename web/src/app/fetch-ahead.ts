@@ -1,17 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { loadLoginNews, loginHint } from "../features/identity/index.ts";
 import { loadDialogs } from "../ui/dialog.tsx";
 import { loadMenus } from "../ui/menu.tsx";
 import { loadToasts } from "../ui/toaster.tsx";
 
 const idle = (act: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 200));
 
+/** The first view needs no news of other tabs; one that has stood for so long, untouched, does. */
+const NEWS_AFTER_MS = 4000;
+
 /**
  * With the first touch or key, whatever floats is fetched, so that it opens at once and also without a connection. Not
  * sooner: the first load carries only what the first view needs.
  */
-export function fetchAhead() {
+export function fetchAhead(queryClient: QueryClient) {
+	const hintAtStart = loginHint();
+	let hasNews = false;
+	const fetchNews = () => {
+		if (hasNews) return;
+		hasNews = true;
+		// Not when idle: a tab in the background may never be.
+		void loadLoginNews().then(
+			({ followLogins }) => followLogins(queryClient, hintAtStart),
+			() => {},
+		);
+	};
+	setTimeout(fetchNews, NEWS_AFTER_MS);
 	const started = new AbortController();
 	const fetchParts = () => {
 		started.abort();
+		fetchNews();
 		idle(() => {
 			// A part that fails now is asked for again when it is needed.
 			void Promise.allSettled([loadDialogs(), loadMenus(), loadToasts()]);

@@ -4,7 +4,12 @@ import { ApiError, networkError, refusedAnswer, unreadableAnswer } from "./api-e
 export interface CallOptions {
 	readonly signal?: AbortSignal;
 	readonly headers?: Readonly<Record<string, string>>;
+	/** Goes on when the page is left. */
+	readonly keepalive?: boolean;
 }
+
+/** Any call may be the first to hear that the login session has ended. */
+export const SIGNED_OUT_EVENT = "parallax:signed-out";
 
 /** `{}` would accept any object, so an endpoint that takes nothing says so. */
 export type InputOf<E extends EndpointShape> = keyof CallInput<E> extends never
@@ -30,15 +35,20 @@ export async function send<E extends EndpointShape>(
 		headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
 		body: body === undefined ? undefined : JSON.stringify(body),
 		signal: options.signal,
+		keepalive: options.keepalive,
 	}).catch((cause: unknown) => {
 		if (options.signal?.aborted) throw cause;
 		throw networkError(cause);
 	});
-	if (!answer.ok) throw await refusedAnswer(answer);
+	if (!answer.ok) {
+		const refused = await refusedAnswer(answer);
+		if (refused.code === "signed-out") dispatchEvent(new Event(SIGNED_OUT_EVENT));
+		throw refused;
+	}
 	return answer;
 }
 
-async function readJson(answer: Response, options: CallOptions): Promise<unknown> {
+async function jsonOf(answer: Response, options: CallOptions): Promise<unknown> {
 	try {
 		return await answer.json();
 	} catch (cause) {
@@ -47,17 +57,25 @@ async function readJson(answer: Response, options: CallOptions): Promise<unknown
 	}
 }
 
+/** What an answer holds, checked against the schema of its endpoint. */
+export async function readJson<E extends EndpointShape>(
+	endpoint: E,
+	answer: Response,
+	options: CallOptions = {},
+): Promise<AnswerRead<E>> {
+	if (!endpoint.answer) return undefined as AnswerRead<E>;
+	const read = endpoint.answer.safeParse(await jsonOf(answer, options));
+	if (!read.success) throw unreadableAnswer(answer.status, read.error);
+	return read.data as AnswerRead<E>;
+}
+
 /** Calls an endpoint of the contract; what comes back has been checked against its schema. */
 export async function call<E extends EndpointShape>(
 	endpoint: E,
 	input: InputOf<E>,
 	options: CallOptions = {},
 ): Promise<AnswerRead<E>> {
-	const answer = await send(endpoint, input, options);
-	if (!endpoint.answer) return undefined as AnswerRead<E>;
-	const read = endpoint.answer.safeParse(await readJson(answer, options));
-	if (!read.success) throw unreadableAnswer(answer.status, read.error);
-	return read.data as AnswerRead<E>;
+	return await readJson(endpoint, await send(endpoint, input, options), options);
 }
 
 export { ApiError };

@@ -19,6 +19,8 @@ export const paths = {
 	upload: patterns.upload,
 	privacy: patterns.privacy,
 	terms: patterns.terms,
+	/** The history, narrowed to what was shared. */
+	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** One's own chat, live. */
 	chat: (sessionId: string) => withQuery(patterns.home, { session: sessionId, from: "history" }),
 	shared: (sessionId: string) => patterns.shared.replace(":sessionId", encodeURIComponent(sessionId)),

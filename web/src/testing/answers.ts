@@ -1,11 +1,13 @@
 import type { PublicConfig } from "@parallax/contract";
 
 /** Status and body: text is a refusal as people read it, anything else is JSON. */
-export type Answer = readonly [status: number, body?: unknown];
+export type Answer = readonly [status: number, body?: unknown, code?: string, headers?: Record<string, string>];
 
 export interface Asked {
 	readonly call: string;
 	readonly body: unknown;
+	/** What the address asked besides, if anything. */
+	readonly query?: string;
 }
 
 export const CONFIG: PublicConfig = {
@@ -19,21 +21,27 @@ export const CONFIG: PublicConfig = {
 	version: "test",
 };
 
-function responseOf([status, body]: Answer): Response {
+function responseOf([status, body, code, headers]: Answer): Response {
 	if (body === undefined) return new Response(null, { status });
-	if (typeof body === "string") return new Response(body, { status, headers: { "content-type": "text/plain" } });
-	return Response.json(body, { status });
+	if (typeof body === "string")
+		return new Response(body, {
+			status,
+			headers: { "content-type": "text/plain", ...(code ? { "x-error-code": code } : {}) },
+		});
+	return Response.json(body, { status, headers });
 }
 
 /** Takes the place of the server: a table of 'GET /api/config' to answers, and a record of what was asked. */
 export function answerWith(table: Readonly<Record<string, Answer>>): Asked[] {
 	const asked: Asked[] = [];
-	const known: Record<string, Answer> = { "GET /api/config": [200, CONFIG], ...table };
 	globalThis.fetch = async (input, init) => {
-		const { pathname } = new URL(String(input), "http://localhost");
+		const { pathname, search } = new URL(String(input), "http://localhost");
 		const call = `${init?.method ?? "GET"} ${pathname}`;
-		asked.push({ call, body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined });
-		return responseOf(known[call] ?? [404, "There is nothing here."]);
+		const body = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+		asked.push({ call, body, ...(search && { query: search.slice(1) }) });
+		return responseOf(
+			table[call] ?? (call === "GET /api/config" ? [200, CONFIG] : undefined) ?? [404, "There is nothing here."],
+		);
 	};
 	return asked;
 }

@@ -19,12 +19,13 @@ afterEach(cleanup);
 export function openPage(path: string) {
 	const [pathname = "/", searchPath = ""] = path.split("?");
 	const location = memoryLocation({ path: pathname, searchPath, record: true });
+	const queryClient = createQueryClient();
 	render(
 		<Router hook={location.hook} searchHook={location.searchHook}>
-			<App queryClient={createQueryClient()} />
+			<App queryClient={queryClient} />
 		</Router>,
 	);
-	return { user: userEvent.setup(), visited: location.history };
+	return { user: userEvent.setup(), visited: location.history, queryClient };
 }
 
 /** One part of the design system, with the place where messages appear. */

@@ -23,9 +23,11 @@ function show(next: ShownToast) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows one message; there is at most one at a time, so a new one takes the place of the old. */
-export function toast(input: ToastInput) {
-	show({ ...input, id: ++count, open: true });
+/** Shows one message; there is at most one at a time, so a new one takes the place of the old. Returns its id. */
+export function toast(input: ToastInput): number {
+	count += 1;
+	show({ ...input, id: count, open: true });
+	return count;
 }
 
 /** Only the toast that is meant: the one that took its place stays. */

@@ -1,5 +1,5 @@
 import type { Analysis, ResponsesPayload } from "@parallax/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
@@ -102,7 +102,7 @@ describe("REL-19 nothing to analyse", () => {
 	it("hides the figures and says why", async () => {
 		show(makePayload([makeFailed("chatgpt"), makeFailed("gemini")]));
 		const shown = await panel();
-		expect(shown.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
+		expect(shown.getByRole<HTMLButtonElement>("button", { name: "Generate AI Summaries" }).disabled).toBe(true);
 		expect(shown.getByText("No assistant answered")).toBeDefined();
 		expect(screen.queryByText("Average Time")).toBeNull();
 	});
@@ -203,5 +203,22 @@ describe("the claim map", () => {
 		const shown = await panel();
 		expect(shown.getByRole("list", { name: "What each assistant says about each claim" })).toBeDefined();
 		expect(shown.queryByRole("columnheader", { name: "Claim" })).toBeNull();
+	});
+});
+
+describe("the picture of the comparison", () => {
+	const picture = { name: "A drawing of who said what: agreement and differences, lengths and times" };
+
+	it("is shown with the summaries, and can be opened by itself", async () => {
+		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
+		const image = await screen.findByRole("img", picture);
+		expect(image.getAttribute("src")).toBe("/shared/x/comparison.png?v=1");
+		expect(image.closest("a")?.getAttribute("href")).toBe("/shared/x/comparison.png?v=1");
+	});
+
+	it("leaves no gap when it does not come", async () => {
+		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
+		fireEvent.error(await screen.findByRole("img", picture));
+		expect(screen.queryByRole("img", picture)).toBeNull();
 	});
 });

@@ -1,8 +1,9 @@
 import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
 import type { ShownChat } from "../chat/index.ts";
+import { ChatExport } from "./chat-export.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
 import { messages } from "./messages.ts";
@@ -33,12 +34,7 @@ function Made({ payload }: MadeProps) {
 			{analysis && collectiveSummary && (
 				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} />
 			)}
-			{visualizationImageUrl && (
-				<figure className="part">
-					<img src={visualizationImageUrl} alt={messages.picture.alt} loading="lazy" />
-				</figure>
-			)}
-			{analysis && <DrawnComparison analysis={analysis} asked={asked} />}
+			{analysis && <DrawnComparison analysis={analysis} asked={asked} picture={visualizationImageUrl} />}
 			{comparison && <ComparisonText text={comparison} />}
 			<IndividualSummaries responses={responses} />
 		</>
@@ -57,7 +53,7 @@ function NobodyAnswered() {
 }
 
 /** Below the answers: their figures, and on demand what they say together and against each other. */
-export function AnalysisPanel({ side, session, payload }: ShownChat) {
+export const AnalysisPanel = memo(function AnalysisPanel({ side, session, payload }: ShownChat) {
 	const { responses, analysis } = payload;
 	const headId = useId();
 	const measures = useMeasures(responses);
@@ -74,6 +70,7 @@ export function AnalysisPanel({ side, session, payload }: ShownChat) {
 				<h2 className="t3" id={headId}>
 					{isOwn ? messages.head : messages.sharedHead}
 				</h2>
+				<ChatExport side={side} id={session.id} />
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress answered={answered} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
@@ -93,4 +90,4 @@ export function AnalysisPanel({ side, session, payload }: ShownChat) {
 			{isSettled && measures && measures.length > 0 && <MeasuresTable measures={measures} responses={responses} />}
 		</section>
 	);
-}
+});

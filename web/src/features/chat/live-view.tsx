@@ -1,6 +1,6 @@
 import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { type Command, useCommands } from "../../lib/commands.ts";
 import { useLocation } from "../../lib/navigation.ts";
@@ -119,10 +119,17 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery("own", id));
 	const error = session.error ?? responses.error;
+	// Four columns are much to put up at once: deferred, they are put up in slices.
+	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, false);
+	const client = useQueryClient();
 	useEffect(() => {
 		window.scrollTo(0, 0);
-	}, []);
-	if (session.data && responses.data) return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
+		// Whoever leaves a chat leaves nothing of it on the page: it may be another when they come back.
+		const { queryKey } = chatQuery("own", id);
+		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
+	}, [client, id]);
+	if (isLoaded && session.data && responses.data)
+		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
 	if (isMissing(error)) return <MissingChat text={messages.chatNotFoundText} />;
 	if (!error) return <LoadingView />;
 	const again = () => void Promise.all([session.refetch(), responses.refetch()]);

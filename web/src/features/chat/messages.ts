@@ -69,7 +69,15 @@ export const messages = {
 	offline: "You are offline. What has arrived stays here; the answers go on and appear when you are back.",
 	reconnecting: "The connection is lost. Trying again by itself; the answers go on.",
 
-	figures: { first: "First", total: "Total", words: "Words", tokens: "Tokens", cost: "Cost" },
+	figures: {
+		first: "First",
+		total: "Total",
+		words: "Words",
+		tokens: "Tokens",
+		speed: "/s",
+		speedSaid: "Tokens per second",
+		cost: "Cost",
+	},
 	state: {
 		waiting: "Generating response...",
 		thinking: (ms: number) => `Thinking for ${formatWholeSeconds(ms)}`,
@@ -126,6 +134,7 @@ export const messages = {
 	},
 	copied: "Copied!",
 	copyCode: "Copy the code",
+	copyTable: "Copy the table",
 	imageWithoutWords: "Image",
 	imageOn: (host: string) => `on ${host}`,
 	imageOpens: "Not loaded here. Opens the picture in a new tab.",
@@ -227,6 +236,13 @@ export const messages = {
 	createdTerm: "Created",
 	allProviders: "All",
 	nameList: (names: readonly string[]) => list.format(names),
+	stats: {
+		label: "All answers together",
+		successful: "Successful responses",
+		providers: "Total providers",
+		time: "Average response time",
+		words: "Total words",
+	},
 	tryItHead: "Try it yourself!",
 	tryItText: "Ask all four at once, and see where they part.",
 } as const;

@@ -1,7 +1,7 @@
 import "./shared-view.css";
 import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useId } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -15,14 +15,18 @@ import { chatQuery, responsesQuery } from "./queries.ts";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { LoadingView } from "./read/loading-view.tsx";
 import { MissingChat } from "./read/missing-chat.tsx";
-import { StatsBar } from "./read/stats-bar.tsx";
+import { SharedStats } from "./read/shared-stats.tsx";
 import { useLiveChat } from "./watch/use-live-chat.ts";
 
 function SharedPrompt({ session }: { readonly session: ChatSession }) {
+	const headId = useId();
 	const asked = session.selectedProviders;
 	const isAll = asked.length === PROVIDER_IDS.length;
 	return (
-		<section className="shared-prompt" aria-label={messages.sharedPrompt}>
+		<section className="shared-prompt" aria-labelledby={headId}>
+			<h2 className="t1 quiet mid" id={headId}>
+				{messages.sharedPrompt}
+			</h2>
 			<blockquote className="t4" dir="auto">
 				{session.prompt}
 			</blockquote>
@@ -84,7 +88,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 			/>
 			<div className="wrap">
 				{Analysis && <Analysis side="shared" session={session} payload={payload} />}
-				<StatsBar responses={payload.responses} />
+				<SharedStats responses={payload.responses} />
 				<Invitation />
 			</div>
 		</div>

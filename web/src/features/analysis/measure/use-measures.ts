@@ -2,8 +2,8 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import { type Answer, type AnswerMeasures, measureAnswer } from "./measure-answer.ts";
 
-/** Texts up to this length together are measured within a frame. */
-const AT_ONCE_UNITS = 40_000;
+/** Texts up to this length together are measured within a frame, also on a slow machine. */
+const AT_ONCE_UNITS = 12_000;
 
 function measureElsewhere(answers: readonly Answer[], signal: AbortSignal): Promise<AnswerMeasures[]> {
 	const worker = new Worker(new URL("./measure-worker.ts", import.meta.url), { type: "module" });

@@ -1,3 +1,4 @@
+import "../../../ui/filters.css";
 import "./claim-map.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
 import { useState } from "react";

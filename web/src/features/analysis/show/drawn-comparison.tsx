@@ -1,5 +1,6 @@
 import "./drawn-comparison.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
+import { useState } from "react";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import { type Pair, pairsOf } from "../claims.ts";
@@ -29,37 +30,55 @@ function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }
 export interface DrawnComparisonProps {
 	readonly analysis: Analysis;
 	readonly asked: readonly ProviderId[];
+	/** Where the picture of it is; null when there is none. */
+	readonly picture: string | null;
+}
+
+/** Made on the server, to be looked at, saved and passed on. One that does not come leaves no gap. */
+function Picture({ address }: { readonly address: string }) {
+	const [missing, setMissing] = useState(false);
+	if (missing) return null;
+	return (
+		<a className="drawn-picture" href={address} target="_blank" rel="noopener noreferrer">
+			<img src={address} alt={messages.picture.alt} loading="lazy" onError={() => setMissing(true)} />
+		</a>
+	);
 }
 
 /** Who agrees with whom, and who contradicts whom. */
-export function DrawnComparison({ analysis, asked }: DrawnComparisonProps) {
+export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonProps) {
 	const { drawn } = messages;
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(analysis.claims, answered);
 	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
-	if (most === 0) return null;
+	if (most === 0 && picture === null) return null;
 	return (
 		<Part head={drawn.head} text={drawn.text}>
-			<ul className="pairs">
-				{pairs.map((pair) => {
-					const { first, second, alike, opposed } = pair;
-					const names = drawn.pair(PROVIDER_NAMES[first], PROVIDER_NAMES[second]);
-					return (
-						<li key={names}>
-							<span className="pair-names">
-								<ProviderMark provider={first} small />
-								<ProviderMark provider={second} small />
-								{names}
-							</span>
-							<PairBars pair={pair} most={most} />
-							<span className="pair-counts">
-								<span>{drawn.against(opposed)}</span>
-								<span>{drawn.both(alike)}</span>
-							</span>
-						</li>
-					);
-				})}
-			</ul>
+			<div>
+				{most > 0 && (
+					<ul className="pairs">
+						{pairs.map((pair) => {
+							const { first, second, alike, opposed } = pair;
+							const names = drawn.pair(PROVIDER_NAMES[first], PROVIDER_NAMES[second]);
+							return (
+								<li key={names}>
+									<span className="pair-names">
+										<ProviderMark provider={first} small />
+										<ProviderMark provider={second} small />
+										{names}
+									</span>
+									<PairBars pair={pair} most={most} />
+									<span className="pair-counts">
+										<span>{drawn.against(opposed)}</span>
+										<span>{drawn.both(alike)}</span>
+									</span>
+								</li>
+							);
+						})}
+					</ul>
+				)}
+				{picture !== null && <Picture key={picture} address={picture} />}
+			</div>
 		</Part>
 	);
 }

@@ -1,26 +1,11 @@
 import "./tiles.css";
-import type { ReactNode } from "react";
 import { formatCount, NO_FIGURE } from "../../../lib/format.ts";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { Tile } from "../../../ui/tile.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { highlightsOf, type Leader, type Overview, overviewOf, successTone } from "../measure/overview.ts";
 import { messages } from "../messages.ts";
-
-interface TileProps {
-	readonly name: string;
-	readonly children: ReactNode;
-	readonly isOpen?: boolean;
-}
-
-function Tile({ name, children, isOpen = false }: TileProps) {
-	return (
-		<div className="tile">
-			<dt>{name}</dt>
-			<dd className={isOpen ? "is-open" : undefined}>{children}</dd>
-		</div>
-	);
-}
 
 interface HighlightProps {
 	readonly name: string;

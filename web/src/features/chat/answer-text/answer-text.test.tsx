@@ -10,7 +10,7 @@ import { headingLevels } from "./heading-levels.ts";
 import { loadMath, PARTS } from "./markdown-block.tsx";
 import { plainHtml } from "./plain-html.ts";
 
-const withoutParts = (html: string) => html.replace(/<div class="part">(.*)<\/div><\/div>$/s, "$1</div>");
+const withoutParts = (html: string) => html.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
 const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
 const shown = (text: string, isRunning = false) =>
 	renderToStaticMarkup(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);

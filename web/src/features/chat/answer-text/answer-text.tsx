@@ -1,7 +1,8 @@
 import "./answer-text.css";
+import "./answer-on-paper.css";
 import { memo, useMemo, useRef } from "react";
-import { headingLevels } from "./heading-levels.ts";
-import { definitionsFor, findDefinitions, withoutOpenReferences } from "./link-definitions.ts";
+import { type HeadingLevels, headingLevels } from "./heading-levels.ts";
+import { definitionsFor, findDefinitions, type LinkDefinitions, withoutOpenReferences } from "./link-definitions.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
 import { type MarkdownBlock as MarkdownBlockPlace, type MarkdownBlocks, splitMarkdown } from "./markdown-blocks.ts";
 import { useGradualCount } from "./use-gradual-count.ts";
@@ -31,26 +32,69 @@ const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly Mark
 		blocks.slice(part * PART_BLOCKS, (part + 1) * PART_BLOCKS),
 	);
 
-/** Read anew only when another piece of the text is shown, however often the page around it changes. */
-const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
-	const { blocks } = useBlocks(text);
-	const count = useGradualCount(blocks.length);
-	const definitions = useMemo(() => findDefinitions(blocks), [blocks]);
-	const headings = useMemo(() => headingLevels(text), [text]);
-	const last = blocks.at(-1);
-	return partsOf(blocks.slice(0, count)).map((part) => (
-		<div key={part[0]?.start} className={part.length === PART_BLOCKS ? "part is-whole" : "part"}>
-			{part.map((block) => (
+const isSameMap = (was: LinkDefinitions, now: LinkDefinitions): boolean =>
+	was.size === now.size && Array.from(now).every(([label, written]) => was.get(label) === written);
+
+/** The same map until another definition comes, so that parts which are whole are not read again. */
+function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions {
+	const kept = useRef<LinkDefinitions>(new Map());
+	return useMemo(() => {
+		const found = findDefinitions(blocks);
+		if (!isSameMap(kept.current, found)) kept.current = found;
+		return kept.current;
+	}, [blocks]);
+}
+
+interface PartProps {
+	readonly blocks: readonly MarkdownBlockPlace[];
+	/** The block at whose end the assistant is writing, when it is one of these. */
+	readonly growing: MarkdownBlockPlace | undefined;
+	readonly isRunning: boolean;
+	readonly definitions: LinkDefinitions;
+	readonly headings: HeadingLevels;
+	readonly idPrefix: string;
+}
+
+const isSamePart = ({ blocks: was, ...before }: PartProps, { blocks, ...props }: PartProps): boolean =>
+	was.length === blocks.length &&
+	was.every((block, place) => block === blocks[place]) &&
+	Object.entries(props).every(([name, value]) => before[name as keyof typeof before] === value);
+
+/** A long answer grows at its end: a part in which no block is another one is passed over as a whole. */
+const Part = memo(function Part({ blocks, growing, isRunning, definitions, headings, idPrefix }: PartProps) {
+	return (
+		<div className={blocks.length === PART_BLOCKS ? "answer-part is-whole" : "answer-part"}>
+			{blocks.map((block) => (
 				<MarkdownBlock
 					key={block.start}
 					source={isRunning ? withoutOpenReferences(block.source, definitions) : block.source}
 					definitions={definitionsFor(block.source, definitions)}
-					isGrowing={isRunning && block === last}
+					isGrowing={block === growing}
 					headings={headings}
 					idPrefix={idPrefix}
 				/>
 			))}
 		</div>
+	);
+}, isSamePart);
+
+/** Read anew only when another piece of the text is shown, however often the page around it changes. */
+const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
+	const { blocks } = useBlocks(text);
+	const count = useGradualCount(blocks.length);
+	const definitions = useDefinitions(blocks);
+	const headings = useMemo(() => headingLevels(text), [text]);
+	const growing = isRunning ? blocks.at(-1) : undefined;
+	return partsOf(blocks.slice(0, count)).map((part) => (
+		<Part
+			key={part[0]?.start}
+			blocks={part}
+			growing={growing && part.includes(growing) ? growing : undefined}
+			isRunning={isRunning}
+			definitions={definitions}
+			headings={headings}
+			idPrefix={idPrefix}
+		/>
 	));
 });
 

@@ -42,10 +42,13 @@ function emphasize(open: Opened[], text: string, at: number, run: string): void 
 	if (left >= 2) open.push({ mark: run.slice(0, 2), at: start + (left % 2) });
 }
 
+/** Words of a link that go on for longer are none. */
+const WORDS_MOST = 500;
+
 /** `[words](addr`: only the words, without a link, until the address is whole. -1 when the bracket is complete or plain. */
 function bracketEnd(text: string, at: number): number {
 	let depth = 0;
-	for (let place = at; place < text.length; place++) {
+	for (let place = at; place < Math.min(text.length, at + WORDS_MOST); place++) {
 		const character = text[place];
 		if (character === "\\") place++;
 		else if (character === "[") depth++;

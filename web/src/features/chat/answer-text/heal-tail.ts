@@ -5,6 +5,8 @@ const HALF_LINE_MARK =
 	/^[ \t]*(?:#{1,6}[ \t]*|[-*+_=]+[ \t]*|\d{1,9}[.)]?[ \t]*|(?:>[ \t]*)+|`{1,2}|~{1,2}|\||(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[[^\]\n]{0,80}(?:\](?::.{0,300})?)?)$/;
 /** The same after the mark of a list or a quotation, such as the half `[` of a task. */
 const LEAF_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+|>[ \t]?)*/;
+/** What is open further back stays open: to look for it at every step would hold the page up. */
+const HEALED_MOST = 2000;
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
@@ -51,7 +53,7 @@ export function healTail(source: string): string {
 	const settled = HALF_LINE_MARK.test(source.slice(lineStart)) ? source.slice(0, lineStart) : source;
 	const whole = withoutHalfComment(withoutHalfTable(settled.trimEnd() === "" ? "" : settled));
 	if (/^ {0,3}(?:```|~~~)/m.test(whole) && hasOpenFence(whole)) return whole;
-	const start = leafStart(whole);
+	const start = Math.max(leafStart(whole), whole.length - HEALED_MOST);
 	return whole.slice(0, start) + healInline(whole.slice(start));
 }
 

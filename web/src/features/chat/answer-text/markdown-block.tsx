@@ -8,8 +8,9 @@ import { CodeBlock } from "./code-block.tsx";
 import { readCodeFence, withoutHalfClosing } from "./code-fence.ts";
 import { HEADING_TAGS, type HeadingLevels } from "./heading-levels.ts";
 import { healTail } from "./heal-tail.ts";
+import { isTangled } from "./is-tangled.ts";
 import { markdownParts } from "./markdown-parts.tsx";
-import { hasMath, normalizeMath } from "./math-marks.ts";
+import { hasMath, normalizeMath, withoutFormulas } from "./math-marks.ts";
 import { plainHtml } from "./plain-html.ts";
 
 const REMARK = [remarkGfm, plainHtml];
@@ -38,15 +39,24 @@ export const PARTS = {
 	"from-third": partsWith(HEADING_TAGS["from-third"]),
 };
 
+/** What nobody can read as Markdown is shown with its marks. */
+const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
+	<p dir="auto" className="as-written">
+		{text.trimEnd()}
+		{hasCaret && <span className="caret" />}
+	</p>
+);
+
 /** One block of an answer. Memoised: a finished one is never read again. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
 	const { source, definitions, isGrowing, headings, idPrefix } = props;
 	const fence = useMemo(() => readCodeFence(source), [source]);
+	const isAsWritten = useMemo(() => !fence && isTangled(source), [fence, source]);
 	const markdown = useMemo(() => {
-		if (fence) return "";
+		if (fence || isAsWritten) return "";
 		const whole = isGrowing ? healTail(source) : source;
 		return normalizeMath(definitions ? `${whole}\n\n${definitions}` : whole);
-	}, [fence, source, definitions, isGrowing]);
+	}, [fence, isAsWritten, source, definitions, isGrowing]);
 	const needsMath = hasMath(markdown);
 	const math = useLoaded(loadMath, { wanted: needsMath });
 	if (fence) {
@@ -55,7 +65,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 			<CodeBlock code={code.replace(/\n$/, "")} language={fence.language} hasCaret={isGrowing && !fence.isClosed} />
 		);
 	}
-	if (needsMath && !math) return null;
+	if (isAsWritten) return <AsWritten text={source} hasCaret={isGrowing} />;
 	return (
 		<Markdown
 			remarkPlugins={needsMath && math ? [...REMARK, ...math.remarkPlugins] : REMARK}
@@ -64,7 +74,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 			urlTransform={(address) => address}
 			components={PARTS[headings]}
 		>
-			{markdown}
+			{needsMath && !math ? withoutFormulas(markdown) : markdown}
 		</Markdown>
 	);
 });

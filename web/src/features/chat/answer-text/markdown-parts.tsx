@@ -1,8 +1,8 @@
 import type { Element } from "hast";
-import type { ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { messages } from "../messages.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { CopyableTable } from "./copyable-table.tsx";
 import { ImageChip, StrangerLink } from "./stranger-link.tsx";
 
 const textOf = (node: Element): string =>
@@ -19,16 +19,6 @@ function languageOf(node: Element): string {
 function Fence({ node }: { readonly node?: Element | undefined }) {
 	const code = node?.children.find((child): child is Element => child.type === "element");
 	return code ? <CodeBlock code={textOf(code).replace(/\n$/, "")} language={languageOf(code)} /> : null;
-}
-
-function ScrollingTable({ children }: { readonly children?: ReactNode }) {
-	return (
-		// biome-ignore lint/a11y/useSemanticElements: no landmark, of which an answer would have as many as tables.
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard.
-		<div role="group" className="table-scroll" tabIndex={0} aria-label={messages.tableLabel}>
-			<table dir="auto">{children}</table>
-		</div>
-	);
 }
 
 const cellClass = (style: { textAlign?: unknown } | undefined): string | undefined =>
@@ -60,7 +50,7 @@ export const markdownParts: Components = {
 	code: ({ children }) => <code dir="ltr">{children}</code>,
 	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,
 	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
-	table: ScrollingTable,
+	table: ({ children }) => <CopyableTable>{children}</CopyableTable>,
 	th: ({ children, style }) => <th className={cellClass(style)}>{children}</th>,
 	td: ({ children, style }) => <td className={cellClass(style)}>{children}</td>,
 	input: ({ checked }) => (

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Fills the part of a column that a window shows. */
-const FIRST = 10;
+const FIRST = 8;
 /** What is put on the page in one step after that. */
-const STEP = 16;
+const STEP = 8;
 
 /** Puts a long list on the page step by step, so that opening it never holds the page up. */
 export function useGradualCount(total: number): number {
@@ -11,7 +12,7 @@ export function useGradualCount(total: number): number {
 	const isBehind = count < total;
 	useEffect(() => {
 		if (!isBehind) return;
-		const timer = setTimeout(() => setCount(count + STEP), 0);
+		const timer = setTimeout(() => flushSync(() => setCount(count + STEP)), 0);
 		return () => clearTimeout(timer);
 	}, [isBehind, count]);
 	return Math.min(count, total);

@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
 const SHARE = 6;
 const MOST_MS = 500;
+/** A snapshot may hold much: all columns appear with their first words, and the rest comes by steps. */
+const FIRST_UNITS = 400;
 
 /**
  * A growing text at a pace that the page can keep: each column takes its step in a task of its own, so that a key pressed in
  * between is never far from its turn. What no longer grows is shown at once.
  */
 export function usePacedText(text: string, isRunning: boolean): string {
-	const [shown, setShown] = useState(text);
+	const [shown, setShown] = useState(isRunning ? text.slice(0, FIRST_UNITS) : text);
 	const latest = useRef(text);
 	const startedAt = useRef(Number.NEGATIVE_INFINITY);
 	const tookMs = useRef(0);
@@ -23,7 +26,8 @@ export function usePacedText(text: string, isRunning: boolean): string {
 			() => {
 				timer.current = undefined;
 				startedAt.current = performance.now();
-				setShown(latest.current);
+				// At once, or the steps of all columns would be gathered into one long task.
+				flushSync(() => setShown(latest.current));
 			},
 			Math.max(0, nextAt - performance.now()),
 		);

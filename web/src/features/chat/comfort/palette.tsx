@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
+import { CommandSign } from "./command-sign.tsx";
 import { findCommands } from "./find-commands.ts";
 
 /** Chats are looked for from two letters on, and only a few are offered. */
@@ -21,6 +22,8 @@ const CHATS_MOST = 5;
 interface PaletteEntry {
 	readonly id: string;
 	readonly title: string;
+	/** The command whose sign it bears. */
+	readonly sign: string;
 	readonly group: string;
 	readonly keys: readonly string[];
 	readonly end: string;
@@ -32,6 +35,7 @@ const { palette } = messages;
 const commandEntry = (command: Command): PaletteEntry => ({
 	id: command.id,
 	title: command.title,
+	sign: command.id,
 	group: palette.commands,
 	keys: command.keys?.[0] ? keyNames(command.keys[0]) : [],
 	end: "",
@@ -52,6 +56,7 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 	return data.map(({ id, prompt, createdAt }) => ({
 		id,
 		title: prompt,
+		sign: "chat",
 		group: palette.chats,
 		keys: [],
 		end: formatMoment(createdAt),
@@ -85,6 +90,7 @@ function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
 						onPointerMove={() => onPoint(place)}
 						onClick={() => onRun(entry)}
 					>
+						<CommandSign id={entry.sign} />
 						<span className="palette-title">{entry.title}</span>
 						<span className="end">
 							{entry.end}

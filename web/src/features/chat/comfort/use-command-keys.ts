@@ -18,9 +18,10 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 export function useCommandKeys(firstKey: KeyboardEvent | null): void {
 	useEffect(() => {
 		const act = (event: KeyboardEvent) => {
-			if (event.isComposing || event.repeat || hasFloating()) return;
+			if (event.isComposing || event.repeat) return;
 			const command = commandFor(event, commandStore.current());
-			if (!command) return;
+			// Looked for last: it walks over the whole page, and most keys only write a letter.
+			if (!command || hasFloating()) return;
 			event.preventDefault();
 			command.run();
 		};

@@ -10,14 +10,18 @@ export interface FirstSign {
 const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 	key.toLowerCase() === "k" && (ctrlKey || metaKey);
 
+/** Held before the key that is meant: alone they are no sign yet. */
+const MODIFIERS = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift"]);
+
 /** The first sign of a reader: what the first view can do without is fetched with it. */
 export function useFirstSign(): FirstSign {
 	const [sign, setSign] = useState<FirstSign>({ hasCome: false, key: null });
 	useEffect(() => {
 		const heard = new AbortController();
 		const hear = (event: Event) => {
-			heard.abort();
 			const key = event instanceof KeyboardEvent ? event : null;
+			if (key && MODIFIERS.has(key.key)) return;
+			heard.abort();
 			if (key && isPaletteKey(key)) key.preventDefault();
 			setSign({ hasCome: true, key });
 		};

@@ -1,36 +1,10 @@
-/** Left out of what is copied as rich text: it is there to be pressed, not read. */
-const NOT_TEXT = "button, [role='status'], .vh, .code-head";
-
-/** The rendered answer as HTML without our classes, so that it takes on the look of where it is pasted. */
-function richTextOf(body: HTMLElement): string {
-	const copy = body.cloneNode(true) as HTMLElement;
-	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
-	for (const part of copy.querySelectorAll(".part")) part.replaceWith(...part.childNodes);
-	for (const part of copy.querySelectorAll("*")) {
-		for (const name of part.getAttributeNames()) {
-			if (!["href", "start", "colspan", "rowspan"].includes(name)) part.removeAttribute(name);
-		}
-	}
-	return copy.innerHTML;
-}
-
-/** Rich text and Markdown together: what takes the paste chooses. */
-async function writeBoth(markdown: string, html: string): Promise<void> {
-	if (typeof ClipboardItem === "undefined" || !navigator.clipboard.write) {
-		return navigator.clipboard.writeText(markdown);
-	}
-	const item = new ClipboardItem({
-		"text/plain": new Blob([markdown], { type: "text/plain" }),
-		"text/html": new Blob([html], { type: "text/html" }),
-	});
-	await navigator.clipboard.write([item]);
-}
+import { richTextOf, writeRichText } from "../answer-text/rich-text.ts";
 
 const answerIn = (body: HTMLElement | null): HTMLElement | null => body?.querySelector<HTMLElement>(".answer") ?? null;
 
 export function copyAnswer(markdown: string, body: HTMLElement | null): Promise<void> {
 	const shown = answerIn(body);
-	return shown ? writeBoth(markdown, richTextOf(shown)) : navigator.clipboard.writeText(markdown);
+	return shown ? writeRichText(markdown, richTextOf(shown)) : navigator.clipboard.writeText(markdown);
 }
 
 export interface CopiedAnswer {
@@ -49,5 +23,5 @@ export function copyAllAnswers(prompt: string, answers: readonly CopiedAnswer[])
 		return `<h2>${name}</h2>${shown ? richTextOf(shown) : ""}`;
 	});
 	const quoted = prompt.replace(/^/gm, "> ");
-	return writeBoth([quoted, ...markdown].join("\n\n"), head.outerHTML + html.join(""));
+	return writeRichText([quoted, ...markdown].join("\n\n"), head.outerHTML + html.join(""));
 }

@@ -23,9 +23,14 @@ export interface ColumnHeadProps extends ColumnFrame {
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 	return (
 		<dl className="figures">
-			{figures.map(({ name, text, isKnown }) => (
+			{figures.map(({ name, said, text, isKnown }) => (
 				<div key={name}>
-					<dt>{name}</dt>
+					<dt>
+						<span aria-hidden={said ? true : undefined} data-tip={said}>
+							{name}
+						</span>
+						{said && <span className="vh">{said}</span>}
+					</dt>
 					<dd className={isKnown ? undefined : "none"}>{text}</dd>
 				</div>
 			))}

@@ -7,6 +7,8 @@ import { elapsedMs } from "./live-state.ts";
 
 export interface Figure {
 	readonly name: string;
+	/** What a screen reader says instead of a name that is only a sign. */
+	readonly said?: string;
 	readonly text: string;
 	/** False while a dash stands in for it. */
 	readonly isKnown: boolean;
@@ -30,15 +32,26 @@ function totalText(response: ProviderResponse, times: AnswerTimes | undefined, n
 	return response.responseTime ?? (response.totalMs === null ? null : formatSeconds(response.totalMs));
 }
 
+/** Below this the clock says more about the wire than about the assistant. */
+const SPEED_LEAST_MS = 200;
+
+/** How fast it wrote: from its first word on, and without what it thought before. */
+function speedText({ usage, firstWordMs, totalMs }: ProviderResponse): string | null {
+	const written = usage?.outputTokens ?? null;
+	if (written === null || totalMs === null) return null;
+	const ms = totalMs - (firstWordMs ?? 0);
+	return ms < SPEED_LEAST_MS ? null : formatCount(Math.round((written * 1000) / ms));
+}
+
 function costText(response: ProviderResponse): string | null {
 	if (response.status === "pending") return null;
 	if (response.costUsd === null && !response.response) return null;
 	return formatCost(response.costUsd);
 }
 
-/** The five figures of a column head. What is not known is a dash; nothing is guessed. */
+/** The six figures of a column head. What is not known is a dash; nothing is guessed. */
 export function figuresOf(response: ProviderResponse, times: AnswerTimes | undefined, now: number): readonly Figure[] {
-	const { first, total, words, tokens, cost } = messages.figures;
+	const { first, total, words, tokens, speed, cost } = messages.figures;
 	const count = countWords(response.response);
 	const spent = outputTokens(response);
 	return [
@@ -46,6 +59,7 @@ export function figuresOf(response: ProviderResponse, times: AnswerTimes | undef
 		figure(total, totalText(response, times, now)),
 		figure(words, count === 0 ? null : formatCount(count)),
 		figure(tokens, spent === null ? null : formatCount(spent)),
+		{ ...figure(speed, speedText(response)), said: messages.figures.speedSaid },
 		figure(cost, costText(response)),
 	];
 }

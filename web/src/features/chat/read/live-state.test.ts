@@ -72,10 +72,10 @@ test("an end is complete, stopped or failed", () => {
 
 test("figures while it runs are what the page has seen; costs and tokens are never guessed", () => {
 	const { response, times } = watched({ 0: "", 600: "Prob", 1000: "Probably so" });
-	expect(figuresOf(response, times, 14_000).map(({ text }) => text)).toEqual(["0.6s", "14.0s", "2", "–", "–"]);
+	expect(figuresOf(response, times, 14_000).map(({ text }) => text)).toEqual(["0.6s", "14.0s", "2", "–", "–", "–"]);
 	const done = makeDone("claude", "Probably so", {
 		costUsd: 0.0034,
 		usage: { inputTokens: 9, outputTokens: 222, reasoningTokens: null, cachedTokens: null },
 	});
-	expect(figuresOf(done, undefined, 0).map(({ text }) => text)).toEqual(["0.6s", "6.3s", "2", "222", "$0.0034"]);
+	expect(figuresOf(done, undefined, 0).map(({ text }) => text)).toEqual(["0.6s", "6.3s", "2", "222", "39", "$0.0034"]);
 });

@@ -1,0 +1,28 @@
+/** Left out of what is copied as rich text: it is there to be pressed, not read. */
+const NOT_TEXT = "button, [role='status'], .vh, .code-head";
+
+/** What is rendered, as HTML without our classes, so that it takes on the look of where it is pasted. */
+export function richTextOf(shown: Element): string {
+	const copy = shown.cloneNode(true) as Element;
+	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
+	for (const part of copy.querySelectorAll(".answer-part, .table, .table-scroll, .table-foot"))
+		part.replaceWith(...part.childNodes);
+	for (const part of copy.querySelectorAll("*")) {
+		for (const name of part.getAttributeNames()) {
+			if (!["href", "start", "colspan", "rowspan"].includes(name)) part.removeAttribute(name);
+		}
+	}
+	return copy.innerHTML;
+}
+
+/** Rich text and plain text together: what takes the paste chooses. */
+export async function writeRichText(plain: string, html: string): Promise<void> {
+	if (typeof ClipboardItem === "undefined" || !navigator.clipboard.write) {
+		return navigator.clipboard.writeText(plain);
+	}
+	const item = new ClipboardItem({
+		"text/plain": new Blob([plain], { type: "text/plain" }),
+		"text/html": new Blob([html], { type: "text/html" }),
+	});
+	await navigator.clipboard.write([item]);
+}
