@@ -9,13 +9,18 @@ declare module "vitest" {
 	}
 }
 
-/** Root needs the first; without the others Chromium asks the internet, which the journeys do not have. */
+/**
+ * Root needs the first; without the next ones Chromium asks the internet, which the journeys do not have; the last two
+ * are a camera that shows a moving picture, and somebody who allows it to be used.
+ */
 const FLAGS = [
 	"--no-sandbox",
 	"--disable-gpu",
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
+	"--use-fake-device-for-media-stream",
+	"--use-fake-ui-for-media-stream",
 ];
 
 /** One browser for the whole run; each page has a profile of its own in it. */

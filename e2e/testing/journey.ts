@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, test as plain } from "vitest";
+import { type Canary, startCanary } from "./canary.ts";
 import { screenshot } from "./screenshot.ts";
 import { type Environment, Server } from "./server.ts";
 import { Vendors } from "./vendors.ts";
@@ -23,6 +24,11 @@ export const test = plain
 		onCleanup(() => vendors.stop());
 		return vendors;
 	})
+	.extend("canary", async ({}, { onCleanup }): Promise<Canary> => {
+		const canary = await startCanary();
+		onCleanup(() => canary.close());
+		return canary;
+	})
 	.extend("environment", { scope: "file" }, async ({}): Promise<Environment> => ({}))
 	.extend("server", { scope: "file" }, async ({ environment }, { onCleanup }): Promise<Server> => {
 		const server = await Server.start(environment);
@@ -43,8 +49,8 @@ export const test = plain
 	.extend("openPage", async ({ browser, server, task }, { onCleanup }): Promise<OpenPage> => {
 		const opened: WatchedPage[] = [];
 		onCleanup(async () => {
-			if (task.result?.state === "fail")
-				for (const [place, { page }] of opened.entries()) await screenshot(page, `failed-${task.id}-${place}`);
+			const shown = task.result?.state === "fail" ? opened.flatMap(({ page }) => page.context().pages()) : [];
+			for (const [place, page] of shown.entries()) await screenshot(page, `failed-${task.id}-${place}`);
 			await Promise.all(opened.map(({ page }) => page.context().close()));
 			expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
 		});

@@ -83,7 +83,12 @@ export class Vendors {
 	/** Goes on with the last call of a provider, which is waited for if there was none. */
 	async tell(provider: ProviderId, ...steps: readonly Step[]): Promise<void> {
 		const made = (await this.calls(provider)).length;
-		for (const step of steps) await this.#post(`calls/${provider}/${Math.max(1, made)}`, step);
+		await this.tellCall(provider, Math.max(1, made), ...steps);
+	}
+
+	/** Goes on with the n-th call of a provider, counted from 1. */
+	async tellCall(provider: ProviderId, n: number, ...steps: readonly Step[]): Promise<void> {
+		for (const step of steps) await this.#post(`calls/${provider}/${n}`, step);
 	}
 
 	/** Resolves as soon as the provider has been asked so many times. */

@@ -1,0 +1,256 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { eventually } from "./testing/eventually.ts";
+import { test } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import type { Server } from "./testing/server.ts";
+
+const PASSWORD = "correct horse battery";
+const CANARY = "canary-7d1f";
+const EMAIL = `${CANARY}@example.org`;
+const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
+/** What a browser says of every answer that is not a success. */
+const refused = (status: number) => new RegExp(`the server responded with a status of ${status} `);
+
+const menuButton = (page: Page) => page.getByRole("button", { name: /: account menu$/ });
+const openSignIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign In to Continue" });
+
+async function signUp(page: Page, email: string, name = ""): Promise<void> {
+	await openSignIn(page);
+	await dialog(page).getByRole("button", { name: "Create an account" }).click();
+	await dialog(page).getByLabel("Email").fill(email);
+	await dialog(page).getByLabel("Password").fill(PASSWORD);
+	await dialog(page).getByLabel("Name").fill(name);
+	await dialog(page).getByRole("button", { name: "Create Account" }).click();
+	await menuButton(page).waitFor();
+	await dialog(page).waitFor({ state: "detached" });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+	await dialog(page).getByLabel("Email").fill(email);
+	await dialog(page).getByLabel("Password").fill(PASSWORD);
+	await page.keyboard.press("Enter");
+	await menuButton(page).waitFor();
+}
+
+async function inMenu(page: Page, name: string): Promise<void> {
+	await menuButton(page).click();
+	await page.getByRole("menuitem", { name }).click();
+}
+
+async function askAndWait(page: Page, prompt: string): Promise<void> {
+	await page.getByRole("textbox").fill(prompt);
+	await page.keyboard.press("Enter");
+	for (const name of NAMES) await page.getByRole("article", { name }).getByText("Response complete").waitFor();
+}
+
+/** What the message at the corner says. */
+const said = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true }).waitFor();
+
+/** A picture as the page draws it, made the avatar by the calls that the upload dialog makes. */
+async function giveAvatar(page: Page): Promise<string> {
+	return await page.evaluate(async () => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 600 });
+		canvas.getContext("2d")?.fillRect(0, 0, 300, 600);
+		const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob), "image/png"));
+		const json = { "content-type": "application/json" };
+		const told = { name: "me.png", type: "image/png", size: picture.size };
+		const place = await fetch("/api/avatars/upload", { method: "POST", headers: json, body: JSON.stringify(told) });
+		const { uploadURL, objectURL } = (await place.json()) as { uploadURL: string; objectURL: string };
+		await fetch(uploadURL, { method: "PUT", headers: { "content-type": "image/png" }, body: picture });
+		const body = JSON.stringify({ avatarURL: objectURL });
+		const set = await fetch("/api/users/avatar", { method: "PUT", headers: json, body });
+		const { user } = (await set.json()) as { user: { photoURL: string } };
+		return user.photoURL;
+	});
+}
+
+interface Stored {
+	readonly names: readonly string[];
+	readonly bytes: string;
+}
+
+/** Everything that the server keeps on its disk, as bytes. */
+async function stored({ dataDir }: Server): Promise<Stored> {
+	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const bytes = await Promise.all(paths.map((path) => readFile(path, "latin1")));
+	return { names: paths.filter((path) => !/parallax\.sqlite/.test(path)), bytes: bytes.join("") };
+}
+
+describe("an account", () => {
+	test("from sign-up to leaving: nothing of the person is left on the disk", async ({ openPage, server }) => {
+		const before = await stored(server);
+		const other = await openPage();
+		await other.goto("/");
+		await signUp(other, "noor@example.org");
+		await other.goto("/settings");
+		await other.getByLabel("Username").fill("noor");
+		await other.getByRole("button", { name: "Save Changes" }).click();
+		await said(other, "Your settings have been updated successfully.");
+
+		const page = await openPage({ expectConsole: [refused(409)] });
+		await page.goto("/");
+		await signUp(page, EMAIL, `${CANARY} Keller`);
+		await said(page, `Welcome, ${CANARY} Keller`);
+		await askAndWait(page, `What is a ${CANARY}-prompt?`);
+
+		await inMenu(page, "Settings");
+		await page.getByLabel("Username").fill("Noor");
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await page.locator("form").getByText("That username is taken.").waitFor();
+		await said(page, "Settings update failed");
+		await page.getByLabel("Username").fill(CANARY);
+		await page.getByRole("switch", { name: "Public Profile" }).click();
+		await page.getByRole("button", { name: "Save Changes" }).first().click();
+		const address = page.getByLabel("Your profile");
+		await eventually(() => address.inputValue()).toBe(`${server.origin}/profile/${CANARY}`);
+		await page.getByRole("button", { name: "Copy" }).click();
+		await page.getByRole("button", { name: "Copied!" }).waitFor();
+		const photo = await giveAvatar(page);
+		expect(photo).toMatch(/^\/objects\/avatars\//);
+		await page.getByRole("link", { name: "View" }).click();
+		await page.getByRole("heading", { name: `@${CANARY}` }).waitFor();
+
+		await inMenu(page, "Settings");
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("link", { name: "Download my data" }).click(),
+		]);
+		const data = JSON.parse(await text(await file.createReadStream())) as {
+			account: { email: string };
+			chats: { prompt: string; responses: object[] }[];
+		};
+		expect(data.account.email).toBe(EMAIL);
+		expect(data.chats.map(({ prompt, responses }) => [prompt, responses.length])).toEqual([
+			[`What is a ${CANARY}-prompt?`, 4],
+		]);
+		expect((await stored(server)).bytes).toContain(CANARY);
+
+		await page.getByRole("button", { name: "Delete Account" }).click();
+		await page.getByRole("button", { name: "Yes, delete my account" }).click();
+		await page.waitForURL(`${server.origin}/`);
+		await said(page, "Account deleted");
+		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
+		expect((await page.request.get(photo)).status()).toBe(404);
+		expect((await page.request.get(`/api/profile/${CANARY}`)).status()).toBe(404);
+		await eventually(async () => (await stored(server)).names).toEqual(before.names);
+		expect((await stored(server)).bytes).not.toContain(CANARY);
+	});
+
+	test("what was asked before signing in moves to the account, and tabs notice sign-in and sign-out", async ({
+		openPage,
+	}) => {
+		const page = await openPage();
+		await page.goto("/");
+		await page.getByRole("textbox").fill("A question of a visitor");
+		await page.keyboard.press("Enter");
+		await page.getByRole("article", { name: "Grok" }).waitFor();
+		const second = await page.context().newPage();
+		await second.goto("/terms");
+		await second.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
+
+		await signUp(page, "mara@example.org", "Mara");
+		for (const name of NAMES) await page.getByRole("article", { name }).getByText("Response complete").waitFor();
+		await menuButton(second).waitFor();
+		await second.goto("/history");
+		await second.getByText("A question of a visitor").first().waitFor();
+
+		await page.getByRole("button", { name: /dark/i }).first().click();
+		await inMenu(second, "Log out");
+		await said(second, "You have been logged out successfully.");
+		await second.getByRole("heading", { name: "Authentication Required" }).waitFor();
+		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
+		await eventually(() => page.getByText("A question of a visitor").count()).toBe(0);
+		// Signing out clears what the browser kept of the person, not how they like their page.
+		expect(await second.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+	});
+
+	test("REL-35 a login session that was ended elsewhere asks to sign in, and goes on where it was", async ({
+		openPage,
+	}) => {
+		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
+		await page.goto("/");
+		await signUp(page, "sam@example.org", "Sam");
+		await askAndWait(page, "How long is a login session?");
+		const address = page.url();
+		const phone = await openPage();
+		await phone.goto("/settings");
+		await phone.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+		await signIn(phone, "sam@example.org");
+		await phone.getByRole("button", { name: "Sign out everywhere" }).click();
+		await phone.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+		await phone.getByRole("heading", { name: "Authentication Required" }).waitFor();
+
+		await page.getByRole("button", { name: "Ask again: Grok" }).click();
+		await dialog(page).getByText("You were signed out. Sign in to go on; your text is kept.").waitFor();
+		await signIn(page, "sam@example.org");
+		await page.getByText("How long is a login session?").first().waitFor();
+		expect(page.url()).toBe(address);
+	});
+});
+
+describe("how it looks", () => {
+	test("signing in, the menu, the settings and their dialogs, for everyone", async ({ openPage }) => {
+		const page = await openPage({ reducedMotion: true, expectConsole: [refused(401)] });
+		await page.goto("/settings");
+		await page.getByRole("heading", { name: "Authentication Required" }).waitFor();
+		await look(page, "account-required");
+		await openSignIn(page);
+		await dialog(page).getByLabel("Email").fill("mara@example");
+		await page.keyboard.press("Enter");
+		await dialog(page).getByText("Please enter a valid email").waitFor();
+		await look(page, "account-sign-in");
+		await page.keyboard.press("Escape");
+		await signUp(page, "lena@example.org", "Lena Ruiz");
+		await page.getByRole("list", { name: "Devices" }).waitFor();
+		await page.getByRole("switch", { name: "Public Profile" }).click();
+		await page.getByLabel("Username").fill("lena");
+		await look(page, "account-settings-unsaved");
+		await page.getByRole("button", { name: "Save Changes" }).first().click();
+		await page.getByLabel("Your profile").waitFor();
+		await look(page, "account-settings");
+		await page.getByRole("button", { name: "Delete Account" }).click();
+		await page.getByRole("alertdialog").waitFor();
+		await look(page, "account-delete");
+		await page.keyboard.press("Escape");
+		await menuButton(page).click();
+		await page.getByRole("menu").waitFor();
+		await look(page, "account-menu");
+	});
+
+	test("by keyboard alone: sign up, change a setting, sign out", async ({ openPage }) => {
+		const page = await openPage();
+		await page.goto("/");
+		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog(page).getByLabel("Email").waitFor();
+		await dialog(page).getByRole("button", { name: "Create an account" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog(page).getByLabel("Email").focus();
+		await page.keyboard.type("kim@example.org");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type(PASSWORD);
+		await page.keyboard.press("Enter");
+		await menuButton(page).waitFor();
+		await menuButton(page).focus();
+		await page.keyboard.press("Enter");
+		await page.getByRole("menuitem", { name: "Settings" }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByLabel("Username").focus();
+		await page.keyboard.type("kim");
+		await page.keyboard.press("Enter");
+		await said(page, "Your settings have been updated successfully.");
+		await menuButton(page).focus();
+		await page.keyboard.press("Enter");
+		await page.getByRole("menuitem", { name: "Log out" }).waitFor();
+		await page.keyboard.press("End");
+		await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Log out");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Authentication Required" }).waitFor();
+	});
+});

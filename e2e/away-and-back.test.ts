@@ -1,0 +1,233 @@
+import { POLL_MS, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answerOf, ask, columnOf, promptField, untilAll, untilState, untilWords } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
+import { test as journey } from "./testing/journey.ts";
+import { type Vendors, whole } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const BEFORE = "Said before. ";
+const WHILE = "Said while nobody listened. ";
+const AFTER = "Said after.";
+/** What a browser says of a connection that is not there. */
+const UNREACHABLE = [/net::ERR_/];
+
+/** Asks, and resolves when each has begun and waits to be told more. */
+async function begin(page: Page, vendors: Vendors): Promise<void> {
+	await vendors.reset();
+	await vendors.allNext(() => ({ steps: [{ say: BEFORE }] }));
+	await page.goto("/");
+	await ask(page, "What is heard?");
+	for (const id of PROVIDER_IDS) await untilWords(page, id, BEFORE.trim());
+}
+
+async function tellAll(
+	vendors: Vendors,
+	...told: Parameters<Vendors["tell"]> extends [ProviderId, ...infer S] ? S : never
+) {
+	for (const id of PROVIDER_IDS) await vendors.tell(id, ...told);
+}
+
+const textsOf = (page: Page): Promise<string[]> =>
+	Promise.all(PROVIDER_IDS.map(async (id) => (await answerOf(page, id).textContent()) ?? ""));
+
+const FOUR = <T>(value: T): T[] => PROVIDER_IDS.map(() => value);
+
+/** A page tells by itself whether it is seen; a browser without windows has to be helped. */
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+	page.evaluate((isHidden) => {
+		Object.defineProperty(document, "visibilityState", { value: isHidden ? "hidden" : "visible", configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	}, hidden);
+
+describe("REL-24 the reader goes away", () => {
+	test("offline and back: it is said, and nothing is missing", async ({ openPage, vendors }) => {
+		const page = await openPage({ expectConsole: UNREACHABLE });
+		await begin(page, vendors);
+		await page.context().setOffline(true);
+		await page.getByText("You are offline.").waitFor();
+		await tellAll(vendors, { say: WHILE });
+		await page.context().setOffline(false);
+		for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());
+		await page.getByText("You are offline.").waitFor({ state: "hidden" });
+		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		await untilAll(page);
+		expect(await textsOf(page)).toEqual(FOUR(BEFORE + WHILE + AFTER));
+	});
+
+	test("a closed tab stops nothing: opened again it has the whole text", async ({ openPage, vendors }) => {
+		const page = await openPage();
+		await begin(page, vendors);
+		const address = page.url();
+		await page.close();
+		await tellAll(vendors, { say: WHILE }, { say: AFTER }, { end: "stop" });
+		const again = await page.context().newPage();
+		await again.goto(address);
+		await untilAll(again);
+		expect(await textsOf(again)).toEqual(FOUR(BEFORE + WHILE + AFTER));
+	});
+});
+
+describe("REL-25 no events come through", () => {
+	test.for([
+		["blocked", (page: Page) => page.route("**/events", (route) => route.abort())],
+		["swallowed by a proxy", (page: Page) => page.route("**/events", () => {})],
+	] as const)("%s: the page asks instead, and nobody notices", async ([, block], { openPage, vendors }) => {
+		const page = await openPage({ expectConsole: UNREACHABLE });
+		await block(page);
+		await begin(page, vendors);
+		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		const endedAt = Date.now();
+		await untilAll(page);
+		// One turn of asking later, and a second for a busy machine.
+		expect(Date.now() - endedAt).toBeLessThan(POLL_MS + 1000);
+		expect(await textsOf(page)).toEqual(FOUR(BEFORE + AFTER));
+		expect(await page.getByText(/connection is lost|offline/).count()).toBe(0);
+	});
+});
+
+describe("REL-26 two tabs", () => {
+	test("say the same, and what is stopped in one stops in the other", async ({ openPage, vendors }) => {
+		const first = await openPage();
+		await begin(first, vendors);
+		const second = await first.context().newPage();
+		await second.goto(first.url());
+		for (const id of PROVIDER_IDS) await untilWords(second, id, BEFORE.trim());
+		await tellAll(vendors, { say: WHILE });
+		for (const page of [first, second]) for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());
+		expect(await textsOf(second)).toEqual(await textsOf(first));
+
+		await first.getByRole("button", { name: "Stop Claude" }).click();
+		await untilState(second, "claude", "You stopped this answer.");
+		await second.getByRole("button", { name: "Cancel", exact: true }).click();
+		await promptField(second).waitFor();
+		await untilAll(first, "You stopped this answer.");
+	});
+
+	test("what is cancelled before a word has come is gone in the other", async ({ openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.allNext(() => ({ mute: true }));
+		const first = await openPage({ expectConsole: [/status of 404/] });
+		await first.goto("/");
+		await ask(first, "Never mind.");
+		const second = await first.context().newPage();
+		await second.goto(first.url());
+		await untilState(second, "grok", "Generating response...");
+		await first.getByRole("button", { name: "Cancel", exact: true }).click();
+		await second.getByRole("heading", { name: "Chat Not Found" }).waitFor();
+	});
+});
+
+describe("REL-27 eight tabs over six connections", () => {
+	const TABS = Array.from({ length: 7 });
+
+	test("of one chat: one listens for all", async ({ openPage, vendors }) => {
+		const first = await openPage();
+		await begin(first, vendors);
+		const tabs = [first];
+		for (const _ of TABS) tabs.push(await first.context().newPage());
+		await Promise.all(tabs.slice(1).map((tab) => tab.goto(first.url())));
+		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		for (const tab of tabs) await untilAll(tab);
+	});
+
+	test("of eight chats: those that are not seen leave the line to the others", async ({ openPage, vendors }) => {
+		const first = await openPage();
+		await begin(first, vendors);
+		const tabs = [first];
+		for (const _ of TABS) {
+			await setHidden(tabs.at(-1) ?? first, true);
+			const tab = await first.context().newPage();
+			tabs.push(tab);
+			await vendors.allNext(() => ({ steps: [{ say: BEFORE }] }));
+			await tab.goto("/");
+			await ask(tab, `Tab ${tabs.length}?`);
+			for (const id of PROVIDER_IDS) await untilWords(tab, id, BEFORE.trim());
+		}
+		for (const [place, tab] of tabs.entries()) {
+			for (const id of PROVIDER_IDS) await vendors.tellCall(id, place + 1, { say: AFTER }, { end: "stop" });
+			await setHidden(tab, false);
+			await untilAll(tab);
+		}
+	});
+});
+
+describe("REL-37 an old page after a deployment", () => {
+	test("goes on, says that there is a newer one, and keeps what is written", async ({ openPage }) => {
+		const page = await openPage();
+		await page.clock.install();
+		await page.goto("/");
+		await promptField(page).click();
+		await page.keyboard.insertText("Half a question");
+		const config = await (await page.request.get("/api/config")).json();
+		await page.route("**/api/config", (route) => route.fulfill({ json: { ...config, version: "9.9.9" } }));
+		const note = page.getByText("There is a newer version of this page.");
+		// The part that looks for it comes after the page; until it is there, nobody notices the return.
+		await eventually(async () => {
+			await page.clock.fastForward(6 * 60_000);
+			await setHidden(page, false);
+			return await note.isVisible();
+		}).toBe(true);
+		expect(await promptField(page).inputValue()).toBe("Half a question");
+		await page.getByRole("button", { name: "Reload" }).click();
+		await note.waitFor({ state: "detached" });
+		expect(await promptField(page).inputValue()).toBe("Half a question");
+	});
+
+	test("whose next part is gone says so, and finds its answers after a reload", async ({ openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.allNext(() => whole(BEFORE));
+		const page = await openPage({ expectConsole: [/status of 404/] });
+		await page.route("**/assets/live-view*", (route) => route.fulfill({ status: 404 }));
+		await page.goto("/");
+		await promptField(page).fill("Is anybody there?");
+		await page.keyboard.press("Enter");
+		await page.getByText("A part of this page could not be loaded.").first().waitFor();
+		await page.unroute("**/assets/live-view*");
+		await page.reload();
+		await untilAll(page);
+	});
+});
+
+test("the server is killed in the middle: the page says so, heals by itself, and Retry works", async ({
+	openPage,
+	startServer,
+	vendors,
+}) => {
+	const server = await startServer(vendors.env);
+	const page = await openPage({ origin: server.origin, expectConsole: [/net::ERR_/, /status of 50/] });
+	await vendors.reset();
+	const begun = { steps: [{ say: BEFORE }] };
+	await vendors.next({ chatgpt: begun, gemini: begun, claude: begun, grok: { mute: true } });
+	await page.goto("/");
+	await ask(page, "Will it hold?");
+	for (const id of ["chatgpt", "gemini", "claude"] as const) await untilWords(page, id, BEFORE.trim());
+	// What is killed can only bring back what it had the time to store.
+	const stored = async () => {
+		const id = new URL(page.url()).searchParams.get("session");
+		const answer = await page.request.get(`${server.origin}/api/chat/${id}/responses`);
+		const { responses } = (await answer.json()) as { responses: { response: string }[] };
+		return responses.filter(({ response }) => response !== "").length;
+	};
+	await eventually(stored).toBe(3);
+
+	await server.kill();
+	await page.getByText("The connection is lost.").waitFor();
+	await vendors.next({ grok: whole("Asked again, and only once.") });
+	await server.restart();
+	await untilState(page, "claude", "Response failed");
+	await columnOf(page, "claude")
+		.getByText("The server restarted while Claude was writing. Retry asks again.")
+		.waitFor();
+	expect(await answerOf(page, "claude").textContent()).toBe(BEFORE.trim());
+	await untilState(page, "grok", "Response complete");
+	await page.getByText("The connection is lost.").waitFor({ state: "hidden" });
+
+	await vendors.next({ claude: whole("Here it is.") });
+	await columnOf(page, "claude").getByRole("button", { name: "Retry Request" }).click();
+	await untilState(page, "claude", "Response complete");
+	expect(await answerOf(page, "claude").textContent()).toBe("Here it is.");
+	expect(await vendors.calls("grok")).toHaveLength(2);
+});

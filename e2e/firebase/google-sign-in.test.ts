@@ -1,0 +1,204 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { ask, promptField } from "../testing/comparison.ts";
+import { eventually } from "../testing/eventually.ts";
+import { test as journey, type OpenPage } from "../testing/journey.ts";
+import { look } from "../testing/look.ts";
+import type { PageOptions } from "../testing/watched-page.ts";
+import { EMULATOR, type Person, signInAgain, signInAsNew, withoutInternet } from "./testing/google-window.ts";
+
+const test = journey.override("environment", { scope: "file" }, async () => EMULATOR);
+
+const MARA: Person = { name: "Mara Keller", email: "mara@example.org" };
+const TOM: Person = { name: "Tom Okafor", email: "tom@example.org" };
+
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Sign In to Continue" });
+const accountOf = (page: Page, { name }: Person) => button(page, `${name}: account menu`);
+const toastOf = (page: Page, title: string) => page.locator(".toast", { hasText: title });
+
+async function open(openPage: OpenPage, options: PageOptions = {}): Promise<Page> {
+	const page = await openPage({ reducedMotion: true, ...options });
+	await withoutInternet(page);
+	await page.goto("/");
+	return page;
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+	await button(page, "Sign In").click();
+	const dialog = dialogOf(page);
+	await button(dialog, "Continue with Google").waitFor();
+	return dialog;
+}
+
+/** Presses the button, and resolves to the window that Google's sign-in opens. */
+async function openWindow(page: Page, dialog: Locator): Promise<Page> {
+	const [window] = await Promise.all([
+		page.waitForEvent("popup"),
+		button(dialog, "Continue with Google").click(),
+		button(dialog, "Signing in...").waitFor(),
+	]);
+	return window;
+}
+
+async function signIn(page: Page, person: Person, how = signInAsNew): Promise<void> {
+	const window = await openWindow(page, await openDialog(page));
+	await how(window, person);
+	await accountOf(page, person).waitFor();
+	await dialogOf(page).waitFor({ state: "hidden" });
+	expect(window.isClosed()).toBe(true);
+}
+
+async function signOut(page: Page, person: Person): Promise<void> {
+	await accountOf(page, person).click();
+	await page.getByRole("menuitem", { name: "Log out" }).click();
+	await button(page, "Sign In").waitFor();
+}
+
+/** In what the browser keeps for scripts is nothing with which somebody else could sign in. */
+async function expectNothingKept(page: Page): Promise<void> {
+	const [databases, texts] = await page.evaluate(async () => {
+		const names = (await indexedDB.databases()).map(({ name }) => name);
+		return [names, JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])] as const;
+	});
+	expect(texts).not.toMatch(/firebase|eyJ|token/i);
+	// On which days Firebase was asked, and no more.
+	expect(databases.filter((name) => name !== "firebase-heartbeat-database")).toEqual([]);
+}
+
+test("by Google's window, which closes with the dialog; and out again", async ({ openPage }) => {
+	const page = await open(openPage);
+	await signIn(page, MARA);
+	await toastOf(page, "Welcome, Mara Keller").waitFor();
+	await expectNothingKept(page);
+
+	await page.reload();
+	await accountOf(page, MARA).click();
+	const menu = page.getByRole("menu");
+	await menu.getByText(MARA.email).waitFor();
+	await menu.getByText("Via Google").waitFor();
+	await look(page, "google-menu");
+	await page.keyboard.press("Escape");
+
+	await signOut(page, MARA);
+	await toastOf(page, "You have been logged out successfully.").waitFor();
+	const asked = await page.request.get("/api/auth/me");
+	expect(asked.status()).toBe(401);
+});
+
+test("as somebody else afterwards, who finds nothing of the first; and as the first again, who finds all", async ({
+	openPage,
+}) => {
+	const page = await open(openPage);
+	await signIn(page, { ...MARA, email: "mara.two@example.org" });
+	await ask(page, "How far away is the North Star?");
+	const chat = page.url();
+
+	await page.goto("/");
+	await signOut(page, MARA);
+	await signIn(page, { ...TOM, email: "tom.two@example.org" });
+	const read = async () => {
+		const session = new URL(chat).searchParams.get("session") ?? "";
+		return (await page.request.get(`/api/chat/${session}`)).status();
+	};
+	expect(await read()).toBe(404);
+	await signOut(page, TOM);
+
+	await signIn(page, { ...MARA, email: "mara.two@example.org" }, signInAgain);
+	expect(await read()).toBe(200);
+});
+
+test("what was asked before signing in is kept", async ({ openPage }) => {
+	const page = await open(openPage);
+	await ask(page, "How far away is the North Star?");
+	await signIn(page, { ...MARA, email: "mara.three@example.org" });
+	const session = new URL(page.url()).searchParams.get("session") ?? "";
+	expect((await page.request.get(`/api/chat/${session}`)).status()).toBe(200);
+	expect((await page.context().cookies()).map(({ name }) => name).toSorted()).toEqual([
+		"parallax_hint",
+		"parallax_login",
+	]);
+});
+
+describe("what can go wrong is said, and can be tried again", () => {
+	test("the window is closed", async ({ openPage }) => {
+		const page = await open(openPage);
+		const dialog = await openDialog(page);
+		const window = await openWindow(page, dialog);
+		await window.locator("#add-account-button").waitFor();
+		await window.close();
+		await dialog.getByRole("alert").getByText("Google's window was closed before you had signed in.").waitFor();
+		await toastOf(page, "Authentication error").waitFor();
+		await look(page, "google-closed");
+
+		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.four@example.org" });
+		await accountOf(page, MARA).waitFor();
+	});
+
+	test("the window is blocked: the page itself goes to Google and comes back, with the prompt", async ({
+		openPage,
+	}) => {
+		const page = await open(openPage);
+		await page.addInitScript(() => {
+			window.open = () => null;
+		});
+		await page.reload();
+		await promptField(page).fill("How far away is");
+		const dialog = await openDialog(page);
+		await button(dialog, "Continue with Google").click();
+		await dialog.getByRole("alert").getByText("Your browser blocked Google's window.").waitFor();
+		await toastOf(page, "Authentication error").waitFor();
+		await look(page, "google-blocked");
+
+		await button(dialog, "Continue in This Window").click();
+		await signInAsNew(page, { ...MARA, email: "mara.five@example.org" });
+		await accountOf(page, MARA).waitFor();
+		await dialogOf(page).waitFor({ state: "hidden" });
+		expect(await promptField(page).inputValue()).toBe("How far away is");
+		await expectNothingKept(page);
+	});
+
+	test("the page comes back from Google without anybody", async ({ openPage }) => {
+		const page = await open(openPage);
+		await page.evaluate(() => sessionStorage.setItem("parallax:left-for-google", "true"));
+		await page.reload();
+		await dialogOf(page).getByRole("alert").getByText("Google's answer did not arrive.").waitFor();
+		await page.reload();
+		await button(page, "Sign In").waitFor();
+		expect(await dialogOf(page).isVisible()).toBe(false);
+	});
+
+	test("the connection to Google is lost", async ({ openPage }) => {
+		const page = await open(openPage, { expectConsole: [/Failed to load resource: net::ERR_FAILED/] });
+		await page.context().route(/identitytoolkit\.googleapis\.com/, (route) => route.abort());
+		const dialog = await openDialog(page);
+		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.six@example.org" });
+		await dialog.getByRole("alert").getByText("Google could not be reached.").waitFor();
+		await toastOf(page, "Authentication error").waitFor();
+	});
+
+	test("the server does not believe it: its own sentence, and nobody is signed in", async ({
+		openPage,
+		startServer,
+	}) => {
+		const { origin } = await startServer({ ...EMULATOR, FIREBASE_PROJECT_ID: "demo-another" });
+		const page = await open(openPage, { origin, expectConsole: [/the server responded with a status of 401/] });
+		const dialog = await openDialog(page);
+		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.seven@example.org" });
+		await dialog.getByRole("alert").getByText("Google's sign-in could not be confirmed. Sign in again.").waitFor();
+		await toastOf(page, "Sign in failed").waitFor();
+		expect(await button(dialog, "Continue with Google").isVisible()).toBe(true);
+	});
+});
+
+test("by the keyboard alone, for everyone", async ({ openPage }) => {
+	const page = await open(openPage);
+	await button(page, "Sign In").focus();
+	await page.keyboard.press("Enter");
+	const google = button(dialogOf(page), "Continue with Google");
+	await eventually(() => google.evaluate((element) => element === document.activeElement)).toBe(true);
+	await look(page, "google-dialog");
+	const [window] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
+	await signInAsNew(window, { ...MARA, email: "mara.eight@example.org" });
+	await accountOf(page, MARA).waitFor();
+});

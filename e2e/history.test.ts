@@ -1,0 +1,233 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type ExportFile, PROVIDER_IDS } from "@parallax/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Browser, Download, Page } from "playwright-core";
+import { expect } from "vitest";
+import { answerOf, ask, columnOf, NAMES, sessionOf, untilAll, untilState, untilWords } from "./testing/comparison.ts";
+import { test as journey } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
+import { readCsv } from "./testing/read-csv.ts";
+import { screenshot } from "./testing/screenshot.ts";
+import { signedUp } from "./testing/signed-up.ts";
+import { type Vendors, whole } from "./testing/vendors.ts";
+import { watchedPage } from "./testing/watched-page.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const STAR = "How far away is the North Star, and how sure are we?";
+const ODD = "=1+1 in 北极星, “quoted”, and <b>marked</b>?";
+const REFUSED = "Who answers when a key is refused?";
+/** What the margins leave of the width of a sheet. */
+const A4_PX = 733;
+const still = { reducedMotion: true } as const;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const chats = (page: Page) => page.getByRole("list", { name: "Chats" }).getByRole("listitem");
+const chatOf = (page: Page, prompt: string) => chats(page).filter({ hasText: prompt });
+const untilShown = (page: Page, count: number) =>
+	page.getByText(`Showing ${count} chat session${count === 1 ? "" : "s"}`, { exact: true }).waitFor();
+
+async function askOf(page: Page, vendors: Vendors, prompt: string, texts: Readonly<Record<string, string>>) {
+	await vendors.allNext((id) => whole(texts[id] ?? ""));
+	await page.goto("/");
+	await ask(page, prompt);
+	await untilAll(page);
+	return sessionOf(page);
+}
+
+/** One that all answered, one of odd texts, one in which an assistant failed. */
+async function askThree(page: Page, vendors: Vendors): Promise<{ odd: string; refused: string }> {
+	await vendors.reset();
+	await askOf(page, vendors, STAR, POLARIS);
+	const odd = await askOf(page, vendors, ODD, ODD_TEXTS);
+	await vendors.next({ chatgpt: whole("Me."), gemini: whole("Me."), claude: { error: "key" }, grok: whole("Me.") });
+	await page.goto("/");
+	await ask(page, REFUSED);
+	await untilState(page, "grok", "Response complete");
+	await page.locator(".failed").waitFor();
+	return { odd, refused: sessionOf(page) };
+}
+
+test("what was asked is found, opened, filtered, brought back and deleted for good", async ({ openPage, vendors }) => {
+	const page = await openPage({ ...still, expectConsole: [/404/] });
+	await signedUp(page, "mara@example.org");
+	const { odd, refused } = await askThree(page, vendors);
+	await page.goto("/history");
+	await untilShown(page, 3);
+	expect(await chats(page).locator(".ask").allInnerTexts()).toEqual([REFUSED, ODD, STAR]);
+	await look(page, "history-list");
+
+	await page.keyboard.press("/");
+	await page.keyboard.type("cephei");
+	await untilShown(page, 1);
+	await page.locator("mark", { hasText: "Cephei" }).first().waitFor();
+	await look(page, "history-found");
+	await chatOf(page, STAR).getByRole("link", { name: STAR, exact: true }).click();
+	await untilWords(page, "grok", "323 light-years");
+	await page.goBack();
+	await untilShown(page, 1);
+	await page.getByRole("searchbox").fill("no such words");
+	await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+	await button(page, "Show all chats").click();
+	await untilShown(page, 3);
+	await button(page, "One failed").click();
+	await untilShown(page, 1);
+	await chatOf(page, REFUSED).getByText("3 of 4 answered").waitFor();
+	await button(page, "All").click();
+	await untilShown(page, 3);
+
+	await chatOf(page, ODD).getByRole("button", { name: "Delete this chat" }).click();
+	await button(page, "Delete chat").click();
+	await untilShown(page, 2);
+	await button(page, "Undo").click();
+	await untilShown(page, 3);
+	await page.reload();
+	await untilShown(page, 3);
+
+	await chatOf(page, REFUSED).locator(".ask").focus();
+	await page.keyboard.press("x");
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("x");
+	await page.getByText("2 selected", { exact: true }).waitFor();
+	await look(page, "history-selection");
+	await button(page, "Delete selected").click();
+	const gone = page.waitForResponse((answer) => answer.url().endsWith("/api/user/history/delete"));
+	await button(page, "Delete chats").click();
+	await untilShown(page, 1);
+	expect((await gone).status()).toBe(204);
+	await page.reload();
+	await untilShown(page, 1);
+	await chatOf(page, STAR).waitFor();
+	for (const id of [odd, refused]) {
+		await page.goto(`/?session=${id}`);
+		await page.getByRole("heading", { name: "Chat Not Found" }).waitFor();
+	}
+});
+
+interface Kept {
+	readonly name: string;
+	readonly path: string;
+	readonly text: string;
+}
+
+async function exportAs(page: Page, format: RegExp, folder: string): Promise<Kept> {
+	await button(page, "Export all").click();
+	const [file]: [Download, void] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("menuitem", { name: format }).click(),
+	]);
+	const name = file.suggestedFilename();
+	const path = join(folder, name);
+	await file.saveAs(path);
+	return { name, path, text: readFileSync(path, "utf8") };
+}
+
+const SCHEMA = JSON.parse(readFileSync(new URL("../docs/export.schema.json", import.meta.url), "utf8"));
+
+function readJson(text: string): ExportFile {
+	const file = JSON.parse(text);
+	const judge = new Ajv2020({ strict: true, formats: { "date-time": true } });
+	judge.validate(SCHEMA, file);
+	expect(judge.errors ?? []).toEqual([]);
+	return file;
+}
+
+/** Opens the file where there is no network and no server; tells what it asked for besides itself. */
+async function openOffline(browser: Browser, path: string) {
+	const address = pathToFileURL(path).href;
+	const { page, complaints } = await watchedPage(browser, address, still);
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(request.url()));
+	await page.context().setOffline(true);
+	await page.goto(address);
+	return { page, complaints, asked: asked.filter((url) => url !== address) };
+}
+
+test("each format of an export is read back", async ({ browser, openPage, vendors, onTestFinished }) => {
+	const folder = await mkdtemp(join(tmpdir(), "parallax-export-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	await vendors.reset();
+	const page = await openPage(still);
+	await signedUp(page, "noor@example.org");
+	await askOf(page, vendors, STAR, POLARIS);
+	await askOf(page, vendors, ODD, ODD_TEXTS);
+	await page.goto("/history");
+	await untilShown(page, 2);
+
+	const json = await exportAs(page, /^JSON/, folder);
+	expect(readJson(json.text).chats.map(({ prompt, answers }) => [prompt, answers.map(({ text }) => text)])).toEqual(
+		[[ODD, ODD_TEXTS] as const, [STAR, POLARIS] as const].map(([prompt, texts]) => [
+			prompt,
+			PROVIDER_IDS.map((id) => texts[id]),
+		]),
+	);
+
+	const rows = readCsv((await exportAs(page, /^Sheet/, folder)).text).filter(({ part }) => part === "answer");
+	expect(rows.map(({ prompt, provider }) => [prompt, provider])).toEqual(
+		[`'${ODD}`, STAR].flatMap((prompt) => PROVIDER_IDS.map((id) => [prompt, id])),
+	);
+	expect(rows[4]?.text).toBe(POLARIS.chatgpt);
+
+	const markdown = await exportAs(page, /^Markdown/, folder);
+	for (const text of Object.values(POLARIS)) expect(markdown.text).toContain(text.slice(0, 40));
+
+	const html = await exportAs(page, /^Page/, folder);
+	expect([json.name, markdown.name, html.name].map((name) => name.split(".").at(-1))).toEqual(["json", "md", "html"]);
+	const alone = await openOffline(browser, html.path);
+	await alone.page.getByRole("heading", { name: STAR }).waitFor();
+	for (const id of PROVIDER_IDS) {
+		expect(await alone.page.getByRole("heading", { name: NAMES[id], exact: true }).count()).toBe(2);
+	}
+	expect(await alone.page.locator("b", { hasText: "marked" }).count()).toBe(0);
+	await look(alone.page, "export-html");
+	await alone.page.emulateMedia({ media: "print", colorScheme: "dark" });
+	const answer = alone.page.locator("section.chatgpt").first();
+	expect(await answer.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe("rgb(15, 143, 111)");
+	expect(await answer.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+	expect(alone.asked).toEqual([]);
+	expect(alone.complaints).toEqual([]);
+	await alone.page.context().close();
+});
+
+test("on paper: the whole prompt and every answer, dark on white, with addresses and without controls", async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	const page = await openPage({ ...still, theme: "dark" });
+	const prompt = `${STAR} `.repeat(8).trim();
+	await askOf(page, vendors, prompt, ODD_TEXTS);
+	await page.evaluate(() => {
+		document.documentElement.dataset.theme = "dark";
+	});
+	for (const width of [A4_PX, 358]) {
+		await page.setViewportSize({ width, height: 980 });
+		await page.emulateMedia({ media: "print", colorScheme: "dark" });
+		const text = await page
+			.getByRole("heading", { level: 1 })
+			.evaluate(({ scrollWidth, clientWidth, clientHeight }) => ({
+				isCut: scrollWidth > clientWidth,
+				lines: Math.floor(clientHeight / 20),
+			}));
+		expect(text.isCut).toBe(false);
+		expect(text.lines).toBeGreaterThan(2);
+		expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+		for (const id of PROVIDER_IDS) {
+			const box = await columnOf(page, id).boundingBox();
+			expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+		}
+		expect(await page.locator(".btn:visible").count()).toBe(0);
+		expect(
+			await page.locator("pre").evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth)),
+		).toEqual([]);
+		const link = answerOf(page, "claude").getByRole("link", { name: "the paper" });
+		const address = await link.evaluate((element) => getComputedStyle(element, "::after").content);
+		expect(address).toContain("https://example.org/papers/polaris");
+		await screenshot(page, `print-${width}`);
+	}
+});

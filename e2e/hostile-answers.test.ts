@@ -1,0 +1,182 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
+import { hostileCorpus } from "./testing/hostile-corpus.ts";
+import { test as journey } from "./testing/journey.ts";
+import type { Script, Step, Vendors } from "./testing/vendors.ts";
+import { watchForHarm } from "./testing/watch-for-harm.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+/** Unbroken, so that a piece ends now here, now there, at each of them. */
+const PIECE_LENGTHS = [1, 2, 3, 5, 7];
+const GAP_MS = 4;
+
+function* pieces(text: string): Generator<string> {
+	for (let at = 0, turn = 0; at < text.length; turn += 1) {
+		const length = PIECE_LENGTHS[turn % PIECE_LENGTHS.length] ?? 1;
+		yield text.slice(at, at + length);
+		at += length;
+	}
+}
+
+const inPieces = (text: string): Script => ({
+	steps: [...[...pieces(text)].flatMap((say): Step[] => [{ say }, { waitMs: GAP_MS }]), { end: "stop" }],
+});
+
+/** Every fourth goes to the same assistant; each ends with a word that says that the rest is still read. */
+const shareOf = (corpus: readonly string[], id: ProviderId): string =>
+	corpus
+		.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id))
+		.map((text) => `${text}\n\nThen.`)
+		.join("\n\n");
+
+/** What runs over everything, long: cut in pieces it would only take longer. */
+const isShort = (text: string): boolean => text.length < 400;
+
+async function answerWith(vendors: Vendors, script: (id: ProviderId) => Script): Promise<void> {
+	await vendors.reset();
+	await vendors.allNext(script);
+}
+
+const sidewaysPx = (page: Page): Promise<number> =>
+	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Where the columns stand, as shares of the window. */
+const placesOf = (page: Page): Promise<readonly (readonly [left: number, width: number])[]> =>
+	page.getByRole("article").evaluateAll((columns) =>
+		columns.map((column) => {
+			const { left, width } = column.getBoundingClientRect();
+			return [Math.round(left), Math.round(width)] as const;
+		}),
+	);
+
+describe("SEC-14 SEC-15 SEC-16 answers that mean harm", () => {
+	test("run nothing and fetch nothing: while they come, when they are whole, read again, compared", {
+		timeout: 170_000,
+	}, async ({ openPage, vendors, canary }) => {
+		const corpus = hostileCorpus(canary.host).filter(isShort);
+		expect(corpus.length).toBeGreaterThanOrEqual(60);
+		await answerWith(vendors, (id) => inPieces(shareOf(corpus, id)));
+		const page = await openPage();
+		const harmOf = await watchForHarm(page);
+		await page.goto("/");
+		await ask(page, "What is the worst that you can write?");
+		await untilAll(page);
+		expect(await harmOf()).toEqual([]);
+
+		for (const address of [page.url(), `/?session=${sessionOf(page)}`]) {
+			await page.goto(address);
+			await untilAll(page);
+			await columnOf(page, "grok").getByText("Then.").last().waitFor();
+			await page.getByRole("button", { name: "Enlarge Claude" }).click();
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Compare two" }).click();
+			await page.getByText(/only in Gemini/).waitFor();
+			expect(await harmOf()).toEqual([]);
+			expect(await sidewaysPx(page)).toBe(0);
+		}
+		expect(canary.hits()).toBe(0);
+	});
+
+	test("SEC-15 a diagram stays code", async ({ openPage, vendors }) => {
+		const diagram = "```mermaid\ngraph TD; A[<img src=x onerror=alert(1)>] --> B\n```";
+		await answerWith(vendors, () => ({ steps: [{ say: diagram }, { end: "stop" }] }));
+		const page = await openPage();
+		const harmOf = await watchForHarm(page);
+		await page.goto("/");
+		await ask(page, "Draw it.");
+		await untilAll(page);
+		expect(await answerOf(page, "claude").locator("pre").textContent()).toContain("A[<img src=x onerror=alert(1)>]");
+		expect(await harmOf()).toEqual([]);
+	});
+
+	test("SEC-16 a picture is a chip that says where it is, and a link says where it leads", async ({
+		openPage,
+		vendors,
+		canary,
+	}) => {
+		const text = `![the shot](http://${canary.host}/shot.png) and [our bank](http://${canary.host}/login)`;
+		await answerWith(vendors, () => ({ steps: [{ say: text }, { end: "stop" }] }));
+		const page = await openPage();
+		await page.goto("/");
+		await ask(page, "Show me.");
+		await untilAll(page);
+		const answer = answerOf(page, "gemini");
+		expect(await answer.locator("img").count()).toBe(0);
+		for (const link of await answer.getByRole("link").all()) {
+			expect(await link.textContent()).toContain(canary.host);
+			expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
+			await link.hover();
+		}
+		expect(canary.hits()).toBe(0);
+	});
+});
+
+test("SEC-14 prompts that mean harm run nothing, wherever the prompt is shown", async ({
+	openPage,
+	vendors,
+	canary,
+}) => {
+	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
+	const half = Math.ceil(corpus.length / 2);
+	const prompts = [corpus.slice(0, half), corpus.slice(half)].map((part) => part.join("\n").slice(0, 1990));
+	const page = await openPage();
+	const harmOf = await watchForHarm(page);
+	for (const prompt of prompts) {
+		await answerWith(vendors, () => ({ steps: [{ say: prompt }, { end: "stop" }] }));
+		await page.goto("/");
+		await ask(page, prompt);
+		await untilAll(page);
+		await page.locator(".prompt-line button").first().click();
+		await page.getByRole("button", { name: "Edit and ask again" }).click();
+		expect(await promptField(page).inputValue()).toBe(prompt.trim());
+		await page.goto(`/?session=${sessionOf(page)}`);
+		await untilAll(page);
+		expect(await harmOf()).toEqual([]);
+	}
+	expect(canary.hits()).toBe(0);
+});
+
+describe("REL-57 texts that bend a layout", () => {
+	const ODD: Readonly<Record<ProviderId, string>> = {
+		chatgpt: `\u202ednuora denrut \u2066isolated\u2069 never closed\n\nThe next one is straight again: 1, 2, 3.`,
+		gemini: `\u001b[31mred\u001b[0m \u001b]8;;http://x.example\u0007link\u001b]8;;\u0007 and \u0007\u0008\u007f and \uFFFE.`,
+		claude: `z${"\u0301".repeat(10_000)} and then words.\n\nThe next line.`,
+		grok: `${"a".repeat(20_000)}\n\n${"[".repeat(500)}x${"]".repeat(500)}\n\n${"> ".repeat(300)}deep`,
+	};
+
+	test.for([1440, 390])("leave everything where it was at %d px", async (width, { openPage, vendors }) => {
+		const page = await openPage({ width, height: 900 });
+		await answerWith(vendors, () => ({ steps: [{ say: "Plain." }, { end: "stop" }] }));
+		await page.goto("/");
+		await ask(page, "Plain?");
+		await untilAll(page);
+		const before = await placesOf(page);
+
+		await answerWith(vendors, (id) => ({ steps: [{ say: ODD[id] }, { end: "stop" }] }));
+		await page.goto("/");
+		await ask(page, "\u202eOdd? \u001b[31m");
+		await untilAll(page);
+		expect(await placesOf(page)).toEqual(before);
+		expect(await sidewaysPx(page)).toBe(0);
+		await untilState(page, "chatgpt", "Response complete");
+		const line = await answerOf(page, "claude").locator("p").first().boundingBox();
+		expect(line?.height).toBeLessThan(120);
+		// The mark that turns words around ends with its own paragraph.
+		const next = answerOf(page, "chatgpt").locator("p").nth(1);
+		expect(await next.evaluate((element) => getComputedStyle(element).unicodeBidi)).toMatch(/isolate|plaintext/);
+	});
+
+	test("are stored as they came", async ({ openPage, vendors }) => {
+		const page = await openPage();
+		await answerWith(vendors, (id) => ({ steps: [{ say: ODD[id] }, { end: "stop" }] }));
+		await page.goto("/");
+		await ask(page, "Odd?");
+		await untilAll(page);
+		const answer = await page.request.get(`/api/chat/${sessionOf(page)}/responses`);
+		const { responses } = (await answer.json()) as { responses: { provider: ProviderId; response: string }[] };
+		for (const { provider, response } of responses) expect(response).toBe(ODD[provider]);
+	});
+});

@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { answerOf, ask, columnOf, sessionOf, untilAll, untilWords } from "./testing/comparison.ts";
+import { test as journey } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
+import { whole } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const PROMPT = "How far away is the North Star, and how sure are we?";
+const still = { reducedMotion: true } as const;
+
+/** As the forms do, which have journeys of their own. */
+const send = (page: Page, method: string, path: string, body: object): Promise<number> =>
+	page.evaluate(
+		async ([method, path, body]) => {
+			const headers = { "content-type": "application/json" };
+			return (await fetch(path, { method, headers, body })).status;
+		},
+		[method, path, JSON.stringify(body)] as const,
+	);
+
+async function signUp(page: Page, email: string): Promise<void> {
+	await page.goto("/");
+	const status = await send(page, "POST", "/api/auth/local/sign-up", {
+		email,
+		password: "correct horse battery",
+		displayName: "Mara Keller",
+	});
+	expect(status).toBe(201);
+	await page.reload();
+}
+
+const openShare = async (page: Page): Promise<void> => {
+	await page.getByRole("button", { name: "Share", exact: true }).click();
+	await page.getByRole("textbox", { name: "Link" }).waitFor();
+	await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+};
+
+const notFound = (page: Page) => page.getByRole("heading", { name: "Chat Not Found" });
+
+test("shared, read by a stranger with and without scripts, and taken back", { timeout: 240_000 }, async ({
+	browser,
+	openPage,
+	server,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage(still);
+	await signUp(page, "mara@example.org");
+	await ask(page, PROMPT);
+	await untilAll(page);
+	const address = `/shared/${sessionOf(page)}`;
+	const stranger = await openPage({ ...still, expectConsole: [/404/] });
+	expect((await stranger.goto(address))?.status()).toBe(404);
+	await notFound(stranger).waitFor();
+
+	await openShare(page);
+	await page.getByText("anyone with the link can read").waitFor();
+	await look(page, "share-dialog");
+	await page.keyboard.press("Shift+Tab");
+	await page.getByRole("button", { name: "Copy", exact: true }).click();
+	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + address);
+	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor({ state: "hidden" });
+
+	expect((await stranger.goto(address))?.status()).toBe(200);
+	await stranger.getByText(PROMPT).first().waitFor();
+	await untilWords(stranger, "grok", "323 light-years");
+	for (const name of ["Retry", "Stop", "Share", "Clear all", "Generate AI Summaries"])
+		expect(await stranger.getByRole("button", { name, exact: true }).count()).toBe(0);
+	await look(stranger, "shared-read");
+	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
+	await stranger.waitForURL(`${server.origin}/`);
+
+	const plain = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+	const read = await plain.newPage();
+	await read.goto(address);
+	expect(await read.getByRole("heading", { level: 1 }).innerText()).toBe(PROMPT);
+	expect(await read.locator("article", { hasText: "Grok" }).innerText()).toContain("323 light-years");
+	expect(await read.title()).toBe(`${PROMPT} – Parallax`);
+	await plain.close();
+
+	await page.getByRole("button", { name: "Stop sharing" }).click();
+	await page.getByText("The link leads nowhere now.", { exact: true }).waitFor();
+	expect((await stranger.goto(address))?.status()).toBe(404);
+	await notFound(stranger).waitFor();
+	await look(stranger, "shared-revoked");
+});
+
+test("SEC-06 a stranger who watches is cut off when sharing stops, and the owner reads on", {
+	timeout: 150_000,
+}, async ({ openPage, vendors }) => {
+	await vendors.reset();
+	await vendors.allNext(() => ({ steps: [{ say: "It is about" }] }));
+	const page = await openPage(still);
+	await signUp(page, "noor@example.org");
+	await ask(page, PROMPT);
+	await untilWords(page, "claude", "It is about");
+	await openShare(page);
+	const stranger = await openPage({ ...still, expectConsole: [/404/] });
+	await stranger.goto(`/shared/${sessionOf(page)}`);
+	await untilWords(stranger, "claude", "It is about");
+	await vendors.tell("claude", { say: " 447 light-years" });
+	await untilWords(stranger, "claude", "447 light-years");
+
+	await page.getByRole("button", { name: "Stop sharing" }).click();
+	await notFound(stranger).waitFor();
+	await vendors.tell("claude", { say: ", or so." });
+	await untilWords(page, "claude", "or so.");
+	expect(await stranger.getByText("or so.").count()).toBe(0);
+});
+
+test("odd texts in a shared chat, and their picture", { timeout: 150_000 }, async ({ openPage, vendors }) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(ODD_TEXTS[id]));
+	const page = await openPage(still);
+	await signUp(page, "odd@example.org");
+	await ask(page, "كم يبعد نجم القطب عن الأرض؟ 北极星 उत्तर तारा 👨‍👩‍👧‍👦 <b>&amp;</b>");
+	await untilAll(page);
+	await openShare(page);
+	const stranger = await openPage(still);
+	await stranger.goto(`/shared/${sessionOf(page)}`);
+	await columnOf(stranger, "gemini").waitFor();
+	await answerOf(stranger, "grok").getByText("北极星距离地球约433光年").waitFor();
+	await look(stranger, "shared-odd");
+	const preview = await stranger.locator('meta[property="og:image"]').getAttribute("content");
+	const size = await stranger.evaluate(
+		async (address) => {
+			const image = new Image();
+			image.src = address;
+			await image.decode();
+			return [image.naturalWidth, image.naturalHeight];
+		},
+		new URL(preview ?? "").pathname,
+	);
+	expect(size).toEqual([1200, 630]);
+});
+
+test("a public profile lists what was shared, and is gone when it is turned off", { timeout: 150_000 }, async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage(still);
+	await signUp(page, "public@example.org");
+	await ask(page, PROMPT);
+	await untilAll(page);
+	const stranger = await openPage({ ...still, expectConsole: [/404/] });
+	expect((await stranger.goto("/profile/mara"))?.status()).toBe(404);
+	await stranger.getByRole("heading", { name: "Profile Not Found" }).waitFor();
+
+	await send(page, "PUT", "/api/user/settings", { username: "Mara", isPublic: true });
+	expect((await stranger.goto("/profile/mara"))?.status()).toBe(200);
+	await stranger.getByText("Nothing is shared here yet.").waitFor();
+	await look(stranger, "profile-empty");
+	await openShare(page);
+	await stranger.reload();
+	await stranger.getByRole("heading", { name: "@Mara" }).waitFor();
+	await stranger.getByText("1 conversation · 4 successful AI responses").waitFor();
+	await look(stranger, "profile");
+	await stranger.getByRole("link", { name: PROMPT }).click();
+	await untilWords(stranger, "grok", "323 light-years");
+
+	await send(page, "PUT", "/api/user/settings", { isPublic: false });
+	expect((await stranger.goto("/profile/mara"))?.status()).toBe(404);
+	await stranger.getByRole("heading", { name: "Profile Not Found" }).waitFor();
+});

@@ -1,0 +1,21 @@
+/** A file of RFC 4180, read strictly: each line as its cells by the names in the first one. */
+export function readCsv(text: string): Record<string, string>[] {
+	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+	const lines: string[][] = [];
+	let line: string[] = [];
+	for (cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0; cell.lastIndex < text.length; ) {
+		const at = cell.lastIndex;
+		const read = cell.exec(text);
+		if (!read) throw new Error(`Not a cell: ${text.slice(at, at + 60)}`);
+		const [, quoted, bare = "", end] = read;
+		line.push(quoted?.replaceAll('""', '"') ?? bare);
+		if (end === ",") continue;
+		lines.push(line);
+		line = [];
+	}
+	const [names = [], ...rows] = lines;
+	return rows.map((row) => {
+		if (row.length !== names.length) throw new Error(`${row.length} cells below ${names.length} names`);
+		return Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""]));
+	});
+}

@@ -1,0 +1,62 @@
+import type { Locator, Page } from "playwright-core";
+import type { Picture } from "./pictures.ts";
+
+/** The uploader as somebody uses it, inline or over the page. */
+export class Uploader {
+	readonly page: Page;
+	readonly root: Locator;
+
+	constructor(page: Page) {
+		this.page = page;
+		this.root = page.locator(".uppy-Root");
+	}
+
+	/** Opens /upload and waits until files can be chosen. */
+	static async open(page: Page): Promise<Uploader> {
+		await page.goto("/upload");
+		const uploader = new Uploader(page);
+		await uploader.button("choose files").waitFor();
+		return uploader;
+	}
+
+	button(name: string | RegExp): Locator {
+		return this.root.getByRole("button", { name });
+	}
+
+	/** What its bar says: '2 files selected'. */
+	get status(): Locator {
+		return this.root.locator(".uppy-DashboardContent-title").first();
+	}
+
+	/** A message that goes after 5000 ms. */
+	get message(): Locator {
+		return this.root.locator(".uppy-Informer").first().getByRole("alert");
+	}
+
+	get files(): Locator {
+		return this.root.getByRole("listitem");
+	}
+
+	file(name: string): Locator {
+		return this.files.filter({ hasText: name });
+	}
+
+	async choose(pictures: readonly Picture[]): Promise<void> {
+		await this.root.locator("input.uppy-Dashboard-input").first().setInputFiles(Array.from(pictures));
+	}
+
+	/** Those that come to others already chosen. */
+	async chooseMore(pictures: readonly Picture[]): Promise<void> {
+		await this.button("Add more files").click();
+		await this.root.locator(".uppy-Dashboard-AddFilesPanel input").first().setInputFiles(Array.from(pictures));
+	}
+
+	async upload(): Promise<void> {
+		await this.button(/^Upload \d/).click();
+	}
+
+	/** The message of the whole page. */
+	toast(title: string): Locator {
+		return this.page.locator(".toast-title").filter({ hasText: title });
+	}
+}

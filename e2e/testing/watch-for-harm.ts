@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+declare global {
+	var harm: string[];
+}
+
+/** Looks at everything that ever comes into the page, however shortly, and at every attempt that its policy stops. */
+function watchInPage(): void {
+	globalThis.harm = [];
+	const { harm } = globalThis;
+	const forbidden = "script, iframe, object, embed, style, base, form[action], portal, video, audio, source, template";
+	const inAnswer = "img, link, meta, input, [style*='url('], [style*='fixed']";
+	const judge = (element: Element): void => {
+		if (element.matches(forbidden)) harm.push(`node ${element.outerHTML.slice(0, 200)}`);
+		if (element.closest(".answer") && element.matches(inAnswer)) harm.push(`node ${element.outerHTML.slice(0, 200)}`);
+		for (const { name, value } of element.attributes) {
+			if (/^on|^srcdoc$|^formaction$|^ping$/i.test(name)) harm.push(`attribute ${name}=${value.slice(0, 100)}`);
+			if (/^(?:href|src|xlink:href)$/.test(name) && /^\s*(?:javascript|vbscript|data|blob|file):/i.test(value))
+				harm.push(`address ${value.slice(0, 100)}`);
+		}
+	};
+	const judgeAll = (node: Node): void => {
+		if (!(node instanceof Element)) return;
+		for (const element of [node, ...node.querySelectorAll("*")]) judge(element);
+	};
+	const watcher = new MutationObserver((changes) => {
+		for (const { type, target, addedNodes } of changes) {
+			if (type === "attributes") judge(target as Element);
+			for (const node of addedNodes) judgeAll(node);
+		}
+	});
+	document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+		harm.push(`policy ${violatedDirective} ${blockedURI}`);
+	});
+	document.addEventListener("DOMContentLoaded", () => {
+		watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+	});
+}
+
+/** From here on whatever does harm in the page is kept; what is given back reads it. */
+export async function watchForHarm(page: Page): Promise<() => Promise<readonly string[]>> {
+	const outside: string[] = [];
+	page.on("dialog", (dialog) => {
+		outside.push(`dialog ${dialog.message()}`);
+		void dialog.dismiss();
+	});
+	page.on("popup", (popup) => outside.push(`window ${popup.url()}`));
+	await page.addInitScript(watchInPage);
+	return async () => [...outside, ...(await page.evaluate(() => globalThis.harm))];
+}

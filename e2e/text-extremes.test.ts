@@ -1,0 +1,184 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answerOf, ask, promptField, sessionOf, untilAll } from "./testing/comparison.ts";
+import { test as journey } from "./testing/journey.ts";
+import { ODD_TEXTS } from "./testing/polaris.ts";
+import { type Step, type Vendors, whole } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+async function openNew(page: Page, vendors: Vendors): Promise<void> {
+	await vendors.reset();
+	await vendors.allNext(() => whole("Fine."));
+	await page.goto("/");
+	await promptField(page).waitFor();
+}
+
+/** The prompt as the server has stored it. */
+async function storedPrompt(page: Page): Promise<string> {
+	const answer = await page.request.get(`/api/chat/${sessionOf(page)}`);
+	return ((await answer.json()) as { prompt: string }).prompt;
+}
+
+/** Presses Enter where nothing may come of it, and tells whether the page has stayed. */
+async function staysOnEnter(page: Page, vendors: Vendors): Promise<void> {
+	await promptField(page).press("Enter");
+	await page.waitForTimeout(0);
+	expect(new URL(page.url()).search).toBe("");
+	expect(await vendors.calls("claude")).toEqual([]);
+}
+
+describe("REL-55 the length of a prompt", () => {
+	test("2000 characters are sent, 2001 are not, and it is said by how many", async ({ openPage, vendors }) => {
+		const page = await openPage();
+		await openNew(page, vendors);
+		await promptField(page).fill("a".repeat(2001));
+		await page.getByText("2001/2000 characters").waitFor();
+		await staysOnEnter(page, vendors);
+		await page.getByText("1 character over the limit of 2,000.").waitFor();
+		await promptField(page).press("Backspace");
+		await page.getByText("2000/2000 characters").waitFor();
+		await promptField(page).press("Enter");
+		await untilAll(page);
+		expect(await storedPrompt(page)).toBe("a".repeat(2000));
+	});
+
+	test("only spaces are nothing; spaces around are trimmed", async ({ openPage, vendors }) => {
+		const page = await openPage();
+		await openNew(page, vendors);
+		await promptField(page).fill("  \n\t ");
+		await staysOnEnter(page, vendors);
+		await ask(page, "  \n What?\t ");
+		expect(await storedPrompt(page)).toBe("What?");
+	});
+});
+
+describe("REL-56 an emoji at the edge", () => {
+	test("page and server count alike, and never half of one", async ({ openPage, vendors }) => {
+		const page = await openPage();
+		await openNew(page, vendors);
+		await promptField(page).fill(`${"a".repeat(1999)}😀`);
+		await page.getByText("2001/2000 characters").waitFor();
+		await staysOnEnter(page, vendors);
+		const refused = await page.request.post("/api/chat", {
+			headers: { origin: new URL(page.url()).origin },
+			data: { prompt: `${"a".repeat(1999)}😀`, selectedProviders: ["claude"] },
+		});
+		expect(refused.status()).toBe(400);
+		await ask(page, `${"a".repeat(1998)}😀`);
+		expect(await storedPrompt(page)).toBe(`${"a".repeat(1998)}😀`);
+	});
+});
+
+test("REL-58 from right to left, mixed with code: each block has its own direction, the composer too", async ({
+	openPage,
+	vendors,
+}) => {
+	const page = await openPage();
+	await vendors.reset();
+	await vendors.allNext((id) => whole(ODD_TEXTS[id]));
+	await page.goto("/");
+	const directionOf = (selector: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((element) => getComputedStyle(element).direction);
+	expect(await directionOf("textarea")).toBe("ltr");
+	await promptField(page).fill("كم يبعد نجم القطب؟");
+	expect(await directionOf("textarea")).toBe("rtl");
+	await promptField(page).press("Enter");
+	await untilAll(page);
+	const gemini = answerOf(page, "gemini");
+	await gemini.locator("table").waitFor();
+	const directions = await gemini.evaluate((answer) =>
+		["p", "h3", "li", "table", "pre", "p code"].map((selector) => {
+			const element = answer.querySelector(selector);
+			return [selector, element ? getComputedStyle(element).direction : null];
+		}),
+	);
+	expect(Object.fromEntries(directions)).toEqual({
+		p: "rtl",
+		h3: "rtl",
+		li: "rtl",
+		table: "rtl",
+		pre: "ltr",
+		"p code": "ltr",
+	});
+});
+
+/** What is shown never has a raw mark, and no column ever becomes shorter. */
+const watchGrowth = (page: Page): Promise<unknown> =>
+	page.addInitScript(() => {
+		const raw = /\*\*|```|~~~|^#{1,6} |\|\s*:?-{2,}|\]\(|\[x\]|\\\(|\$\$/m;
+		const tallest = new WeakMap<Element, number>();
+		const found: string[] = [];
+		Object.assign(globalThis, { found });
+		const look = (): void => {
+			for (const answer of document.querySelectorAll(".answer")) {
+				const shown = raw.exec(answer.textContent ?? "");
+				if (shown) found.push(`raw ${shown[0]} in ${answer.textContent?.slice(-60)}`);
+				const { height } = answer.getBoundingClientRect();
+				const before = tallest.get(answer) ?? 0;
+				if (height < before - 2) found.push(`shorter by ${before - height} at ${answer.textContent?.slice(-60)}`);
+				tallest.set(answer, Math.max(height, before));
+			}
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
+
+const MARKDOWN: Readonly<Record<ProviderId, string>> = {
+	chatgpt:
+		"# A heading\n\nWords that are **bold and *both***, `code`, ~~gone~~ and a [link](https://example.org/a_(b)).\n\n- one\n- two with **bold**\n  - inner\n- three\n\n1. first\n2. second\n\nThe end.",
+	gemini:
+		"Look:\n\n```js\nconst a = 1;\n\nif (a) { run(`x`); }\n```\n\nThen:\n\n| Measured by | Year | Light-years |\n|---|:-:|--:|\n| Hipparcos | 1997 | 431 |\n| **Gaia** | 2018 | 447 |\n\nSo much for them.",
+	claude:
+		"> A quotation\n> of two lines\n\nand text.\n\n---\n\n## Sub\n\n- [x] done\n- [ ] open\n\nSnake_case_name, 2 * 3 * 4, $5 and $10 are no marks.",
+	grok: "Euler: \\(e^{i\\pi}+1=0\\) and\n\n\\[\na^2+b^2=c^2\n\\]\n\nSee [the paper][1].\n\n[1]: https://example.org/a",
+};
+
+test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and it ends as if read at once", async ({
+	openPage,
+	vendors,
+}) => {
+	const slowly = (text: string): Step[] => [...text].flatMap((say): Step[] => [{ say }, { waitMs: 15 }]);
+	await vendors.reset();
+	await vendors.allNext((id) => ({ steps: [...slowly(MARKDOWN[id]), { end: "stop" }] }));
+	const page = await openPage();
+	await watchGrowth(page);
+	await page.goto("/");
+	await ask(page, "Write Markdown.");
+	await untilAll(page);
+	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
+	const grown = await Promise.all(PROVIDER_IDS.map((id) => answerOf(page, id).innerHTML()));
+	expect(await page.evaluate(() => (globalThis as unknown as { found: string[] }).found)).toEqual([]);
+	await page.reload();
+	await untilAll(page);
+	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
+	expect(await Promise.all(PROVIDER_IDS.map((id) => answerOf(page, id).innerHTML()))).toEqual(grown);
+});
+
+test("REL-60 Enter while a word is being composed chooses the word; the next Enter sends", async ({
+	openPage,
+	vendors,
+}) => {
+	const page = await openPage();
+	await openNew(page, vendors);
+	await promptField(page).click();
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("Input.imeSetComposition", { text: "ほっきょくせい", selectionStart: 7, selectionEnd: 7 });
+	// What an input method leaves of the key that it takes for itself.
+	await devTools.send("Input.dispatchKeyEvent", {
+		type: "rawKeyDown",
+		key: "Enter",
+		code: "Enter",
+		windowsVirtualKeyCode: 229,
+	});
+	await devTools.send("Input.insertText", { text: "北極星" });
+	expect(await promptField(page).inputValue()).toBe("北極星");
+	expect(await vendors.calls("claude")).toEqual([]);
+	await page.keyboard.press("Enter");
+	await untilAll(page);
+	expect(await storedPrompt(page)).toBe("北極星");
+});

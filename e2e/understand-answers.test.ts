@@ -1,0 +1,157 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
+import { test as journey } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import { POLARIS } from "./testing/polaris.ts";
+import { type Vendors, whole } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+/** What a judge points at, in words that stand in the answers. */
+const QUOTES: Readonly<Record<ProviderId, string>> = {
+	chatgpt: "about 433 light-years away",
+	gemini: "about 447 light-years",
+	claude: "about 447 light-years",
+	grok: "Closer than the textbooks say: 323 light-years",
+};
+
+/** By which letter the judge knows an answer. */
+const letterOf = (prompt: string, provider: ProviderId): string =>
+	/Answer ([A-D])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(POLARIS[provider]))))?.[1] ?? "?";
+
+function judgementOf(prompt: string): string {
+	const cell = (provider: ProviderId, stance: "says" | "contradicts", quote = QUOTES[provider]) => ({
+		answer: letterOf(prompt, provider),
+		stance,
+		quote,
+	});
+	return JSON.stringify({
+		claims: [
+			{
+				claim: "Polaris is about 447 light-years away",
+				cells: [
+					cell("gemini", "says"),
+					cell("claude", "says"),
+					cell("grok", "contradicts"),
+					cell("chatgpt", "contradicts"),
+				],
+			},
+			{
+				claim: "It is one of three stars",
+				cells: [
+					cell("chatgpt", "says", "It is not one star but three"),
+					cell("grok", "says", "a pulsating star in a triple system"),
+					cell("gemini", "says", "nobody wrote these words"),
+				],
+			},
+		],
+		together: [{ text: "Polaris is one of three stars.", claims: [1] }],
+		dissent: [{ text: "They differ on the distance.", claims: [0] }],
+		summaries: PROVIDER_IDS.map((provider) => ({
+			answer: letterOf(prompt, provider),
+			text: `It gives a distance of ${/\d+/.exec(QUOTES[provider])?.[0]} light-years.`,
+		})),
+	});
+}
+
+/** The words that the page marks in the answers, by what they do to the claim. */
+const markedWords = (page: Page): Promise<Record<string, string[]>> =>
+	page.evaluate(() =>
+		Object.fromEntries(
+			["claim-says", "claim-contradicts"].map((name) => [
+				name,
+				[...((CSS.highlights.get(name) ?? []) as Iterable<Range>)].map((range) => range.toString()),
+			]),
+		),
+	);
+
+/** Whether the column's marked words are on the screen. */
+const isMarkOnScreen = (page: Page, words: string): Promise<boolean> =>
+	page.evaluate((wanted) => {
+		const ranges = ["claim-says", "claim-contradicts"].flatMap((name) => [
+			...((CSS.highlights.get(name) ?? []) as Iterable<Range>),
+		]);
+		const box = ranges.find((range) => range.toString().includes(wanted))?.getBoundingClientRect();
+		return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+	}, words);
+
+async function judge(vendors: Vendors): Promise<void> {
+	await vendors.asked("chatgpt", 2);
+	const prompt = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
+	await vendors.tell("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
+}
+
+/** As the share dialog does, for which one has to be signed in. */
+const share = (page: Page): Promise<number> =>
+	page.evaluate(async (id) => {
+		const headers = { "content-type": "application/json" };
+		const body = JSON.stringify({ shared: true });
+		return (await fetch(`/api/chat/${id}/share`, { method: "PUT", headers, body })).status;
+	}, sessionOf(page));
+
+test("REL-33 summaries: made, followed, read, made old by a retry, and shared", { timeout: 150_000 }, async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage({ reducedMotion: true });
+	await page.goto("/");
+	await ask(page, "How far away is the North Star, and how sure are we?");
+	await untilAll(page);
+
+	await vendors.next({ chatgpt: { steps: [] } });
+	await page.getByRole("button", { name: "Generate AI Summaries" }).click();
+	const generating = page.getByRole("button", { name: "Generating..." });
+	await generating.waitFor();
+	await page.getByRole("status").getByText("Reading four answers").waitFor();
+	await judge(vendors);
+	await page.getByText("AI Analysis Complete", { exact: true }).waitFor();
+	const analysis = page.getByRole("region", { name: "Response Summary" });
+	await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
+	expect(await analysis.getByText("nobody wrote these words").count()).toBe(0);
+	await analysis.getByText(/^Written by ChatGPT .* from the four answers alone/).waitFor();
+	await look(page, "understood");
+
+	await analysis.getByRole("button", { name: "Only disagreements 1" }).click();
+	const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });
+	expect(await map.getByRole("rowheader").allInnerTexts()).toEqual(["Polaris is about 447 light-years away"]);
+	const contradiction = analysis.getByRole("button", { name: /^Grok contradicts/ });
+	await contradiction.focus();
+	await page.keyboard.press("Enter");
+	await eventually(() => isMarkOnScreen(page, "323")).toBe(true);
+	const { "claim-says": said = [], "claim-contradicts": against = [] } = await markedWords(page);
+	expect(said.toSorted()).toEqual(["about 447 light-years", "about 447 light-years"]);
+	expect(against.toSorted()).toEqual([QUOTES.grok, QUOTES.chatgpt].toSorted());
+	await look(page, "contradiction");
+	await page.keyboard.press("Escape");
+	expect(await markedWords(page)).toEqual({ "claim-says": [], "claim-contradicts": [] });
+
+	await vendors.next({ grok: whole("Polaris is about 433 light-years away, as measured by Hipparcos.") });
+	await columnOf(page, "grok").getByRole("button", { name: "Ask again: Grok" }).click();
+	await columnOf(page, "grok").getByText("as measured by Hipparcos").waitFor();
+	await untilState(page, "grok", "Response complete");
+	await analysis.getByText(/made from an earlier answer. Regenerate/).waitFor();
+	await look(page, "stale");
+
+	const stranger = await openPage({ reducedMotion: true });
+	expect(await share(page)).toBe(200);
+	await stranger.goto(`/shared/${sessionOf(page)}`);
+	const shared = stranger.getByRole("region", { name: "AI Response Analysis" });
+	await shared.getByRole("heading", { name: "Claim map" }).waitFor();
+	await shared.getByText("These summaries were made from an earlier answer.").waitFor();
+	expect(await shared.getByRole("button", { name: /AI Summaries/ }).count()).toBe(0);
+	for (const id of PROVIDER_IDS) {
+		expect(await stranger.getByRole("button", { name: `Ask again: ${NAMES[id]}` }).count()).toBe(0);
+	}
+
+	await vendors.next({ chatgpt: whole("no judgement"), gemini: whole("none") });
+	await vendors.always({ chatgpt: whole("no"), gemini: whole("no"), claude: whole("no"), grok: whole("no") });
+	await analysis.getByRole("button", { name: "Regenerate AI Summaries" }).click();
+	await analysis.getByText(/^Approximate: put together by Parallax/).waitFor();
+	expect(await analysis.getByText(/made from an earlier answer/).count()).toBe(0);
+	await look(page, "approximate");
+});

@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { eventually } from "./testing/eventually.ts";
+import { test } from "./testing/journey.ts";
+import { png, svg } from "./testing/pictures.ts";
+import { Uploader } from "./testing/uploader.ts";
+
+const five = [1, 2, 3, 4, 5].map((place) => png(`picture-${place}.png`, 300, 200, [place * 40, 90, 120]));
+const [first, second] = five as [(typeof five)[0], (typeof five)[0]];
+
+test("five files from the device arrive, and each gets its address", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	await uploader.choose(five);
+	await eventually(() => uploader.status.textContent()).toBe("5 files selected");
+	expect(await uploader.button("Add more files").count()).toBe(0);
+	await uploader.upload();
+	await uploader.toast("Upload Successful").waitFor();
+	expect(await page.locator(".toast-text").textContent()).toBe("5 files");
+	await eventually(() => uploader.status.textContent()).toBe("Upload complete");
+	await eventually(() => page.getByRole("link", { name: /^Open picture/ }).count()).toBe(5);
+	await page.getByRole("button", { name: "Copy URL" }).first().click();
+	await uploader.toast("URL copied").waitFor();
+	const address = await page.evaluate(() => navigator.clipboard.readText());
+	expect(address).toMatch(/\/objects\/\w+$/);
+	expect((await page.request.get(address)).headers()["content-type"]).toBe("image/png");
+	const stranger = await openPage();
+	expect((await stranger.request.get(address)).status()).toBe(404);
+});
+
+test("what is deleted is gone from the page and from the server, also after a reload", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	await uploader.choose([first]);
+	await uploader.upload();
+	const link = page.getByRole("link", { name: "Open picture-1.png" });
+	await link.waitFor();
+	const address = (await link.getAttribute("href")) ?? "";
+	await page.getByRole("button", { name: "Delete picture-1.png" }).click();
+	await page.getByRole("button", { name: "Yes, delete it" }).click();
+	await page.getByText("No images yet").waitFor();
+	expect((await page.request.get(address)).status()).toBe(404);
+	await page.reload();
+	await page.getByText("No images yet").waitFor();
+});
+
+test("what may not be sent is refused with the specified words, and the rest stays", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	const says = (text: string) => uploader.message.filter({ hasText: text }).first().waitFor();
+	await uploader.choose([{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") }]);
+	await says("You can only upload: PNG, JPG, JPEG, GIF, SVG, WebP");
+	await uploader.choose([svg("large.svg", 10_485_761)]);
+	await says("large.svg exceeds maximum allowed size of 10 MB");
+	await uploader.choose([...five, svg("sixth.svg")]);
+	await says("You can only upload 5 files");
+	expect(await uploader.files.count()).toBe(0);
+	await uploader.choose([first, second]);
+	await eventually(() => uploader.status.textContent()).toBe("2 files selected");
+});
+
+test("a film from the device is refused, though one from the camera is taken", async ({ openPage }) => {
+	const uploader = await Uploader.open(await openPage());
+	await uploader.choose([{ name: "film.webm", mimeType: "video/webm", buffer: Buffer.from("x") }]);
+	await uploader.message.filter({ hasText: "You can only upload: PNG, JPG, JPEG, GIF, SVG, WebP" }).waitFor();
+	expect(await uploader.files.count()).toBe(0);
+});
+
+test("the same file twice is refused by its name", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	const twice = await page.evaluateHandle(() => {
+		const transfer = new DataTransfer();
+		transfer.items.add(
+			new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "twin.svg", { type: "image/svg+xml", lastModified: 1 }),
+		);
+		return transfer;
+	});
+	const drop = () => page.dispatchEvent(".uppy-Dashboard", "drop", { dataTransfer: twice });
+	await drop();
+	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
+	await drop();
+	await uploader.message.filter({ hasText: "Cannot add the duplicate file 'twin.svg', it already exists" }).waitFor();
+	expect(await uploader.files.count()).toBe(1);
+});
+
+test("Cancel all in the middle of an upload leaves nothing behind, here or on the server", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/objects/uploads/**", async (route) => {
+		await held;
+		await route.abort().catch(() => {});
+	});
+	await uploader.choose([first, second]);
+	await uploader.upload();
+	await eventually(() => uploader.status.textContent()).toBe("Uploading 2 files");
+	await uploader.button("Cancel all").click();
+	await uploader.button("choose files").waitFor();
+	release();
+	expect(await (await page.request.get("/api/objects")).json()).toEqual([]);
+});
+
+test("a picture is renamed on its card and cropped in the editor before it is sent", async ({ openPage }) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	await uploader.choose([png("wide.png", 640, 240, [20, 120, 60])]);
+	await uploader.button("Edit file wide.png").click();
+	await page.getByLabel("Name").fill("square.png");
+	await uploader.button("Edit image").click();
+	await uploader.button("Crop square").click();
+	await uploader.button(/^Save$/).click();
+	await uploader.button("Save changes").click();
+	await uploader.upload();
+	const picture = page.getByRole("link", { name: "Open square.png" }).locator("img");
+	await picture.waitFor();
+	const sides = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+	await eventually(async () => (await sides())[0]).toBeGreaterThan(0);
+	const [width, height] = await sides();
+	expect(width).toBe(height);
+});
+
+test("REL-38: a file that is sent without a connection waits for it, and nothing is said to have failed", async ({
+	openPage,
+}) => {
+	const page = await openPage({ expectConsole: [/ERR_INTERNET_DISCONNECTED/] });
+	const uploader = await Uploader.open(page);
+	await uploader.choose([first]);
+	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
+	await page.context().setOffline(true);
+	await uploader.upload();
+	await eventually(() => uploader.status.textContent()).toBe("Uploading 1 file");
+	await uploader.message.filter({ hasText: "No Internet connection" }).waitFor();
+	expect(await page.locator(".toast-title").count()).toBe(0);
+	await page.context().setOffline(false);
+	await uploader.toast("Upload Successful").waitFor();
+});

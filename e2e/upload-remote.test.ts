@@ -1,0 +1,138 @@
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { eventually } from "./testing/eventually.ts";
+import { test as plain } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import { svg } from "./testing/pictures.ts";
+import type { Environment } from "./testing/server.ts";
+import { signedUp } from "./testing/signed-up.ts";
+import { Uploader } from "./testing/uploader.ts";
+
+const environment: Environment = { COMPANION_ALLOW_LOCAL_URLS: "true" };
+const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
+
+const drawing = svg("ridge.svg", 3000);
+let site: HttpServer;
+let address = "";
+beforeAll(async () => {
+	site = createServer((_, response) => {
+		response.setHeader("content-type", drawing.mimeType);
+		response.setHeader("content-length", drawing.buffer.length);
+		response.end(drawing.buffer);
+	});
+	await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+	address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/ridge.svg`;
+});
+afterAll(() => new Promise((resolve) => site.close(resolve)));
+
+async function openLink(page: Page, email: string): Promise<Uploader> {
+	await signedUp(page, email);
+	const uploader = await Uploader.open(page);
+	await uploader.root.getByRole("tab", { name: "Link" }).click();
+	await eventually(() => uploader.root.getByRole("heading").textContent()).toBe("Import from Link");
+	return uploader;
+}
+
+async function importLink(uploader: Uploader): Promise<void> {
+	await uploader.root.getByRole("textbox").fill(address);
+	await uploader.button("Import").click();
+	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
+}
+
+test("an image is fetched from its address, by the server, and arrives as it is there", async ({ openPage }) => {
+	const page = await openPage({ reducedMotion: true });
+	const uploader = await openLink(page, "link@example.org");
+	await look(page, "upload-link");
+	await importLink(uploader);
+	await uploader.upload();
+	await uploader.toast("Upload Successful").waitFor();
+	const link = page.getByRole("link", { name: "Open ridge.svg" });
+	await link.waitFor();
+	const got = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect((await got.body()).equals(drawing.buffer)).toBe(true);
+});
+
+test("visitors have no other sources, and leaving the panel imports nothing", async ({ openPage }) => {
+	const visitor = await Uploader.open(await openPage());
+	expect(await visitor.root.getByRole("tab", { name: "Link" }).count()).toBe(0);
+	const uploader = await openLink(await openPage(), "leaves@example.org");
+	await uploader.button("Cancel").click();
+	await uploader.button("choose files").waitFor();
+	expect(await uploader.files.count()).toBe(0);
+});
+
+test("SEC-21: an address within this machine is refused in a sentence, unless a test allows it", async ({
+	openPage,
+	startServer,
+}) => {
+	const { origin } = await startServer({});
+	const page = await openPage({ origin, expectConsole: [/status of 4\d\d/] });
+	const uploader = await openLink(page, "inside@example.org");
+	await uploader.root.getByRole("textbox").fill(address);
+	await uploader.button("Import").click();
+	await uploader.message.filter({ hasText: "This address could not be fetched." }).waitFor();
+	expect(await uploader.files.count()).toBe(0);
+});
+
+test("REL-41: without permission it is asked once, and the file says so", async ({ openPage }) => {
+	const page = await openPage({ expectConsole: [/status of 401/] });
+	const uploader = await openLink(page, "unauthorized@example.org");
+	await importLink(uploader);
+	let asked = 0;
+	await page.route("**/companion/url/get", async (route) => {
+		asked += 1;
+		await route.fulfill({ status: 401, json: { message: "Sign in first." } });
+	});
+	await uploader.upload();
+	await uploader.toast("Upload Failed").waitFor();
+	await eventually(() => uploader.status.textContent()).toBe("Error");
+	expect(asked).toBe(1);
+});
+
+test("REL-41: a source that is away is asked ten times more, then the file says so", async ({ openPage }) => {
+	const page = await openPage({ expectConsole: [/status of 503/] });
+	await page.clock.install();
+	const uploader = await openLink(page, "away@example.org");
+	await importLink(uploader);
+	let asked = 0;
+	await page.route("**/companion/url/get", async (route) => {
+		asked += 1;
+		await route.fulfill({ status: 503, json: { message: "Not now." } });
+	});
+	await uploader.upload();
+	await eventually(async () => {
+		if (asked < 11) await page.clock.runFor(600_000);
+		return asked;
+	}).toBe(11);
+	await eventually(() => uploader.status.textContent()).toBe("Error");
+	expect(asked).toBe(11);
+});
+
+test("REL-41: a socket that says nothing for five minutes is given up, and the import is asked for anew", async ({
+	openPage,
+}) => {
+	const page = await openPage();
+	await page.clock.install();
+	let sockets = 0;
+	await page.routeWebSocket("**/companion/api/*", (socket) => {
+		sockets += 1;
+		if (sockets > 1) socket.connectToServer();
+	});
+	const uploader = await openLink(page, "silent@example.org");
+	await importLink(uploader);
+	let asked = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith("/companion/url/get")) asked += 1;
+	});
+	await uploader.upload();
+	await eventually(() => sockets).toBe(1);
+	await page.clock.runFor(290_000);
+	expect(asked).toBe(1);
+	await eventually(async () => {
+		await page.clock.runFor(15_000);
+		return asked;
+	}).toBe(2);
+	await page.getByRole("link", { name: "Open ridge.svg" }).waitFor();
+});
