@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Running, start } from "../processes.ts";
 import { type Read, readBare, readParallax } from "./clients.ts";
-import { type Running, start } from "./processes.ts";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 

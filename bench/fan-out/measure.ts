@@ -1,13 +1,15 @@
-import { connectAnew, type Reading } from "./clients.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { connectAnew, counting, type Reading } from "./clients.ts";
 import type { Contender } from "./contenders.ts";
 
-/** So many readers at once, each asking again until `prompts` are asked in all. */
+/** So many readers at once, who began within `spreadMs`, each asking again until `prompts` are asked in all. */
 export interface Load {
 	readonly name: string;
 	readonly readers: number;
 	readonly prompts: number;
 	readonly deltas: number;
 	readonly gapMs: number;
+	readonly spreadMs: number;
 	readonly rounds: number;
 }
 
@@ -25,19 +27,45 @@ const SAMPLE_MS = 100;
 
 let asked = 0;
 
-export async function readAll({ read, server }: Contender, readers: number, prompts: number): Promise<Reading[]> {
+type Readers = Pick<Load, "readers" | "prompts" | "spreadMs">;
+
+/** Counts from the moment at which all readers read until the first has nothing more to ask. */
+export async function readAll(
+	{ read, server }: Contender,
+	{ readers, prompts, spreadMs }: Readers,
+): Promise<Reading[]> {
 	connectAnew();
 	let left = prompts;
 	const readings: Reading[] = [];
-	const reader = async (): Promise<void> => {
+	const reader = async (_: unknown, index: number): Promise<void> => {
+		if (spreadMs > 0) await pause((index / readers) * spreadMs);
 		while (left > 0) {
 			left -= 1;
+			if (left === 0 && spreadMs > 0) counting.isOn = false;
 			asked += 1;
 			readings.push(await read(server.origin, asked));
 		}
 	};
-	await Promise.all(Array.from({ length: readers }, reader));
+	counting.isOn = spreadMs === 0;
+	const all = Promise.all(Array.from({ length: readers }, reader));
+	if (spreadMs > 0) {
+		await pause(spreadMs);
+		counting.isOn = left > 0;
+	}
+	await all;
 	return readings;
+}
+
+/** What the server holds for each prompt more than at rest, in the middle of the load. */
+export async function heldPerPrompt(contender: Contender, load: Load): Promise<number> {
+	const { server } = contender;
+	const atRest = await server.heldKb();
+	const all = readAll(contender, { ...load, prompts: load.readers });
+	// In the last tenth of the first answer everybody still reads, whether they began at once or not.
+	await pause(load.spreadMs + load.deltas * load.gapMs * (load.spreadMs > 0 ? 0 : 0.9));
+	const held = await server.heldKb();
+	await all;
+	return (held - atRest) / load.readers;
 }
 
 const at = (sorted: ArrayLike<number>, part: number): number =>
@@ -53,7 +81,7 @@ export async function measure(contender: Contender, load: Load): Promise<Measure
 	}, SAMPLE_MS);
 	const cpuBefore = server.cpuSeconds();
 	const beganAt = performance.now();
-	const readings = await readAll(contender, load.readers, load.prompts);
+	const readings = await readAll(contender, load);
 	const seconds = (performance.now() - beganAt) / 1000;
 	const cpu = server.cpuSeconds() - cpuBefore;
 	clearInterval(sampling);
@@ -62,7 +90,7 @@ export async function measure(contender: Contender, load: Load): Promise<Measure
 	return {
 		p50: at(latencies, 0.5),
 		p99: at(latencies, 0.99),
-		firstWordP50: median(readings.map((reading) => reading.firstWordMs)),
+		firstWordP50: median(readings.flatMap(({ firstWordMs }) => firstWordMs ?? [])),
 		cpuPer100k: (cpu / expected) * 100_000,
 		peakKb,
 		lost: expected - readings.reduce((sum, reading) => sum + reading.deltas, 0),

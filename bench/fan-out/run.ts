@@ -1,36 +1,43 @@
 import { availableParallelism, cpus, release } from "node:os";
 import { parseArgs } from "node:util";
 import { type Contender, startBare, startParallax, startVendor, type Vendor } from "./contenders.ts";
-import { type Load, type Measured, measure, middle, readAll } from "./measure.ts";
+import { heldPerPrompt, type Load, type Measured, measure, middle, readAll } from "./measure.ts";
 
+const DELTAS = 300;
+const GAP_MS = 20;
+
+/** So many prompts running at any time: begun one after the other, each followed by another one. */
 const paced = (readers: number, rounds: number): Load => ({
 	name: String(readers),
 	readers,
-	prompts: readers,
-	deltas: 300,
-	gapMs: 20,
+	prompts: 2 * readers,
+	deltas: DELTAS,
+	gapMs: GAP_MS,
+	spreadMs: readers > 1 ? DELTAS * GAP_MS : 0,
 	rounds,
 });
 const LOADS: readonly Load[] = [
-	paced(1, 5),
-	paced(50, 5),
+	paced(1, 3),
+	paced(50, 3),
 	paced(250, 3),
 	paced(1000, 3),
-	{ name: "flat", readers: 16, prompts: 400, deltas: 200, gapMs: 0, rounds: 5 },
+	{ ...paced(250, 3), name: "250 begun in one instant", prompts: 250, spreadMs: 0 },
+	{ name: "flat out", readers: 16, prompts: 400, deltas: 200, gapMs: 0, spreadMs: 0, rounds: 5 },
 ];
 /** Enough for the compiler to have seen the hot paths, few enough to leave the memory of an idle server. */
-const WARM_UP = { prompts: 100, readers: 4, deltas: 50 };
+const WARM_UP = { prompts: 200, readers: 4, deltas: 50, spreadMs: 0 };
 
 interface Side {
 	readonly contender: Contender;
 	readonly restKb: number;
 	readonly rounds: Measured[];
+	heldKb: number;
 }
 
 async function warmedUp(contender: Contender, vendor: Vendor): Promise<Side> {
 	await vendor.pace(WARM_UP.deltas, 0);
-	await readAll(contender, WARM_UP.readers, WARM_UP.prompts);
-	return { contender, restKb: contender.server.residentKb(), rounds: [] };
+	await readAll(contender, WARM_UP);
+	return { contender, restKb: contender.server.residentKb(), rounds: [], heldKb: 0 };
 }
 
 /** Both sides in turns, so that whatever else the machine does disturbs them alike. */
@@ -44,7 +51,10 @@ async function compare(load: Load, rounds: number, profileDir: string | undefine
 		const [b, p] = [bare.rounds.at(-1), parallax.rounds.at(-1)];
 		if (b && p) console.error(`${load.name}, round ${round} of ${rounds}: ${cells(b, p).join(" | ")}`);
 	}
-	for (const { contender } of [bare, parallax]) await contender.stop();
+	for (const side of [bare, parallax]) {
+		if (load.gapMs > 0) side.heldKb = await heldPerPrompt(side.contender, load);
+		await side.contender.stop();
+	}
 	await vendor.stop();
 	return [bare, parallax];
 }
@@ -64,8 +74,9 @@ const cells = (bare: Measured, parallax: Measured): string[] => [
 
 function row(load: Load, [bare, parallax]: readonly [Side, Side]): string {
 	const [b, p] = [middle(bare.rounds), middle(parallax.rounds)];
-	const kbPerPrompt = pair((b.peakKb - bare.restKb) / load.readers, (p.peakKb - parallax.restKb) / load.readers, 0);
-	return `| ${[load.name, ...cells(b, p), kbPerPrompt].join(" | ")} |`;
+	const peakKb = pair((b.peakKb - bare.restKb) / load.readers, (p.peakKb - parallax.restKb) / load.readers, 0);
+	const heldKb = load.gapMs > 0 ? pair(bare.heldKb, parallax.heldKb, 0) : "";
+	return `| ${[load.name, ...cells(b, p), peakKb, heldKb].join(" | ")} |`;
 }
 
 const { values, positionals } = parseArgs({
@@ -78,11 +89,11 @@ console.log(
 );
 console.log("Times in ms, processor in seconds, memory in KB; medians of the rounds.\n");
 console.log(
-	"| prompts at once | latency p50 | latency p99 | first word p50 | CPU per 100,000 deltas | lost | prompts/s | memory per prompt |",
+	"| prompts at once | latency p50 | latency p99 | first word p50 | CPU per 100,000 deltas | lost | prompts/s | peak KB per prompt | held KB per prompt |",
 );
-console.log("|---|---|---|---|---|---|---|---|");
+console.log("|---|---|---|---|---|---|---|---|---|");
 for (const load of LOADS) {
-	if (positionals.length > 0 && !positionals.includes(load.name)) continue;
+	if (positionals.length > 0 && !positionals.includes(load.name.split(" ").join("-"))) continue;
 	const rounds = Number(values.rounds ?? load.rounds);
 	console.log(row(load, await compare(load, rounds, values.profile)));
 }

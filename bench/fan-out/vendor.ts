@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type Wire, wireAt } from "./wires.ts";
+import { type Wire, wireAt } from "../wires.ts";
 
 /**
  * All four vendors, as cheap as possible, since they run on the machine that is measured. How many deltas an answer has,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 /** A process under measurement, or beside it. */
 export interface Running {
@@ -9,6 +10,8 @@ export interface Running {
 	/** Processor seconds so far, as the system counts them. */
 	cpuSeconds(): number;
 	residentKb(): number;
+	/** What it still holds after a collection, which takes a while. */
+	heldKb(): Promise<number>;
 	stop(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export interface Start {
 	readonly nodeArgs?: readonly string[];
 }
 
+const HELD_MEMORY = fileURLToPath(new URL("held-memory.mjs", import.meta.url));
 const TICKS_A_SECOND = 100;
 const alive = new Set<ChildProcess>();
 
@@ -51,11 +55,26 @@ function portOf(output: Readable, ended: Promise<never>): Promise<string> {
 	});
 }
 
+/** Asks `held-memory.mjs` in the process; everything else that it says on that stream is passed on. */
+function heldKbOf(child: ChildProcess): () => Promise<number> {
+	let answer: ((kb: number) => void) | undefined;
+	createInterface({ input: child.stderr ?? Readable.from([]) }).on("line", (line) => {
+		const held = /^holding (\d+) KB$/.exec(line)?.[1];
+		if (held) answer?.(Number(held));
+		else console.error(line);
+	});
+	return () =>
+		new Promise((resolve) => {
+			answer = resolve;
+			child.kill("SIGUSR2");
+		});
+}
+
 /** Starts a TypeScript file and resolves once it says where it listens. */
 export async function start({ file, args = [], env = {}, nodeArgs = [] }: Start): Promise<Running> {
-	const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+	const child = spawn(process.execPath, ["--import", HELD_MEMORY, ...nodeArgs, file, ...args], {
 		env: { PATH: "/usr/bin:/bin", ...env },
-		stdio: ["ignore", "pipe", "inherit"],
+		stdio: ["ignore", "pipe", "pipe"],
 	});
 	alive.add(child);
 	const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -67,6 +86,7 @@ export async function start({ file, args = [], env = {}, nodeArgs = [] }: Start)
 		origin: `http://127.0.0.1:${await portOf(child.stdout ?? Readable.from([]), early)}`,
 		cpuSeconds: () => cpuSecondsOf(pid),
 		residentKb: () => residentKbOf(pid),
+		heldKb: heldKbOf(child),
 		async stop() {
 			child.kill("SIGTERM");
 			await closed;

@@ -1,0 +1,74 @@
+import { performance } from "node:perf_hooks";
+import { PROVIDER_IDS } from "@parallax/contract";
+import { draftByReading } from "../../server/src/modules/analysis/reading/draft-by-reading.ts";
+import { measureAnswer } from "../../web/src/features/analysis/measure/measure-answer.ts";
+
+/**
+ * What analysing costs, each beside cutting the same texts into words with Intl.Segmenter and nothing else.
+ * The figures of the page may take 200 ms (longer texts are measured off its main thread); the map without a key 300 ms,
+ * of which no more than 50 ms in one piece, since the same process passes on answers.
+ */
+const ROUNDS = 5;
+
+/** As in real text, some words come often and most rarely. */
+const word = (seed: number): string =>
+	`word${Math.floor(900 * (((seed * 2654435761) % 4294967296) / 4294967296) ** 2).toString(36)}`;
+const sentence = (seed: number): string =>
+	`The ${Array.from({ length: 7 }, (_, place) => `${word(seed * 7 + place)} of`).join(" ")}.`;
+const answer = (from: number, words: number): string =>
+	Array.from({ length: Math.ceil(words / 15) }, (_, place) => sentence(from * 100_003 + place)).join(" ");
+const fourAnswers = (words: number) =>
+	PROVIDER_IDS.map((provider, place) => ({ provider, attempt: 1, demo: false, text: answer(place, words) }));
+
+const cut = (texts: readonly string[]): number => {
+	const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+	let pieces = 0;
+	for (const text of texts) for (const _ of segmenter.segment(text)) pieces += 1;
+	return pieces;
+};
+
+/** How long it takes, and the longest time in which nothing else of the process had its turn. */
+async function timed(work: () => unknown): Promise<{ ms: number; longestMs: number }> {
+	let longestMs = 0;
+	let last = performance.now();
+	let turn = setImmediate(function look() {
+		longestMs = Math.max(longestMs, performance.now() - last);
+		last = performance.now();
+		turn = setImmediate(look);
+	});
+	const beganAt = performance.now();
+	await work();
+	const ms = performance.now() - beganAt;
+	clearImmediate(turn);
+	return { ms, longestMs: Math.max(longestMs, performance.now() - last) };
+}
+
+async function row(name: string, bound: string, baseline: () => unknown, work: () => unknown): Promise<void> {
+	const runs = { baseline: [] as number[], work: [] as number[], longest: [] as number[] };
+	for (let round = -1; round < ROUNDS; round += 1) {
+		const [without, withAll] = [await timed(baseline), await timed(work)];
+		if (round < 0) continue;
+		runs.baseline.push(without.ms);
+		runs.work.push(withAll.ms);
+		runs.longest.push(withAll.longestMs);
+	}
+	const middle = (values: number[]): string => (values.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0).toFixed(0);
+	console.log(`| ${name} | ${middle(runs.baseline)} | ${middle(runs.work)} | ${middle(runs.longest)} | ${bound} |`);
+}
+
+console.log("| ms, middle of five rounds | only cut | whole | longest in one piece | bound |");
+console.log("|---|---|---|---|---|");
+const long = fourAnswers(50_000);
+await row(
+	"figures of four answers of 50,000 words",
+	"200, else in a worker",
+	() => cut(long.map(({ text }) => text)),
+	() => long.map((each) => measureAnswer({ ...each, totalMs: 1, firstWordMs: 1 })),
+);
+const usual = fourAnswers(2000);
+await row(
+	"map of four answers of 2,000 words",
+	"300, 50 in one piece",
+	() => cut(usual.map(({ text }) => text)),
+	() => draftByReading("Tell me.", usual),
+);

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { startParallax, startVendor } from "./contenders.ts";
+import { readAll } from "./measure.ts";
+
+/**
+ * Asks without a pause for so many minutes and says after each what the server still holds. The first minutes fill the
+ * compiler's and the database's caches; what is held after them must not grow with what was asked.
+ */
+const { values } = parseArgs({
+	options: { minutes: { type: "string", default: "30" }, readers: { type: "string", default: "50" } },
+});
+const minutes = Number(values.minutes);
+const readers = Number(values.readers);
+const WARM_MINUTES = 5;
+
+/** The slope of the line through the points, by least squares. */
+function slope(points: readonly (readonly [number, number])[]): number {
+	const mean = (of: 0 | 1): number => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+	const [middleX, middleY] = [mean(0), mean(1)];
+	const above = points.reduce((sum, [x, y]) => sum + (x - middleX) * (y - middleY), 0);
+	return above / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
+}
+
+const vendor = await startVendor();
+await vendor.pace(50, 20);
+const parallax = await startParallax(vendor, undefined);
+const beganAt = performance.now();
+const held: [minute: number, kb: number][] = [];
+let asked = 0;
+let lost = 0;
+
+console.log(
+	`${readers} prompts at once, for ${minutes} minutes.\n\n| minute | prompts so far | lost deltas | held KB | resident KB |`,
+);
+console.log("|---|---|---|---|---|");
+for (let minute = 1; minute <= minutes; minute += 1) {
+	while (performance.now() - beganAt < minute * 60_000) {
+		const readings = await readAll(parallax, { readers, prompts: readers * 4, spreadMs: 0 });
+		asked += readings.length;
+		lost += readings.reduce((sum, reading) => sum + 200 - reading.deltas, 0);
+	}
+	held.push([minute, await parallax.server.heldKb()]);
+	console.log(`| ${minute} | ${asked} | ${lost} | ${held.at(-1)?.[1]} | ${parallax.server.residentKb()} |`);
+}
+const steady = held.filter(([minute]) => minute > Math.min(WARM_MINUTES, minutes - 2));
+console.log(`\nFrom minute ${steady[0]?.[0]} on it grows by ${slope(steady).toFixed(1)} KB a minute.`);
+await parallax.stop();
+await vendor.stop();

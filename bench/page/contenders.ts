@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "playwright-core";
+import { build } from "vite";
+import { type Running, start } from "../processes.ts";
+import type { Pace } from "./vendor.ts";
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+export interface Vendor {
+	readonly origin: string;
+	pace(pace: Pace): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export async function startVendor(): Promise<Vendor> {
+	const { origin, stop } = await start({ file: here("vendor.ts") });
+	return {
+		origin,
+		stop,
+		async pace(pace) {
+			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify(pace) });
+		},
+	};
+}
+
+/** The product as anybody starts it, but for its vendors and its port. */
+export async function startServer({ origin }: Vendor): Promise<Running> {
+	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
+	const bases = { OPENAI: `${origin}/v1`, XAI: `${origin}/v1`, ANTHROPIC: origin, GEMINI: origin };
+	const env = Object.entries(bases).flatMap(([vendor, base]) => [
+		[`${vendor}_BASE_URL`, base],
+		[`${vendor}_API_KEY`, "bench"],
+	]);
+	const server = await start({
+		file: here("../../server/src/main.ts"),
+		env: { PORT: "0", DATA_DIR: dataDir, TRUST_PROXY: "true", ...Object.fromEntries(env) },
+	});
+	return {
+		...server,
+		async stop() {
+			await server.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** One way to show four answers, as its reader meets it. */
+export interface Contender {
+	readonly name: string;
+	open(page: Page): Promise<void>;
+	ask(page: Page, prompt: string): Promise<void>;
+	/** Puts the caret where the next prompt is written. */
+	startWriting(page: Page): Promise<void>;
+	untilDone(page: Page): Promise<unknown>;
+	/** Goes back to an empty page without loading it again. */
+	leave(page: Page): Promise<void>;
+}
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+
+export const parallax: Contender = {
+	name: "Parallax",
+	async open(page) {
+		await page.goto("/");
+		await field(page).waitFor();
+	},
+	async ask(page, prompt) {
+		await field(page).fill(prompt);
+		await page.keyboard.press("Enter");
+		await page.getByRole("article").nth(3).waitFor();
+	},
+	async startWriting(page) {
+		await page.keyboard.press("/");
+		await field(page).waitFor();
+	},
+	untilDone: (page) => page.waitForFunction(() => document.querySelectorAll(".state.is-ok").length === 4),
+	async leave(page) {
+		await page.getByRole("link", { name: "New chat" }).click();
+		await field(page).waitFor();
+	},
+};
+
+/** The baseline's page, from the same server and over the same stream. */
+export async function serveBaseline(context: BrowserContext): Promise<void> {
+	const script = await baselineScript();
+	const page =
+		'<!doctype html><title>Baseline</title><div id="root"></div><script type="module" src="/baseline.js"></script>';
+	await context.route("**/baseline", (route) => route.fulfill({ contentType: "text/html", body: page }));
+	await context.route("**/baseline.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
+}
+
+let built: Promise<string> | undefined;
+function baselineScript(): Promise<string> {
+	built ??= build({
+		configFile: false,
+		logLevel: "silent",
+		root: here("baseline"),
+		define: { "process.env.NODE_ENV": '"production"' },
+		build: { write: false, rolldownOptions: { input: here("baseline/main.tsx") } },
+	}).then((result) => {
+		const [output] = [result].flat();
+		const chunk = output && "output" in output ? output.output[0] : undefined;
+		return chunk?.code ?? "";
+	});
+	return built;
+}
+
+export const baseline: Contender = {
+	name: "unsplit react-markdown",
+	async open(page) {
+		await page.goto("/baseline");
+		await field(page).waitFor();
+	},
+	async ask(page, prompt) {
+		await field(page).fill(prompt);
+		await page.getByRole("button", { name: "Submit" }).click();
+		await page.getByRole("article").nth(3).waitFor();
+	},
+	startWriting: (page) => field(page).focus(),
+	untilDone: (page) => page.locator("[data-done]").waitFor(),
+	leave: (page) => baseline.open(page),
+};

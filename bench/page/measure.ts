@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { type Contender, serveBaseline, type Vendor } from "./contenders.ts";
+import { type ThreadTime, threadTime } from "./thread-time.ts";
+import type { Pace } from "./vendor.ts";
+import { type Felt, forgetFelt, type Memory, readFelt, readMemory, watchPage } from "./watch-page.ts";
+
+/** A cheap phone against the machine of whoever builds this. */
+export const THROTTLE = 4;
+const KEY_EVERY_MS = 130;
+const PROMPT = "How far away is the North Star?";
+const MINUTE = 60_000;
+
+export interface Stage {
+	readonly browser: Browser;
+	readonly vendor: Vendor;
+	readonly origin: string;
+}
+
+interface Opened {
+	readonly page: Page;
+	close(): Promise<void>;
+}
+
+let visitors = 0;
+
+/** A fresh profile at an address of its own, so that no limit on prompts is met. */
+async function openPage({ browser, origin }: Stage): Promise<Opened> {
+	visitors += 1;
+	const context = await browser.newContext({
+		baseURL: origin,
+		viewport: { width: 1440, height: 900 },
+		extraHTTPHeaders: { "x-forwarded-for": `10.0.0.${visitors}` },
+	});
+	context.setDefaultTimeout(10 * MINUTE);
+	await serveBaseline(context);
+	const page = await context.newPage();
+	await watchPage(page);
+	return { page, close: () => context.close() };
+}
+
+/** Presses a key again and again, whatever the page does, until `ended` resolves. */
+async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
+	let isOver = false;
+	const over = ended.finally(() => {
+		isOver = true;
+	});
+	for (let key = 0; !isOver; key += 1) {
+		await page.keyboard.press(key % 40 === 39 ? "Backspace" : "e");
+		await page.waitForTimeout(KEY_EVERY_MS);
+	}
+	await over;
+}
+
+/** What a reader feels who writes the next prompt while four answers are coming. */
+export async function measureWriting(stage: Stage, contender: Contender, pace: Pace): Promise<Felt> {
+	await stage.vendor.pace(pace);
+	const { page, close } = await openPage(stage);
+	try {
+		const devTools = await page.context().newCDPSession(page);
+		await contender.open(page);
+		await devTools.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+		await page.waitForTimeout(1000);
+		await forgetFelt(page);
+		await contender.ask(page, PROMPT);
+		await contender.startWriting(page);
+		await writeUntil(page, contender.untilDone(page));
+		await page.waitForTimeout(1000);
+		return await readFelt(page);
+	} finally {
+		await close();
+	}
+}
+
+/** The same by the work of the page's own thread, at full speed: for a machine that does other things meanwhile. */
+export async function measureWork(stage: Stage, contender: Contender, pace: Pace): Promise<ThreadTime> {
+	await stage.vendor.pace(pace);
+	const { page, close } = await openPage(stage);
+	try {
+		await contender.open(page);
+		return await threadTime(stage.browser, page, async () => {
+			await contender.ask(page, PROMPT);
+			await contender.startWriting(page);
+			await writeUntil(page, contender.untilDone(page));
+		});
+	} finally {
+		await close();
+	}
+}
+
+/** What is held after each of several prompts, one after the other on the same page. */
+export async function measureMemory(
+	stage: Stage,
+	contender: Contender,
+	prompts: number,
+	length: number,
+): Promise<readonly Memory[]> {
+	await stage.vendor.pace({ length, atOnce: length, wordsPerSecond: 100 });
+	const { page, close } = await openPage(stage);
+	try {
+		const devTools = await page.context().newCDPSession(page);
+		await contender.open(page);
+		const memories: Memory[] = [];
+		for (let prompt = 1; prompt <= prompts; prompt += 1) {
+			await contender.ask(page, `${PROMPT} Asked for the ${prompt}. time.`);
+			await contender.untilDone(page);
+			await contender.leave(page);
+			memories.push(await readMemory(devTools));
+		}
+		return memories;
+	} finally {
+		await close();
+	}
+}

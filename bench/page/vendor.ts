@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { type Wire, wireAt } from "../wires.ts";
+import { answerText } from "./answer-text.ts";
+
+/** How the next answers are given: so many characters, of which the first come at once and the rest word by word. */
+export interface Pace {
+	readonly length: number;
+	readonly atOnce: number;
+	readonly wordsPerSecond: number;
+}
+
+let pace: Pace = { length: 1000, atOnce: 1000, wordsPerSecond: 100 };
+const TICK_MS = 10;
+/** As much of the part that comes at once as is one piece: vendors send no megabyte in one frame. */
+const PIECE = 2000;
+
+const piecesOf = (whole: string, size: number): string[] =>
+	Array.from({ length: Math.ceil(whole.length / size) }, (_, place) => whole.slice(place * size, (place + 1) * size));
+
+const inside = (said: string): string => JSON.stringify(said).slice(1, -1);
+
+/** All four assistants: by the clock, so that a busy machine makes no slower talkers. */
+function answer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
+	const whole = answerText(seed, pace.length);
+	const words = whole.slice(pace.atOnce).match(/\s*\S+\s*/g) ?? [];
+	const { wordsPerSecond } = pace;
+	const say = (said: string) => response.write(beforeText + inside(said) + afterText);
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	response.write(head);
+	for (const piece of piecesOf(whole.slice(0, pace.atOnce), PIECE)) say(piece);
+	const beganAt = performance.now();
+	let said = 0;
+	const timer = setInterval(() => {
+		const due = Math.min(words.length, Math.floor(((performance.now() - beganAt) / 1000) * wordsPerSecond));
+		while (said < due) say(words[said++] ?? "");
+		if (said < words.length) return;
+		clearInterval(timer);
+		response.end(tail);
+	}, TICK_MS);
+	response.once("close", () => clearInterval(timer));
+}
+
+async function setPace(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	pace = JSON.parse(await text(request)) as Pace;
+	response.end();
+}
+
+let asked = 0;
+const server = createServer((request, response) => {
+	const wire = wireAt(request.url ?? "");
+	if (!wire) return void setPace(request, response);
+	request.resume();
+	asked += 1;
+	answer(wire, response, asked);
+});
+server.listen(0, "127.0.0.1", () => {
+	console.log(`listening on ${(server.address() as { port: number }).port}`);
+});

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from "playwright-core";
+
+interface Watched {
+	readonly tasks: number[];
+	readonly keys: number[];
+	readonly frames: number[];
+}
+
+declare global {
+	var watched: Watched;
+}
+
+export interface Felt {
+	/** Every task of the page's thread that took more than 50 ms. */
+	readonly longTasks: readonly number[];
+	/** From a key's own time until its letter stands in the field. */
+	readonly keyMs: readonly number[];
+	/** The same until the frame with it is on its way to the screen. */
+	readonly frameMs: readonly number[];
+}
+
+/** Runs in the page before anything of its own. */
+function watchInPage(): void {
+	globalThis.watched = { tasks: [], keys: [], frames: [] };
+	const { tasks, keys, frames } = globalThis.watched;
+	new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+		type: "longtask",
+	});
+	let pressedAt = 0;
+	window.addEventListener(
+		"keydown",
+		({ timeStamp }) => {
+			pressedAt = timeStamp;
+		},
+		true,
+	);
+	window.addEventListener("input", () => {
+		const at = pressedAt;
+		keys.push(performance.now() - at);
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			frames.push(performance.now() - at);
+			port1.close();
+		};
+		requestAnimationFrame(() => port2.postMessage(null));
+	});
+}
+
+export const watchPage = (page: Page): Promise<unknown> => page.addInitScript(watchInPage);
+
+/** Forgets what was felt until now. */
+export const forgetFelt = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		for (const list of Object.values(globalThis.watched)) list.length = 0;
+	});
+
+export const readFelt = (page: Page): Promise<Felt> =>
+	page.evaluate(() => ({
+		longTasks: globalThis.watched.tasks,
+		keyMs: globalThis.watched.keys,
+		frameMs: globalThis.watched.frames,
+	}));
+
+export interface Memory {
+	readonly heapMb: number;
+	readonly nodes: number;
+	readonly listeners: number;
+}
+
+/** What is still held after everything that can go is gone. */
+export async function readMemory(devTools: CDPSession): Promise<Memory> {
+	await devTools.send("Performance.enable");
+	for (let pass = 0; pass < 3; pass += 1) await devTools.send("HeapProfiler.collectGarbage");
+	const { metrics } = await devTools.send("Performance.getMetrics");
+	const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+	return { heapMb: of("JSHeapUsedSize") / 1_000_000, nodes: of("Nodes"), listeners: of("JSEventListeners") };
+}

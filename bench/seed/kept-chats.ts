@@ -1,0 +1,82 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { insertChat, type NewChat, newChat } from "../../server/src/modules/chat/index.ts";
+import type { Owner } from "../../server/src/modules/identity/index.ts";
+import type { Database } from "../../server/src/platform/database/index.ts";
+
+const AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+
+const TOPICS = [
+	"How far away is the North Star, and how sure are we?",
+	"Should a team of four start with microservices?",
+	"Polish this cover letter, but keep my voice",
+	"北京的天气怎么样？请用三句话回答。",
+	"Wie lange hält eine Glühbirne, die nie ausgeschaltet wird?",
+	"日本で一番高い山について教えてください",
+	"Pourquoi la mer est-elle salée ?",
+	"كم عدد الناس الذين يتحدثون الإسبرانتو اليوم؟",
+	"Write a function that turns “1h 30m” into seconds, and say what it should refuse.",
+	"Почему небо голубое?",
+];
+
+/** The same numbers each time, so that a measurement can be made again. */
+function numbers(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+		return state / 4_294_967_296;
+	};
+}
+
+/** As in real text, some words come often and most rarely. */
+function words(next: () => number, count: number): string {
+	const word = () => `${"bcdfglmnprst"[Math.floor(next() * 12)]}${Math.floor(20_000 * next() ** 3).toString(36)}`;
+	const line = () => `${Array.from({ length: 12 }, word).join(" ")}.`;
+	return Array.from({ length: Math.ceil(count / 12) }, line).join("\n\n");
+}
+
+function keptChat(owner: Owner, place: number, at: number): NewChat {
+	const next = numbers(place + 1);
+	const providers = PROVIDER_IDS.map((id) => ({ id, demo: false, reservedUsd: null }));
+	const prompt = `${TOPICS[place % TOPICS.length]} (${place + 1})`;
+	const { chat, responses } = newChat({ owner, prompt, providers, processId: "seed", now: at });
+	const answered = responses.map((row) => ({
+		...row,
+		...answer(row.provider as ProviderId, next, at),
+		process_id: null,
+	}));
+	return { chat: { ...chat, shared_at: place % 40 === 0 ? at : null }, responses: answered };
+}
+
+function answer(provider: ProviderId, next: () => number, at: number) {
+	const totalMs = Math.round(1500 + next() * 9000);
+	const settled = { total_ms: totalMs, first_word_ms: Math.round(totalMs / 8), settled_at: at + totalMs };
+	const error = "The answer stopped here. Retry starts it again.";
+	if (next() < 0.04) return { ...settled, status: "error" as const, text: words(next, 40), error, error_code: "cut" };
+	const text = words(next, 120 + next() * 260);
+	const tokens = { input_tokens: 20, output_tokens: Math.round(text.length / 4), cost_usd: text.length / 4e5 };
+	return { ...settled, ...tokens, status: "success" as const, text, model: `${provider}-seed`, finish_reason: "stop" };
+}
+
+/** Stores so many answered chats, one for each hour of the past. */
+export async function keepChats(database: Database, owner: Owner, count: number, now: number): Promise<void> {
+	for (let from = 0; from < count; from += AT_ONCE) {
+		const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) =>
+			keptChat(owner, from + n, now - (count - from - n) * HOUR_MS),
+		);
+		await database.write(async (transaction) => {
+			for (const chat of some) await insertChat(transaction, chat);
+		});
+	}
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Resolves when all of them can be found by their words. */
+export async function untilIndexed({ query }: Database): Promise<void> {
+	for (;;) {
+		const due = await query.selectFrom("chats").select("id").where("indexed_at", "is", null).limit(1).execute();
+		if (due.length === 0) return;
+		await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS));
+	}
+}

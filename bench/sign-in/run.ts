@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { start } from "../processes.ts";
+
+/**
+ * Whether the time of a refusal tells who has an account: known and unknown addresses are tried in turn, and the median of
+ * what each pair differs by is held against what it may be off by chance. Beside it, what a call without a hash takes:
+ * that much faster would an unknown address be if its password were not hashed too.
+ */
+const ROUNDS = Number(process.argv[2] ?? 60);
+const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+const KNOWN = "known@example.org";
+const PASSWORD = "correct horse battery";
+
+let calls = 0;
+/** Each call comes from a network of its own, so that no limit is in the way. */
+const nextAddress = (): string => {
+	calls += 1;
+	return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+};
+
+async function timeOf(origin: string, path: string, body: object | null): Promise<number> {
+	const beganAt = performance.now();
+	const response = await fetch(origin + path, {
+		method: body ? "POST" : "GET",
+		headers: { "content-type": "application/json", origin, "x-forwarded-for": nextAddress() },
+		...(body ? { body: JSON.stringify(body) } : {}),
+	});
+	await response.text();
+	return performance.now() - beganAt;
+}
+
+const median = (values: readonly number[]): number => {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = Math.floor(sorted.length / 2);
+	const upper = sorted[middle] ?? 0;
+	return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+};
+/** How far the median of so many values can be off by chance alone: as the notch of a box plot. */
+function chance(values: readonly number[]): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+	return (1.57 * (at(0.75) - at(0.25))) / Math.sqrt(sorted.length);
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "parallax-bench-"));
+const server = await start({
+	file: MAIN,
+	env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", TRUST_PROXY: "true" },
+});
+try {
+	const { origin } = server;
+	await timeOf(origin, "/api/auth/local/sign-up", { email: KNOWN, password: PASSWORD });
+	const attempt = (email: string) => timeOf(origin, "/api/auth/local", { email, password: "not the password" });
+	const known: number[] = [];
+	const unknown: number[] = [];
+	const bare: number[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		// In turn first and second, so that neither has the warmer machine.
+		const order = round % 2 === 0 ? ([known, unknown] as const) : ([unknown, known] as const);
+		for (const times of order) times.push(await attempt(times === known ? KNOWN : `nobody-${round}@example.org`));
+		bare.push(await timeOf(origin, "/api/auth/me", null));
+	}
+	const differences = known.map((ms, round) => ms - (unknown[round] ?? ms));
+	const differ = Math.abs(median(differences));
+	const noise = chance(differences);
+	console.log(`known account, wrong password   ${median(known).toFixed(1)} ms`);
+	console.log(`unknown account                 ${median(unknown).toFixed(1)} ms`);
+	console.log(`they differ by                  ${differ.toFixed(2)} ms`);
+	console.log(`the noise of that figure        ${noise.toFixed(2)} ms`);
+	console.log(`a call without a hash           ${median(bare).toFixed(1)} ms`);
+	if (differ > 2 * noise) {
+		console.error("The time tells who has an account.");
+		process.exitCode = 1;
+	}
+} finally {
+	await server.stop();
+	await rm(dataDir, { recursive: true, force: true });
+}

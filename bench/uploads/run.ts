@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { type Running, start } from "../processes.ts";
+
+const MIB = 1_048_576;
+const AT_ONCE_EACH = 5;
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+interface Load {
+	readonly name: string;
+	readonly files: number;
+	readonly bytes: Buffer;
+}
+
+interface Measured {
+	readonly seconds: number;
+	readonly grownMb: number;
+	readonly p99: number;
+	readonly max: number;
+}
+
+function film(bytes: number): Buffer {
+	const file = Buffer.alloc(bytes, 7);
+	file.write("\0\0\0\x18ftypmp42", "latin1");
+	return file;
+}
+
+/** Noise, so that it is as hard to decode and as large as a photo of a camera. */
+async function photo(): Promise<Buffer> {
+	const create = { width: 2600, height: 1950, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 } } as const;
+	return await sharp({ create: { ...create, background: "#888" } })
+		.jpeg({ quality: 93 })
+		.toBuffer();
+}
+
+function send(url: string, method: string, headers: Record<string, string | number>, body: Buffer | string) {
+	return new Promise<{ status: number; text: string; cookie: string | undefined }>((resolve, reject) => {
+		const asked = request(url, { method, agent: false, headers });
+		asked.once("error", reject);
+		asked.once("response", (answer) => {
+			let text = "";
+			answer.setEncoding("utf8").on("data", (piece: string) => {
+				text += piece;
+			});
+			const cookie = answer.headers["set-cookie"]?.[0]?.split(";", 1)[0];
+			answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text, cookie }));
+		});
+		asked.end(body);
+	});
+}
+
+/** Addresses for so many files, of as many visitors as it takes. */
+async function places(origin: string, files: number): Promise<string[]> {
+	const urls: string[] = [];
+	for (let n = 0; urls.length < files; n += 1) {
+		let cookie = "";
+		for (let file = 0; file < AT_ONCE_EACH && urls.length < files; file += 1) {
+			const headers = { origin, cookie, "content-type": "application/json", "x-forwarded-for": `192.0.2.${n % 250}` };
+			const told = await send(`${origin}/api/objects/upload`, "POST", headers, "{}");
+			cookie = told.cookie ?? cookie;
+			urls.push(origin + (JSON.parse(told.text) as { uploadURL: string }).uploadURL);
+		}
+	}
+	return urls;
+}
+
+async function measure(
+	server: Running,
+	urls: readonly string[],
+	{ bytes }: Load,
+): Promise<Omit<Measured, "p99" | "max">> {
+	await server.heldKb();
+	const before = server.residentKb();
+	let most = before;
+	const looking = setInterval(() => {
+		most = Math.max(most, server.residentKb());
+	}, 20);
+	const beganAt = performance.now();
+	const sent = await Promise.all(
+		urls.map((url, n) => {
+			const headers = {
+				origin: new URL(url).origin,
+				"content-length": bytes.length,
+				"x-forwarded-for": `192.0.2.${Math.floor(n / AT_ONCE_EACH) % 250}`,
+			};
+			return send(url, "PUT", headers, bytes);
+		}),
+	);
+	const seconds = (performance.now() - beganAt) / 1000;
+	clearInterval(looking);
+	const failed = sent.find(({ status }) => status !== 200);
+	if (failed) throw new Error(`an upload was answered ${failed.status}: ${failed.text}`);
+	return { seconds, grownMb: (most - before) / 1024 };
+}
+
+async function run(load: Load, isBare: boolean): Promise<Measured> {
+	const dir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
+	const delayFile = join(dir, "delay.json");
+	const server = await start({
+		file: here(isBare ? "bare.ts" : "../../server/src/main.ts"),
+		args: [dir],
+		nodeArgs: ["--import", here("loop-delay.mjs")],
+		env: { PORT: "0", DATA_DIR: dir, TRUST_PROXY: "true", LOG_LEVEL: "silent", DELAY_FILE: delayFile },
+	});
+	const { origin } = server;
+	const urls = isBare
+		? Array.from({ length: load.files }, (_none, n) => `${origin}/${n}`)
+		: await places(origin, load.files);
+	const measured = await measure(server, urls, load);
+	await server.stop();
+	const delay = JSON.parse(readFileSync(delayFile, "utf8")) as { p99: number; max: number };
+	rmSync(dir, { recursive: true, force: true });
+	return { ...measured, ...delay };
+}
+
+const loads: readonly Load[] = [
+	{ name: "200 films of 5 MB", files: 200, bytes: film(5 * MIB) },
+	{ name: "40 photos of about 5 MB", files: 40, bytes: await photo() },
+];
+console.log(
+	"| all at once | server | seconds | memory grew by | loop late, p99 | at most |\n|---|---|---|---|---|---|",
+);
+for (const load of loads) {
+	for (const isBare of [true, false]) {
+		const { seconds, grownMb, p99, max } = await run(load, isBare);
+		const cells = [`${seconds.toFixed(1)} s`, `${grownMb.toFixed(0)} MB`, `${p99} ms`, `${max} ms`];
+		console.log(`| ${load.name} | ${isBare ? "bare" : "Parallax"} | ${cells.join(" | ")} |`);
+	}
+}
