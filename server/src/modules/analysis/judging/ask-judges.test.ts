@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId, summarizeChat } from "@parallax/contract";
+import { getResponses, PROVIDER_IDS, type ProviderId, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, readToEnd } from "../../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -11,17 +11,21 @@ const TEXTS: Record<ProviderId, string> = {
 	grok: "Salt raises the boiling point a little.",
 };
 
-async function answered(env: Record<string, string> = {}) {
+async function answered(env: Record<string, string> = {}, over: Partial<Record<ProviderId, string>> = {}) {
 	const app = await startTestApp({ env, pause: async () => {} });
 	const owner = app.browser();
 	const { id } = await ask(owner, "At what temperature does water boil?");
 	for (const provider of PROVIDER_IDS) {
 		const call = await app.providers[provider].call();
-		call.speak(TEXTS[provider]);
+		call.speak(over[provider] ?? TEXTS[provider]);
 		call.end();
 	}
 	await readToEnd(owner, id);
-	return { app, summarize: () => owner.call(summarizeChat, { params: { id } }) };
+	return {
+		app,
+		summarize: () => owner.call(summarizeChat, { params: { id } }),
+		payload: () => owner.call(getResponses, { params: { id } }),
+	};
 }
 
 /** Which letter the judge knows an answer by. */
@@ -65,6 +69,29 @@ describe("with assistants that are connected", () => {
 				cells: { grok: { stance: "says", quote: "Salt raises the boiling point" } },
 			},
 		]);
+	});
+
+	it("SEC-17 an answer's own name is hidden from the judge, and stands in the quotation that is shown", async () => {
+		const text = "As **Claude**, made by Anthropic, I hold that salt raises the boiling point.";
+		const { app, summarize, payload } = await answered({}, { claude: text });
+		const made = summarize();
+		const call = await app.providers.chatgpt.call(2);
+		expect(call.prompt).not.toMatch(/claude|anthropic/i);
+		const seen =
+			/As \*\*\w+\*\*, made by \w+, I hold that salt raises the boiling point\./.exec(call.prompt)?.[0] ?? "";
+		const answer = letterOf(call.prompt, seen);
+		const judgement = {
+			claims: [{ claim: "Salt raises the boiling point", cells: [{ answer, stance: "says", quote: seen }] }],
+			together: [],
+			dissent: [],
+			summaries: [{ answer, text: seen }],
+		};
+		call.speak(JSON.stringify(judgement));
+		call.end();
+		const shown = text.replaceAll("*", "");
+		expect((await made).answer.analysis?.claims[0]?.cells).toEqual({ claude: { stance: "says", quote: shown } });
+		const { responses } = (await payload()).answer;
+		expect(responses.find(({ provider }) => provider === "claude")?.summary).toBe(shown);
 	});
 
 	it("the setting says who writes", async () => {

@@ -23,6 +23,10 @@ function judgesOf({ providers }: Runner, first: ProviderId | null): AiProvider[]
 	return ids.map((id) => providers[id]).filter(({ demo }) => !demo);
 }
 
+/** A demonstration has no model whose name it could give. */
+const modelsOf = ({ providers }: Runner): Partial<Record<ProviderId, string>> =>
+	Object.fromEntries(PROVIDER_IDS.filter((id) => !providers[id].demo).map((id) => [id, providers[id].model]));
+
 /** The same assistant, held to the shape of a judgement. */
 const heldToShape = (provider: AiProvider): AiProvider => ({
 	...provider,
@@ -82,12 +86,13 @@ async function judgementBy(
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
 	async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft | null> => {
+		const models = modelsOf(runner);
 		for (const provider of judgesOf(runner, rules.first)) {
-			const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
+			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, models });
 			const judgement = await judgementBy(runner, provider, question, rules);
 			if (!judgement) continue;
 			const ownReading = await draftByReading(prompt, answers);
-			const draft = draftOfJudgement(judgement, question.speakers, answers, ownReading);
+			const draft = draftOfJudgement(question.unmask(judgement), question.speakers, answers, ownReading);
 			if (draft.claims.length > 0) return { draft, by: describeProvider(provider).label, approximate: false };
 		}
 		return null;

@@ -25,7 +25,7 @@ const SENTENCES_MAX = 400;
 const QUOTE_UNITS = 320;
 
 /** The first line of a demonstration says that it is one: that is no claim. */
-const ownWords = ({ text, demo }: AnswerText): string => (demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text);
+export const ownWords = ({ text, demo }: AnswerText): string => (demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text);
 
 export async function readAnswer(answer: AnswerText, breath: Breath): Promise<ReadAnswer> {
 	const { provider } = answer;

@@ -1,0 +1,83 @@
+/** An assistant with its maker and its models: names that give one another away. */
+export interface NameFamily {
+	readonly id: string;
+	/** As parts of a regular expression. */
+	readonly names: readonly string[];
+	/** Names of makers that also stand for much else: they are its own only in a sentence that says so. */
+	readonly wideNames: readonly string[];
+}
+
+const EDITION =
+	"(?:[ -]?v?\\d(?:[\\w.]*\\w)?|[ -](?:pro|flash|ultra|nano|mini|turbo|opus|sonnet|haiku|instant|preview|heavy|thinking|experimental))*";
+
+const NAME_FAMILIES: readonly NameFamily[] = [
+	{
+		id: "chatgpt",
+		names: [`Chat[ -]?GPT${EDITION}`, `GPT[ -]?\\d[\\w.]*${EDITION}`, "Open[ ]?AI"],
+		wideNames: ["o[1345](?:-(?:mini|pro|preview))?"],
+	},
+	{
+		id: "gemini",
+		names: [`(?:Google )?Gemini${EDITION}`, `Gemma${EDITION}`, "(?:Google )?DeepMind", "Google AI", "Google Bard"],
+		wideNames: ["Google", "Alphabet", "Bard"],
+	},
+	{ id: "claude", names: [`Claude${EDITION}`, "Anthropic"], wideNames: [] },
+	{ id: "grok", names: [`Grok${EDITION}`, "xAI", "x\\.ai"], wideNames: ["X"] },
+	// A server of one's own may stand in for a vendor, with a model of somebody else.
+	{ id: "meta", names: [`Llama${EDITION}`, "Meta AI"], wideNames: ["Meta"] },
+	{ id: "mistral", names: [`Mistral(?: AI)?${EDITION}`, `Mixtral${EDITION}`], wideNames: [] },
+	{ id: "deepseek", names: [`DeepSeek${EDITION}`], wideNames: [] },
+	{ id: "qwen", names: [`Qwen${EDITION}`], wideNames: ["Alibaba(?: Cloud)?"] },
+	{ id: "microsoft", names: ["(?:Microsoft )?Copilot"], wideNames: ["Microsoft"] },
+];
+
+/** Latin alone: Chinese and Japanese write names into their words. */
+const LETTER = "[\\wÀ-ɏ]";
+
+/** A name where it stands in a text. */
+export interface FoundName {
+	readonly at: number;
+	readonly name: string;
+	readonly family: NameFamily["id"];
+	readonly isWide: boolean;
+}
+
+const asWords = (names: readonly string[], flags: string): RegExp =>
+	new RegExp(`(?<!${LETTER})(?:${names.join("|")})(?!${LETTER})`, flags);
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+/** Of names within each other the one that begins first, and of those the longest. */
+function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
+	let end = 0;
+	return names
+		.toSorted((a, b) => a.at - b.at || b.name.length - a.name.length)
+		.filter(({ at, name }) => {
+			if (at < end) return false;
+			end = at + name.length;
+			return true;
+		});
+}
+
+/** Finds the names of assistants, of their makers and of their models. */
+export class NameFinder {
+	readonly #wanted: readonly (Pick<FoundName, "family" | "isWide"> & { readonly words: RegExp })[];
+
+	/** `models` are the ids by which this server asks for them. */
+	constructor(models: Readonly<Partial<Record<string, string>>>) {
+		this.#wanted = NAME_FAMILIES.flatMap(({ id: family, names, wideNames }) => {
+			const model = models[family];
+			const known = model === undefined ? names : [escaped(model), ...names];
+			const narrow = { family, isWide: false, words: asWords(known, "giu") };
+			// As common words these would be found everywhere, so only their own spelling counts.
+			return wideNames.length > 0 ? [narrow, { family, isWide: true, words: asWords(wideNames, "gu") }] : [narrow];
+		});
+	}
+
+	in(text: string): FoundName[] {
+		return withoutOverlaps(
+			this.#wanted.flatMap(({ family, isWide, words }) =>
+				[...text.matchAll(words)].map((found) => ({ at: found.index, name: found[0], family, isWide })),
+			),
+		);
+	}
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { maskNames } from "./mask-names.ts";
+
+const QUESTION = "How far away is Polaris?";
+const NAMES =
+	/chat ?gpt|openai|gpt-|gemini|google|deepmind|claude|anthropic|sonnet|grok|xai|x\.ai|llama|meta ai|mistral|deepseek|qwen|scripted/i;
+
+const masked = (text: string, question = QUESTION, models = {}): string =>
+	maskNames(question, [{ text }], models).texts[0] ?? "";
+
+const judgementWith = (words: string) => ({
+	claims: [{ claim: words, cells: [{ answer: "A" as const, stance: "says" as const, quote: words }] }],
+	together: [{ text: words, claims: [0] }],
+	dissent: [{ text: words, claims: [0] }],
+	summaries: [{ answer: "A" as const, text: words }],
+});
+
+describe("SEC-17 an answer that names itself is not known by it", () => {
+	it.each([
+		"As Claude, I would say about 447 light-years.",
+		"I'm ChatGPT, made by OpenAI, and I say 433.",
+		"I’m **Claude Sonnet 4**, an AI assistant made by Anthropic.",
+		"I am Grok 4, built by xAI. My maker xAI would say 323.",
+		"I am a large language model, trained by Google.",
+		"I'm an AI assistant created by Anthropic to be helpful. Claude is careful with figures.",
+		"As an AI language model developed by OpenAI, I cannot measure it.",
+		"Hi! My name is Gemini 2.5 Pro and I was built by Google DeepMind.",
+		"Grok here: 323 light-years.",
+		"This is ChatGPT. It is 433 light-years.",
+		"You're chatting with Claude, so expect caution.",
+		"It is uncertain, and I (Claude) say so.",
+		"Models like me, GPT-4o, can be wrong.",
+		"OpenAI trained me on older figures.",
+		"We at Anthropic care for accuracy.",
+		"It is 433 light-years.\n\n— ChatGPT (GPT-4o)",
+		"Claude: 447 light-years.",
+		"**Gemini's answer:**\n\nAbout 447.",
+		"I am scripted-1, and it is 447.",
+		"I'm Llama 3.1, a model by Meta AI.",
+		"Ich bin Claude, ein Assistent von Anthropic. Es sind 447 Lichtjahre.",
+		"Je suis un modèle développé par Mistral AI.",
+		"Soy Gemini, un modelo de Google.",
+		"Als ChatGPT kann ich das nicht messen.",
+		"Sono Grok, creato da xAI.",
+		"Eu sou o DeepSeek-V3.",
+		"Я — ChatGPT, модель OpenAI.",
+		"我是Claude，由Anthropic开发。",
+		"私はGeminiです。",
+		"I'm qwen2.5, running locally.",
+	])("%s", (text) => {
+		expect(masked(text, QUESTION, { chatgpt: "scripted-1" })).not.toMatch(NAMES);
+	});
+
+	it("leaves what is said about the subject of the question as it is", () => {
+		const question = "How do ChatGPT, Claude, Gemini and Grok differ?";
+		const text =
+			"# Claude\n\nClaude is made by Anthropic. **ChatGPT:** OpenAI released it in 2022. I am sure that Gemini is Google's. As for Grok, I like it.";
+		expect(masked(text, question)).toBe(text);
+	});
+
+	it("hides of such an answer only where it speaks of itself", () => {
+		const question = "Is Claude better than ChatGPT?";
+		expect(masked("I'm Claude, so I am not neutral. Claude is said to write better than ChatGPT.", question)).toBe(
+			"I'm NAME1, so I am not neutral. Claude is said to write better than ChatGPT.",
+		);
+	});
+
+	it.each([
+		"Claude Shannon coined the bit, and Claude Monet painted.",
+		"Use OpenAI's library, or Google Maps.",
+		"I am not ChatGPT.",
+		"The constellation Gemini is beside Taurus; I am fond of it.",
+		"As I said, to grok this takes time, and x = 3.",
+	])("does not take others for itself: %s", (text) => {
+		expect(masked(text)).toBe(text);
+	});
+
+	it("keeps others of the same name, and other assistants, beside its own", () => {
+		expect(masked("I'm Claude. Claude Shannon coined the bit. Claude and ChatGPT know that.")).toBe(
+			"I'm NAME1. Claude Shannon coined the bit. NAME1 and ChatGPT know that.",
+		);
+	});
+
+	it("gives two answers no word in common", () => {
+		const { texts } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: "I'm Claude." }]);
+		expect(texts).toEqual(["I'm NAME1.", "I'm NAME2."]);
+	});
+
+	it("puts the names back wherever the judge wrote them down", () => {
+		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm ChatGPT." }, { text: "As Claude 4, I say 447." }]);
+		expect(unmask(judgementWith(texts[1] ?? ""))).toEqual(judgementWith("As Claude 4, I say 447."));
+	});
+
+	it("puts back nothing that an answer wrote itself", () => {
+		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: "NAME1 and namex1 are best." }]);
+		expect(texts[0]).toBe("I'm NAMEXX1.");
+		expect(unmask(judgementWith("NAME1 and namex1 are best."))).toEqual(judgementWith("NAME1 and namex1 are best."));
+	});
+
+	it.each([
+		["openers", "I am a ".repeat(4000)],
+		["names", "Claude ".repeat(4000)],
+		["as", "as an AI model by Claude, ".repeat(1000)],
+		["own names", "I'm Claude ".repeat(2400)],
+		["marks", `I am${"*".repeat(24_000)}`],
+		["spaces", `I am${" ".repeat(24_000)}Claude`],
+		["dashes", "—".repeat(24_000)],
+	])("SEC-20 twice the text takes about twice the time: %s", (_name, text) => {
+		const fastest = (part: string): number => {
+			const times = Array.from({ length: 4 }, () => {
+				const before = performance.now();
+				masked(part);
+				return performance.now() - before;
+			});
+			return Math.min(...times);
+		};
+		const half = fastest(text.slice(0, text.length / 2));
+		expect(fastest(text)).toBeLessThan(4 * half + 50);
+	});
+});

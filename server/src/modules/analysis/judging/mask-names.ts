@@ -1,0 +1,60 @@
+import type { AnswerText } from "../reading/read-answer.ts";
+import type { Judgement } from "./judgement.ts";
+import { OwnNames } from "./own-names.ts";
+
+export interface MaskedAnswers {
+	/** What stands in place of a name, before its number. */
+	readonly stem: string;
+	/** The texts without the names that they give as their own, in the order of the answers. */
+	readonly texts: readonly string[];
+	/** Puts the names back, so that quotations are looked up in what the assistants really wrote. */
+	readonly unmask: (judgement: Judgement) => Judgement;
+}
+
+/** A word that no text holds, so that what is put back is never anything but a name that we took out. */
+function stemFor(texts: readonly string[]): string {
+	let stem = "NAME";
+	while (texts.some((text) => text.toUpperCase().includes(stem))) stem += "X";
+	return stem;
+}
+
+function withNamesBack(judgement: Judgement, back: (text: string) => string): Judgement {
+	return {
+		claims: judgement.claims.map(({ claim, cells }) => ({
+			claim: back(claim),
+			cells: cells.map((cell) => ({ ...cell, quote: back(cell.quote) })),
+		})),
+		together: judgement.together.map((sentence) => ({ ...sentence, text: back(sentence.text) })),
+		dissent: judgement.dissent.map((sentence) => ({ ...sentence, text: back(sentence.text) })),
+		summaries: judgement.summaries.map((summary) => ({ ...summary, text: back(summary.text) })),
+	};
+}
+
+/**
+ * A judge that meets its own name would know its own answer, and favour it. Each name that an answer gives as its own becomes a
+ * word with a number: another one in each answer, so that the numbers tie no two answers together either.
+ */
+export function maskNames(
+	question: string,
+	answers: readonly Pick<AnswerText, "text">[],
+	models: Readonly<Partial<Record<string, string>>> = {},
+): MaskedAnswers {
+	const stem = stemFor([question, ...answers.map(({ text }) => text)]);
+	const ownNames = new OwnNames(question, models);
+	const names: string[] = [];
+	const texts = answers.map(({ text }) => {
+		const numbers = new Map<string, number>();
+		let masked = "";
+		let end = 0;
+		for (const { at, name } of ownNames.in(text)) {
+			const number = numbers.get(name) ?? names.push(name);
+			numbers.set(name, number);
+			masked += `${text.slice(end, at)}${stem}${number}`;
+			end = at + name.length;
+		}
+		return masked + text.slice(end);
+	});
+	const word = new RegExp(`${stem}(\\d+)`, "gi");
+	const back = (text: string) => text.replace(word, (whole, number: string) => names[Number(number) - 1] ?? whole);
+	return { stem, texts, unmask: (judgement) => withNamesBack(judgement, back) };
+}

@@ -1,0 +1,133 @@
+import { type FoundName, type NameFamily, NameFinder } from "./assistant-names.ts";
+
+/** Words that may stand between "I am" and a name without making it another's. */
+const BETWEEN =
+	"(?:an?|the|your|just|also|only|in fact|actually|called|named|known|as|artificial|intelligence|AI|A\\.I\\.|LLM|language|large|multimodal|model|assistant|chatbot|bot|system|helpful|friendly|virtual|digital|conversational|developed|created|made|trained|built|designed|provided|run|operated|powered|by|from|of|at|on|and|version|based|team|people|folks|researchers|engineers|company)";
+const MARKS = "[\\s*_`\"“”'’,():-]{1,4}";
+const UP_TO = `${MARKS}(?:${BETWEEN}${MARKS}){0,12}`;
+const MADE = "(?:developed|created|made|trained|built|designed|taught)";
+const FIRST_PERSON = "(?:I|my|me|we|our)(?![\\p{L}\\p{N}])";
+const STARTS = "(?<![\\p{L}\\p{N}])";
+
+/** How sentences say in English that a name is the speaker's own; NAME stands for any of them. */
+const OWN_IN_ENGLISH: readonly string[] = [
+	`${STARTS}(?:I am|I['’]?m|I was|I have been|I['’]ve been|I come|I run|my name is|my name['’]s|call me)${UP_TO}NAME`,
+	`${STARTS}my (?:maker|creator|developer|trainer|company|parent company|vendor|provider)s?(?: is| are| at)?${UP_TO}NAME`,
+	`${STARTS}(?:here|we|us) at NAME`,
+	`${STARTS}(?:as|${MADE} by)${UP_TO}NAME(?:['’]s)?(?:${MARKS}(?:${BETWEEN}|NAME)){0,8}[)*_"”]{0,4},?\\s{1,2}${FIRST_PERSON}`,
+	`${STARTS}(?:speaking|writing|answering) as${UP_TO}NAME`,
+	`${STARTS}(?:I|me|myself)\\s?[,(—–-]\\s?[*_]{0,2}(?:the )?NAME[*_]{0,2}\\s?[),.;:!—–-]`,
+	"NAME[*_]{0,2},? \\((?:that['’]s |i\\.e\\. )?(?:me|myself)\\)",
+	`NAME (?:has |have )?${MADE} me(?![\\p{L}\\p{N}])`,
+	"^\\W{0,8}NAME[*_]{0,2} here(?![\\p{L}\\p{N}])",
+	"^\\W{0,8}this is NAME[*_]{0,2}\\s?(?:[,.!:;—–(]|$)",
+	`${STARTS}you(?:['’]re| are) (?:talking|speaking|chatting) (?:to|with)${UP_TO}NAME`,
+];
+
+/** Within these few signs a clause that begins with "I am" is still about the speaker. */
+const NEAR = "(?:(?!(?<![\\p{L}])(?:dass|que|che|dat|что)(?![\\p{L}]))[^.,!?;:\\n。，！？]){0,50}?";
+const OWN_IN_OTHERS: readonly string[] = [
+	`${STARTS}(?:ich bin|ich hei(?:ß|ss)e|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|sono|mi chiamo|sou|me chamo|meu nome é|ik ben|mijn naam is|я|меня зовут)(?=[^\\p{L}])${NEAR}NAME`,
+	`${STARTS}(?:als|en tant que|como|come|in quanto|как)(?=[^\\p{L}])${NEAR}NAME[^\\n.!?]{1,40}${STARTS}(?:ich|je|j['’]|yo|puedo|posso|io|eu|ik|я)(?![\\p{L}])`,
+	`(?:我是|我叫|作为|我由|私は|僕は|저는|나는)${NEAR}NAME`,
+];
+
+/** Only where the question is not about it: there the same line is a heading. */
+const OWN_AS_HEAD = "^\\W{0,8}NAME(?:['’]s (?:answer|response|take|view|reply|perspective|opinion))?\\W{0,4}(?::|$)";
+const OWN_AS_SIGNATURE = "^\\s*(?:[—–~]|--)\\s*[*_]{0,2}(?:(?:yours|your \\w+),? )?NAME.{0,24}$";
+
+/** Stands for a name while sentences are read; it means nothing in any text. */
+const NAME_SIGN = "\uE000";
+const pattern = (source: string): RegExp => new RegExp(source.replaceAll("NAME", NAME_SIGN), "giu");
+const SAID = pattern([...OWN_IN_ENGLISH, ...OWN_IN_OTHERS].join("|"));
+const HEAD = pattern(OWN_AS_HEAD);
+const SIGNATURE = pattern(OWN_AS_SIGNATURE);
+
+const SENTENCE_ENDS = /(?<=[.!?]["”’)*_]{0,3})\s+|\n+|(?<=[。！？])/g;
+
+/** A sentence with the names in it. */
+interface Sentence {
+	readonly text: string;
+	readonly names: readonly FoundName[];
+	readonly isFirst: boolean;
+	readonly isLast: boolean;
+}
+
+/** The sentences that hold names, each name as one sign. */
+function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
+	const ends = [...text.trimEnd().matchAll(SENTENCE_ENDS)].map(({ index }) => index);
+	const bounds = [...ends, text.length];
+	let from = 0;
+	let next = 0;
+	return bounds.flatMap((to, place): Sentence[] => {
+		const own: FoundName[] = [];
+		let read = "";
+		for (let name = names[next]; name && name.at < to; name = names[++next]) {
+			read += text.slice(from, name.at).replaceAll(NAME_SIGN, " ") + NAME_SIGN;
+			from = name.at + name.name.length;
+			own.push(name);
+		}
+		read += text.slice(from, to).replaceAll(NAME_SIGN, " ");
+		from = Math.max(from, to);
+		return own.length > 0
+			? [{ text: read.trim(), names: own, isFirst: place === 0, isLast: place === bounds.length - 1 }]
+			: [];
+	});
+}
+
+/** The names within what a pattern found. */
+function namesWithin({ text, names }: Sentence, found: RegExp): FoundName[] {
+	let place = 0;
+	let at = text.indexOf(NAME_SIGN);
+	const within: FoundName[] = [];
+	for (const { index, 0: words } of text.matchAll(found)) {
+		for (; at >= 0 && at < index + words.length; at = text.indexOf(NAME_SIGN, at + 1), place += 1) {
+			const name = names[place];
+			if (name && at >= index) within.push(name);
+		}
+	}
+	return within;
+}
+
+/** What is written with a capital or a number is a name; to grok is a verb. */
+const isProper = ({ name }: FoundName): boolean => /[\p{Lu}\p{N}]/u.test(name);
+
+/** Claude Shannon is somebody else. */
+const isSurnamed = (text: string, { at, name }: FoundName): boolean =>
+	/^\s\p{Lu}\p{Ll}/u.test(text.slice(at + name.length, at + name.length + 3));
+
+/** Finds the names that an answer gives as its own. */
+export class OwnNames {
+	readonly #finder: NameFinder;
+	readonly #askedAbout: ReadonlySet<NameFamily["id"]>;
+
+	/** `models` are the ids by which this server asks for them. */
+	constructor(question: string, models: Readonly<Partial<Record<string, string>>>) {
+		this.#finder = new NameFinder(models);
+		this.#askedAbout = new Set(this.#finder.in(question).map(({ family }) => family));
+	}
+
+	/** First to last. What is said of the same names as a matter of the question is left alone. */
+	in(text: string): FoundName[] {
+		const names = this.#finder.in(text);
+		const own = new Set<FoundName>();
+		const families = new Set<NameFamily["id"]>();
+		for (const sentence of sentencesOf(text, names)) {
+			const claimed = new Set(this.#claimedIn(sentence).map(({ family }) => family));
+			for (const name of sentence.names.filter(({ family }) => claimed.has(family))) own.add(name);
+			for (const family of claimed) families.add(family);
+		}
+		const isItsOwn = (name: FoundName) =>
+			families.has(name.family) && !this.#askedAbout.has(name.family) && !name.isWide && isProper(name);
+		return names.filter((name) => own.has(name) || (isItsOwn(name) && !isSurnamed(text, name)));
+	}
+
+	#claimedIn(sentence: Sentence): FoundName[] {
+		const heads = sentence.isFirst ? namesWithin(sentence, HEAD) : [];
+		return [
+			...namesWithin(sentence, SAID),
+			...(sentence.isLast ? namesWithin(sentence, SIGNATURE) : []),
+			...heads.filter(({ family }) => !this.#askedAbout.has(family)),
+		];
+	}
+}
