@@ -5,6 +5,7 @@ import { up as loginSessions } from "./0003-login-sessions.ts";
 import { up as search } from "./0004-search.ts";
 import { up as uploads } from "./0005-uploads.ts";
 import { up as publicChats } from "./0006-public-chats.ts";
+import { up as runningSummaries } from "./0007-running-summaries.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0004-search": { up: search },
 	"0005-uploads": { up: uploads },
 	"0006-public-chats": { up: publicChats },
+	"0007-running-summaries": { up: runningSummaries },
 };

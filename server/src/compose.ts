@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
-import { askJudges, loadSummary, releasePictures } from "./modules/analysis/index.ts";
+import { askJudges, loadSummary, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
 	type AskTools,
 	chatsOfAccount,
@@ -153,6 +153,9 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
 	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
 	const cost = replace.passwordCost ?? SCRYPT_COST;
+	const imageModels = createImageModels(config.vendors, { ...config.waits, ...config });
+	const picture = { ...platform, ...config, imageModels };
+	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, keysAddress: replace.googleKeys });
 	return {
@@ -164,15 +167,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		remote: createRemoteRules(config, replace.lookup),
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
-		analysis: {
-			limits,
-			draftBy: askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd }),
-			picture: {
-				...platform,
-				...config,
-				imageModels: createImageModels(config.vendors, { ...config.waits, ...config }),
-			},
-		},
+		analysis: { limits, picture, summarizer: new Summarizer(runner, draftBy, picture) },
 		index,
 		sharing: platform,
 	};
@@ -218,7 +213,9 @@ export async function compose(
 		},
 		async close(graceMs = GRACE_MS) {
 			http.beginClosing();
-			await chatLife.close(graceMs);
+			const beganAt = performance.now();
+			await modules.analysis.summarizer.close(graceMs);
+			await chatLife.close(Math.max(0, graceMs - (performance.now() - beganAt)));
 			await searchLife.close();
 			await http.close();
 			await uploadsLife.close();

@@ -3,6 +3,7 @@ import type { Database, Queries } from "../../platform/database/index.ts";
 import type { ChatSummary } from "../chat/index.ts";
 import { pictureUrl } from "./picture/picture-url.ts";
 import { releasePictures } from "./picture/release-pictures.ts";
+import { markSaved, type TakenWork } from "./running-summaries.ts";
 
 /** The last good analysis of a chat; null before there is one. */
 export async function loadSummary({ query }: Database, chatId: string): Promise<ChatSummary | null> {
@@ -19,10 +20,8 @@ export async function loadSummary({ query }: Database, chatId: string): Promise<
 	};
 }
 
-/** Takes the place of the one before; nothing is written to a chat that is gone. */
-async function putSummary(transaction: Queries, chatId: string, summary: ChatSummary, now: number): Promise<boolean> {
-	const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
-	if (!chat) return false;
+/** Takes the place of the one before. */
+async function putSummary(transaction: Queries, chatId: string, summary: ChatSummary, now: number): Promise<void> {
 	await releasePictures(transaction, [chatId], now);
 	const made = {
 		made_by: summary.by,
@@ -39,7 +38,6 @@ async function putSummary(transaction: Queries, chatId: string, summary: ChatSum
 		.values({ chat_id: chatId, ...made })
 		.onConflict((conflict) => conflict.column("chat_id").doUpdateSet(made))
 		.execute();
-	return true;
 }
 
 export interface MadeSummary {
@@ -48,15 +46,17 @@ export interface MadeSummary {
 	readonly summaries: Readonly<Partial<Record<ProviderId, string>>>;
 }
 
-/** False when the chat was deleted meanwhile. A summary of an answer that was replaced meanwhile is dropped. */
+/** False when the work is not ours any more, or its chat was deleted. A summary of an answer that was replaced meanwhile is dropped. */
 export async function saveSummary(
 	database: Database,
-	chatId: string,
+	work: TakenWork,
 	{ summary, summaries }: MadeSummary,
 	now: number,
 ): Promise<boolean> {
+	const { chatId } = work;
 	return await database.write(async (transaction) => {
-		if (!(await putSummary(transaction, chatId, summary, now))) return false;
+		if (!(await markSaved(transaction, work))) return false;
+		await putSummary(transaction, chatId, summary, now);
 		for (const [provider, attempt] of Object.entries(summary.madeFrom)) {
 			await transaction
 				.updateTable("responses")

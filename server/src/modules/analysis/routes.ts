@@ -6,7 +6,7 @@ import { ownedChat, type Runner } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
-import { type DraftBy, Summarizer } from "./summarize-chat.ts";
+import type { Summarizer } from "./summarizer.ts";
 
 const PER_HOUR = { most: 60, windowMs: 3_600_000 };
 
@@ -26,7 +26,7 @@ function takeSummary(limits: RateLimits, owner: Owner): void {
 
 export interface AnalysisParts {
 	readonly limits: RateLimits;
-	readonly draftBy: DraftBy;
+	readonly summarizer: Summarizer;
 	readonly picture: PictureTools;
 }
 
@@ -34,9 +34,8 @@ export function analysisRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ limits, draftBy, picture }: AnalysisParts,
+	{ limits, summarizer, picture }: AnalysisParts,
 ): void {
-	const summarizer = new Summarizer(runner, draftBy, picture);
 	routes.picture("/shared/:name/comparison.png", (name, exchange) =>
 		findPicture(runner, identity, picture, name, exchange),
 	);

@@ -96,6 +96,15 @@ export interface Tables {
 		picture_key: string | null;
 		made_at: number;
 	};
+	/** Chats whose summaries are being made. */
+	running_summaries: {
+		chat_id: Fixed<string>;
+		process_id: string;
+		/** Tells this work from the one that takes it over. */
+		token: string;
+		/** 1 once its result is stored, while the picture is still drawn. */
+		saved: Flag;
+	};
 	idempotency_keys: {
 		/** Changes when a visitor becomes a user. */
 		owner: string;

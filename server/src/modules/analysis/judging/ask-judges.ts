@@ -23,6 +23,11 @@ function judgesOf({ providers }: Runner, first: ProviderId | null): AiProvider[]
 	return ids.map((id) => providers[id]).filter(({ demo }) => !demo);
 }
 
+interface Asking extends JudgeRules {
+	/** Aborts when the process has to end. */
+	readonly signal: AbortSignal;
+}
+
 /** A demonstration has no model whose name it could give. */
 const modelsOf = ({ providers }: Runner): Partial<Record<ProviderId, string>> =>
 	Object.fromEntries(PROVIDER_IDS.filter((id) => !providers[id].demo).map((id) => [id, providers[id].model]));
@@ -42,10 +47,10 @@ async function replyOf(
 	runner: Runner,
 	provider: AiProvider,
 	prompt: string,
-	rules: JudgeRules,
+	{ dailyBudgetUsd, signal }: Asking,
 ): Promise<string | null> {
 	const worst = worstCaseUsd(provider.id, provider.model, prompt);
-	if (!(await reserve(runner, worst, rules.dailyBudgetUsd))) return null;
+	if (!(await reserve(runner, worst, dailyBudgetUsd))) return null;
 	let reply = "";
 	const listener = {
 		onText: (piece: string) => {
@@ -53,9 +58,9 @@ async function replyOf(
 		},
 		onNotice: () => {},
 	};
-	const onBug = (error: unknown) =>
-		runner.logger.error({ err: error, provider: provider.id }, "a judge failed in an unknown way");
-	const { signal } = new AbortController();
+	const onBug = (error: unknown) => {
+		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed in an unknown way");
+	};
 	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
@@ -68,11 +73,11 @@ async function judgementBy(
 	runner: Runner,
 	provider: AiProvider,
 	{ prompt }: JudgeQuestion,
-	rules: JudgeRules,
+	asking: Asking,
 ): Promise<Judgement | null> {
 	let asked = prompt;
 	for (let tries = 1; tries <= TRIES; tries += 1) {
-		const reply = await replyOf(runner, provider, asked, rules);
+		const reply = await replyOf(runner, provider, asked, asking);
 		if (reply === null) return null;
 		const read = readJudgement(reply);
 		if ("judgement" in read) return read.judgement;
@@ -85,11 +90,12 @@ async function judgementBy(
 /** Asks the assistants that are connected, one after the other, until one judges as it should; null when none does. */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
-	async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft | null> => {
+	async (prompt: string, answers: readonly AnswerText[], signal: AbortSignal): Promise<SignedDraft | null> => {
 		const models = modelsOf(runner);
 		for (const provider of judgesOf(runner, rules.first)) {
+			if (signal.aborted) return null;
 			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, models });
-			const judgement = await judgementBy(runner, provider, question, rules);
+			const judgement = await judgementBy(runner, provider, question, { ...rules, signal });
 			if (!judgement) continue;
 			const ownReading = await draftByReading(prompt, answers);
 			const draft = draftOfJudgement(question.unmask(judgement), question.speakers, answers, ownReading);

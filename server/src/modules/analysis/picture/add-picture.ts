@@ -30,12 +30,17 @@ async function refer({ database, clock }: Runner, key: string, { chatId, madeAt 
 }
 
 /** Draws and keeps the picture of an analysis that is stored already: whatever fails here, the summaries are there. */
-export async function addPicture(runner: Runner, tools: PictureTools, analysed: Analysed): Promise<string | null> {
+export async function addPicture(
+	runner: Runner,
+	tools: PictureTools,
+	analysed: Analysed,
+	signal: AbortSignal,
+): Promise<string | null> {
 	if (tools.visualization === "off" || analysed.claims.length === 0) return null;
 	const { chatId, claims } = analysed;
 	try {
 		const answers = drawnAnswers(await loadResponses(runner.database.query, chatId));
-		const picture = await drawPicture(runner, tools, claims, answers);
+		const picture = await drawPicture(runner, tools, { claims, answers, signal });
 		const key = `pictures/${randomBytes(16).toString("base64url")}`;
 		await tools.objects.put(key, picture);
 		return (await refer(runner, key, analysed)) ? pictureUrl(chatId, key) : null;

@@ -35,15 +35,24 @@ async function drawnBy(
 	}
 }
 
+interface Drawn {
+	readonly claims: Claims;
+	readonly answers: readonly DrawnAnswer[];
+	/** Aborts when nobody can wait for an image model any longer. */
+	readonly signal: AbortSignal;
+}
+
 /** An image model's picture where one is wanted and can be had; our own chart otherwise. */
 export async function drawPicture(
 	runner: Runner,
 	tools: PictureTools,
-	claims: Claims,
-	answers: readonly DrawnAnswer[],
+	{ claims, answers, signal }: Drawn,
 ): Promise<Buffer> {
 	const models = tools.visualization === "ai" ? tools.imageModels : [];
-	const wanted = { prompt: imagePrompt(claims, answers), signal: AbortSignal.timeout(WAIT_MS) };
+	const wanted = {
+		prompt: imagePrompt(claims, answers),
+		signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+	};
 	for (const model of models) {
 		const drawn = await drawnBy(model, wanted, runner, tools);
 		if (drawn) return drawn;

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Queries } from "../../platform/database/index.ts";
+
+/** The work on one chat's summaries, taken by one of all processes on the database. */
+export interface TakenWork {
+	readonly chatId: string;
+	readonly token: string;
+}
+
+export interface WorkState {
+	/** Some process that lives is at it. */
+	readonly isRunning: boolean;
+	/** When the summaries were made that were there before this work; null before there were any. */
+	readonly madeBefore: number | null;
+	/** When those were made that are there now. */
+	readonly madeAt: number | null;
+}
+
+/** Null when there is no such chat. Dead processes lose their row within seconds: see `recover-chats.ts` of the chats. */
+export async function workState({ query }: Database, chatId: string): Promise<WorkState | null> {
+	const row = await query
+		.selectFrom("chats")
+		.leftJoin("analyses", "analyses.chat_id", "chats.id")
+		.leftJoin("running_summaries", "running_summaries.chat_id", "chats.id")
+		.leftJoin("processes", "processes.id", "running_summaries.process_id")
+		.select(["analyses.made_at", "running_summaries.saved", "processes.id as process_id"])
+		.where("chats.id", "=", chatId)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { made_at: madeAt, saved, process_id } = row;
+	const isRunning = process_id !== null;
+	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt };
+}
+
+/** In one statement, so that two cannot both have it: free work, a dead process's, or what this one left behind; else null. */
+export async function takeWork(database: Database, chatId: string): Promise<TakenWork | null> {
+	const { processId } = database;
+	const token = randomUUID();
+	const taken = await database.write(async (transaction) => {
+		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
+		if (!chat) return undefined;
+		return await transaction
+			.insertInto("running_summaries")
+			.values({ chat_id: chatId, process_id: processId, token, saved: 0 })
+			.onConflict((conflict) =>
+				conflict
+					.column("chat_id")
+					.doUpdateSet({ process_id: processId, token, saved: 0 })
+					.where((row) =>
+						row.or([
+							row("running_summaries.process_id", "=", processId),
+							row("running_summaries.process_id", "not in", row.selectFrom("processes").select("processes.id")),
+						]),
+					),
+			)
+			.returning("token")
+			.executeTakeFirst();
+	});
+	return taken ? { chatId, token } : null;
+}
+
+/** To be called in the transaction that saves what was made. False once another process has taken the work over, or the chat is gone. */
+export async function markSaved(transaction: Queries, { chatId, token }: TakenWork): Promise<boolean> {
+	const row = await transaction
+		.updateTable("running_summaries")
+		.set({ saved: 1 })
+		.where("chat_id", "=", chatId)
+		.where("token", "=", token)
+		.returning("token")
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function giveBack(database: Database, { chatId, token }: TakenWork): Promise<void> {
+	await database.write((transaction) =>
+		transaction.deleteFrom("running_summaries").where("chat_id", "=", chatId).where("token", "=", token).execute(),
+	);
+}

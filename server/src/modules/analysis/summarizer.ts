@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ProviderId } from "@parallax/contract";
+import { notFound, unavailable } from "../../failures.ts";
+import { type ChatSummary, loadResponses, type OwnedChat, type Runner, viewSummary } from "../chat/index.ts";
+import { loadSummary, saveSummary } from "./analysis-store.ts";
+import { addPicture } from "./picture/add-picture.ts";
+import type { PictureTools } from "./picture/picture-tools.ts";
+import type { AnswerText } from "./reading/read-answer.ts";
+import { giveBack, type TakenWork, takeWork, type WorkState, workState } from "./running-summaries.ts";
+import { answersOf, type DraftBy, ownReading, writeUp } from "./summarize-chat.ts";
+
+type SummaryView = ReturnType<typeof viewSummary>;
+
+const NO_CHAT = "This chat doesn't exist or has been removed.";
+const CLOSING = "The server is restarting. Try again in a moment.";
+/** How often the work of another process is looked at. */
+const LOOK_MS = 300;
+
+/** Makes the summaries of chats. Requests at once for one chat share the work, also those of several processes. */
+export class Summarizer {
+	readonly #runner: Runner;
+	readonly #draftBy: DraftBy;
+	readonly #picture: PictureTools;
+	readonly #running = new Map<string, Promise<SummaryView>>();
+	readonly #closing = new AbortController();
+
+	constructor(runner: Runner, draftBy: DraftBy, picture: PictureTools) {
+		this.#runner = runner;
+		this.#draftBy = draftBy;
+		this.#picture = picture;
+	}
+
+	/** `begin` is called when there is work to be done, and may refuse it. */
+	async summarize(chat: OwnedChat, begin: () => void): Promise<SummaryView> {
+		this.#closing.signal.throwIfAborted();
+		const running = this.#running.get(chat.id);
+		if (running) return await running;
+		const work = this.#makeOrAwait(chat, begin).finally(() => this.#running.delete(chat.id));
+		this.#running.set(chat.id, work);
+		return await work;
+	}
+
+	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
+	async close(graceMs: number): Promise<void> {
+		const ended = Promise.allSettled(this.#running.values());
+		const grace = new AbortController();
+		await Promise.race([ended, this.#runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
+		grace.abort();
+		this.#closing.abort(unavailable(CLOSING));
+		await ended;
+	}
+
+	async #makeOrAwait(chat: OwnedChat, begin: () => void): Promise<SummaryView> {
+		const { database, logger } = this.#runner;
+		const { madeBefore } = await this.#stateOf(chat.id);
+		const answers = answersOf(await loadResponses(database.query, chat.id));
+		for (;;) {
+			const work = await takeWork(database, chat.id);
+			const made =
+				work &&
+				(await this.#make(chat, answers, work, begin).finally(() =>
+					giveBack(database, work).catch((error: unknown) =>
+						logger.warn({ err: error, chatId: chat.id }, "the work on a summary could not be given back"),
+					),
+				));
+			if (made) return made;
+			const { madeAt } = await this.#freeStateOf(chat.id);
+			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(chat.id);
+		}
+	}
+
+	async #stateOf(chatId: string): Promise<WorkState> {
+		const state = await workState(this.#runner.database, chatId);
+		if (!state) throw notFound(NO_CHAT);
+		return state;
+	}
+
+	/** Resolves once no process that lives is at it. */
+	async #freeStateOf(chatId: string): Promise<WorkState> {
+		const { signal } = this.#closing;
+		for (;;) {
+			const state = await this.#stateOf(chatId);
+			if (!state.isRunning) return state;
+			await pause(LOOK_MS, undefined, { signal }).catch(() => {});
+			signal.throwIfAborted();
+		}
+	}
+
+	/** What another process has made is ours too. */
+	async #stored(chatId: string): Promise<SummaryView> {
+		const { database, live } = this.#runner;
+		const summary = await loadSummary(database, chatId);
+		if (summary) this.#tell(live.get(chatId), summary);
+		return viewSummary(summary, await loadResponses(database.query, chatId));
+	}
+
+	/** Null when the work was lost on the way: to another process, or with the chat. */
+	async #make(
+		chat: OwnedChat,
+		answers: readonly AnswerText[],
+		work: TakenWork,
+		begin: () => void,
+	): Promise<SummaryView | null> {
+		const { database, clock, live } = this.#runner;
+		const { signal } = this.#closing;
+		begin();
+		const judged = await this.#draftBy(chat.prompt, answers, signal);
+		signal.throwIfAborted();
+		const signed = judged ?? (await ownReading(chat.prompt, answers));
+		const asked = JSON.parse(chat.selected_providers) as ProviderId[];
+		const result = writeUp(signed, answers, asked);
+		const madeAt = clock.now();
+		if (!(await saveSummary(database, work, result, madeAt))) return null;
+		const { claims } = result.summary;
+		const visualizationImageUrl = await addPicture(
+			this.#runner,
+			this.#picture,
+			{ chatId: chat.id, claims, madeAt },
+			signal,
+		);
+		const summary = { ...result.summary, visualizationImageUrl };
+		this.#tell(live.get(chat.id), summary);
+		return viewSummary(summary, await loadResponses(database.query, chat.id));
+	}
+
+	/** An answer that was begun again meanwhile is being watched: its watchers learn of the summary too. */
+	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
+		if (!live) return;
+		live.summary = summary;
+		live.tellAnew();
+	}
+}
