@@ -93,6 +93,8 @@ const server = createServer((request, response) => {
 		answer(wire, response);
 	} else void setPace(request, response);
 });
+// The two sides take turns: a connection that rests meanwhile must not be closed under the request that takes it up again.
+server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", 4096, () => {
 	console.log(`listening on ${(server.address() as { port: number }).port}`);
 });

@@ -22,17 +22,22 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	const headers = reply.getHeaders();
 	reply.hijack();
 	const { raw } = reply;
-	// The end of the connection is the end of the stream; framing every write as a chunk would make it four pieces.
-	raw.removeHeader("transfer-encoding");
+	const chunked = reply.request.raw.httpVersion !== "1.0";
 	raw.writeHead(200, {
 		...(headers as Record<string, string>),
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-cache, no-transform",
 		"x-accel-buffering": "no",
-		// The next stream is a new connection anyway, and a kept one would hold up a shutdown.
-		connection: "close",
+		// A kept connection spares the next request the wait for a new one: of those, a turn of the event loop accepts
+		// one, and a busy server's turns are long. Before HTTP/1.1 the end of the stream is the end of the connection.
+		...(chunked ? { "transfer-encoding": "chunked" } : { connection: "close" }),
 	});
 	raw.flushHeaders();
+	// Node would hand every chunk to the socket in four pieces; framed here it is one.
+	raw.chunkedEncoding = false;
+	const write = (text: string): void => {
+		raw.write(chunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text);
+	};
 	raw.socket?.setNoDelay(true);
 	// A reader that vanished mid-write must not take the process with it.
 	raw.on("error", () => {});
@@ -42,7 +47,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
 		if (left > 0 && raw.writableLength >= left) raw.destroy();
 		left = raw.writableLength;
-		if (left === 0) raw.write(":\n\n");
+		if (left === 0) write(":\n\n");
 	}, HEARTBEAT_MS);
 	heartbeat.unref();
 	raw.once("close", () => {
@@ -52,7 +57,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	return {
 		send(frames) {
 			if (closed || raw.writableLength > BEHIND_BYTES) return false;
-			raw.write(frames);
+			write(frames);
 			return true;
 		},
 		onCaughtUp(listener) {
@@ -63,7 +68,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 			else raw.once("close", listener);
 		},
 		end() {
-			if (!closed) raw.end();
+			if (!closed) raw.end(chunked ? "0\r\n\r\n" : undefined);
 		},
 	};
 }
