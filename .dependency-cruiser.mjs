@@ -49,6 +49,12 @@ const DOORS = [
 	{ name: "pino", packages: ["pino"], side: "server", door: "^server/src/platform/" },
 	{ name: "radix", packages: ["radix-ui", "@radix-ui/[^/]+"], side: "web", door: "^web/src/ui/" },
 	{ name: "uppy", packages: ["@uppy/[^/]+"], side: "web", door: "^web/src/features/uploads/" },
+	{
+		name: "companion",
+		packages: ["@uppy/companion"],
+		side: "server",
+		door: "^server/src/modules/uploads/remote/companion/",
+	},
 	{ name: "firebase", packages: ["firebase", "@firebase/[^/]+"], side: "web", door: "^web/src/features/identity/" },
 ];
 

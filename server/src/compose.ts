@@ -27,6 +27,7 @@ import {
 	createUploadsLife,
 	objectsOfAccount,
 	type RemoteRules,
+	sourcePictures,
 } from "./modules/uploads/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase, prepareDatabase } from "./platform/database/index.ts";
@@ -58,6 +59,7 @@ export interface Replacements {
 	readonly objects?: (real: ObjectStore) => ObjectStore;
 	/** Tells the addresses of names that a person asks to fetch from. */
 	readonly lookup?: RemoteRules["lookup"];
+	readonly loadCompanion?: RemoteRules["load"];
 }
 
 export interface Parallax {
@@ -164,7 +166,10 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		localAccounts: { ...platform, identity, allowSignUp, allowSignIn: firebase === null, cost },
 		accounts: { ...platform, identity, logger: runner.logger, parts: partsOfAccount },
 		uploads,
-		remote: createRemoteRules(config, replace.lookup),
+		remote: createRemoteRules(
+			{ ...config, secret: platform.secret, logger: runner.logger, load: replace.loadCompanion },
+			replace.lookup,
+		),
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
 		analysis: { limits, picture, summarizer: new Summarizer(runner, draftBy, picture) },
@@ -188,7 +193,7 @@ export async function compose(
 
 	let isOpen = false;
 	const { requestWaits, distDir = DIST_DIR } = replace;
-	const pageSources = googleSources(config.firebase);
+	const pageSources = { ...googleSources(config.firebase), pictures: sourcePictures(config.companion) };
 	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits, pageSources });
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, runner, replace);

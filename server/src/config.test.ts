@@ -54,6 +54,30 @@ describe("settings", () => {
 		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
 	});
 
+	describe("of remote sources", () => {
+		const drive = { COMPANION_DRIVE_KEY: "k", COMPANION_DRIVE_SECRET: "s" };
+		const site = { PUBLIC_ORIGIN: "https://parallax.example" };
+
+		it("offer those whose keys are set", () => {
+			expect(readConfig({}).companion.keys).toEqual({});
+			const unsplash = { COMPANION_UNSPLASH_KEY: "u" };
+			expect(readConfig({ ...drive, ...site, ...unsplash }).companion.keys).toEqual({
+				drive: { key: "k", secret: "s" },
+				unsplash: { key: "u", secret: null },
+			});
+			expect(readConfig(unsplash).companion.keys).toEqual({ unsplash: { key: "u", secret: null } });
+		});
+
+		it("need the secret with the key, and where people are sent back to", () => {
+			expect(problemsOf({ ...site, COMPANION_BOX_SECRET: "s" })).toEqual([
+				"COMPANION_BOX_KEY and COMPANION_BOX_SECRET must be set together.",
+			]);
+			expect(problemsOf(drive)).toEqual([
+				"COMPANION_DRIVE_KEY needs PUBLIC_ORIGIN: people are sent back there when they have agreed.",
+			]);
+		});
+	});
+
 	describe("of Google sign-in", () => {
 		const project = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public" };
 		const emulator = { FIREBASE_PROJECT_ID: "demo-parallax", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };

@@ -18,6 +18,22 @@ export interface FirebaseSettings {
 	readonly emulatorOrigin: string | null;
 }
 
+export const KEYED_SOURCES = ["drive", "dropbox", "onedrive", "box", "unsplash"] as const;
+export type KeyedSource = (typeof KEYED_SOURCES)[number];
+export interface SourceKeys {
+	readonly key: string;
+	/** Null where the source asks for none. */
+	readonly secret: string | null;
+}
+
+/** Remote sources: fetching from addresses, and those whose keys are set. */
+export interface CompanionSettings {
+	readonly url: boolean;
+	/** For tests on one machine: addresses that are not public, too. */
+	readonly allowLocalUrls: boolean;
+	readonly keys: Readonly<Partial<Record<KeyedSource, SourceKeys>>>;
+}
+
 export interface Config {
 	readonly port: number;
 	readonly host: string;
@@ -51,12 +67,7 @@ export interface Config {
 	readonly visualization: "chart" | "ai" | "off";
 	/** Which image model is asked; null: the usual one. */
 	readonly imageModels: Readonly<Record<"chatgpt" | "gemini", string | null>>;
-	/** Remote sources: fetching from addresses, and those whose keys are set. */
-	readonly companion: {
-		readonly url: boolean;
-		/** For tests on one machine: addresses that are not public, too. */
-		readonly allowLocalUrls: boolean;
-	};
+	readonly companion: CompanionSettings;
 	readonly trustProxy: boolean;
 	readonly logLevel: string;
 	/** Google sign-in; null: local accounts. */
@@ -199,12 +210,27 @@ class Reader {
 		return { bucket, endpoint: endpoint?.href.replace(/\/+$/, "") ?? null, region, keys };
 	}
 
-	companion(): Config["companion"] {
+	/** Whoever asks people for a permission sends them back to an address that is registered with the key. */
+	#keys(source: KeyedSource): SourceKeys | null {
+		const prefix = `COMPANION_${source.toUpperCase()}`;
+		const key = this.text(`${prefix}_KEY`);
+		if (source === "unsplash") return key === null ? null : { key, secret: null };
+		const secret = this.text(`${prefix}_SECRET`);
+		if ((key === null) !== (secret === null))
+			this.problems.push(`${prefix}_KEY and ${prefix}_SECRET must be set together.`);
+		if (key && this.text("PUBLIC_ORIGIN") === null)
+			this.problems.push(`${prefix}_KEY needs PUBLIC_ORIGIN: people are sent back there when they have agreed.`);
+		return key && secret ? { key, secret } : null;
+	}
+
+	companion(): CompanionSettings {
 		const name = "COMPANION_ALLOW_LOCAL_URLS";
 		const allowLocalUrls = this.yesNo(name, false);
 		if (allowLocalUrls && this.text("NODE_ENV") === "production")
 			this.problems.push(`${name} lets people look into this network, and is refused when NODE_ENV is production.`);
-		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls };
+		const found = KEYED_SOURCES.map((source) => [source, this.#keys(source)] as const);
+		const keys = Object.fromEntries(found.filter(([, set]) => set !== null)) as CompanionSettings["keys"];
+		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls, keys };
 	}
 
 	vendor(prefix: string): VendorSettings {

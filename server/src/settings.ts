@@ -15,6 +15,15 @@ const vendor = (prefix: string, name: string, baseUrl: string, model: string): S
 	{ name: `${prefix}_MODEL`, default: model, meaning: `The model id that ${name} is asked for.` },
 ];
 
+const keyed = (name: string, prefix: string): Setting[] => [
+	{
+		name: `${prefix}_KEY`,
+		default: "not offered",
+		meaning: `Files from ${name}: the key of your app there; see docs/remote-sources.md.`,
+	},
+	{ name: `${prefix}_SECRET`, default: "not offered", meaning: "Its secret." },
+];
+
 /** Every setting, in the order of `.env.example` and of the README's table. A test keeps the three equal. */
 export const SETTINGS: readonly Setting[] = [
 	{ name: "PORT", default: "3000", meaning: "The port it listens on." },
@@ -50,6 +59,11 @@ export const SETTINGS: readonly Setting[] = [
 		default: "false",
 		meaning: "For tests on one machine: fetch from private addresses too. Never where others can reach it.",
 	},
+	...keyed("Google Drive", "COMPANION_DRIVE"),
+	...keyed("Dropbox", "COMPANION_DROPBOX"),
+	...keyed("OneDrive", "COMPANION_ONEDRIVE"),
+	...keyed("Box", "COMPANION_BOX"),
+	{ name: "COMPANION_UNSPLASH_KEY", default: "not offered", meaning: "Pictures from Unsplash: its access key." },
 	...vendor("OPENAI", "ChatGPT", "https://api.openai.com/v1", "gpt-4o"),
 	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-2.5-pro"),
 	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-4-20250514"),

@@ -16,7 +16,7 @@ import { parseJsonBody } from "./checked.ts";
 import { createExchange } from "./exchange.ts";
 import { answerFailure, NOT_JSON } from "./failures.ts";
 import { closeGracefully } from "./graceful-close.ts";
-import { createRoutes, type Routes } from "./handle.ts";
+import { createRoutes, NO_SUCH_CALL, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
 import { FILE_TYPE } from "./receive-file.ts";
 import { type PageSources, securityHeaders } from "./security-headers.ts";
@@ -61,7 +61,6 @@ export interface Http {
 const BROTLI_QUALITY = 4;
 /** More than Node's 511: a caller who finds no room tries again only after a second, then two, then four. */
 const BACKLOG = 4096;
-const NO_SUCH_CALL = "There is no such call.";
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 const isApi = (path: string): boolean =>

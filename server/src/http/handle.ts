@@ -6,12 +6,14 @@ import { type Download, sendDownload } from "./download.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Exchange } from "./exchange.ts";
 import type { PageContent } from "./page-content.ts";
+import { type ForeignProgram, passOn } from "./pass-on.ts";
 import { type OfferedFile, offeredFile, refuseRest, takeAsBytes } from "./receive-file.ts";
 import { type ServedFile, sendFile } from "./send-file.ts";
 import type { Socket, Sockets } from "./socket.ts";
 import type { SendPage } from "./static-files.ts";
 import { ASK_EACH_TIME, isUnchanged } from "./unchanged.ts";
 
+export const NO_SUCH_CALL = "There is no such call.";
 const NO_FILE = "This file doesn't exist or has been removed.";
 
 type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
@@ -38,6 +40,13 @@ export interface FileCall {
 	readonly query: Readonly<Record<string, unknown>>;
 	readonly exchange: Exchange;
 }
+export interface ForeignCall extends FileCall {
+	readonly method: string;
+	/** Below the site, as it was asked for. */
+	readonly url: string;
+	readonly body: unknown;
+}
+type Passer = (call: ForeignCall) => Promise<ForeignProgram>;
 type Finder = (call: FileCall) => Promise<ServedFile>;
 type Receiver = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string>>>;
 
@@ -57,6 +66,8 @@ export interface Routes {
 	file(path: `/${string}`, finder: Finder): void;
 	/** Takes a file that is PUT to the address, byte by byte as it comes. */
 	receive(path: `/${string}`, receiver: Receiver): void;
+	/** Lets a program of somebody else answer everything below the address that nothing else here does. */
+	pass(path: `/${string}/*`, passer: Passer): void;
 	/** Serves a page of the browser half whose last segment names something: 404, with the same page, when it is not there. */
 	page(path: `/${string}/:name`, find: (name: string, exchange: Exchange) => Promise<PageContent | null>): void;
 	/** Serves a picture of what such a page names; 404 when it is not there. */
@@ -109,6 +120,24 @@ function fileRoutes(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, 
 	};
 }
 
+function passingRoute(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, "pass"> {
+	return {
+		pass: (url, passer) => {
+			app.route({
+				method: ["GET", "POST"],
+				url,
+				exposeHeadRoute: false,
+				handler: async (request, reply) => {
+					const { method, url: asked, body } = request;
+					const program = await passer({ ...fileCall(request, reply, exchangeOf), method, url: asked, body });
+					if (!(await passOn(request, reply, program))) throw notFound(NO_SUCH_CALL);
+					return reply;
+				},
+			});
+		},
+	};
+}
+
 /** `served` collects what was registered, so that a test can hold it against the contract. */
 export function createRoutes(
 	app: FastifyInstance,
@@ -127,6 +156,7 @@ export function createRoutes(
 	};
 	return {
 		...fileRoutes(app, exchangeOf),
+		...passingRoute(app, exchangeOf),
 		socket: (endpoint, follower) =>
 			route(endpoint, async (request, reply) => {
 				sockets.check(request);

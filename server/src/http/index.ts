@@ -2,9 +2,10 @@ export { createHttp, type Http, REQUEST_WAITS, type RequestWaits } from "./creat
 export type { Download } from "./download.ts";
 export { type EventStream, eventFrame } from "./event-stream.ts";
 export type { Exchange } from "./exchange.ts";
-export type { Picture, Routes } from "./handle.ts";
+export type { ForeignCall, Picture, Routes } from "./handle.ts";
 export { type Html, html } from "./html.ts";
 export { type PageContent, SITE_IMAGE } from "./page-content.ts";
+export type { ForeignProgram } from "./pass-on.ts";
 export type { OfferedFile } from "./receive-file.ts";
 export type { PageSources } from "./security-headers.ts";
 export type { ServedFile } from "./send-file.ts";

@@ -3,16 +3,17 @@ export interface PageSources {
 	readonly scripts: readonly string[];
 	readonly connections: readonly string[];
 	readonly frames: readonly string[];
+	readonly pictures: readonly string[];
 }
 
 /** Everything a page may load comes from here; design/trust section 3 is the origin of each line. */
-const pagePolicy = ({ scripts, connections, frames }: PageSources): string =>
+const pagePolicy = ({ scripts, connections, frames, pictures }: PageSources): string =>
 	[
 		"default-src 'none'",
 		["script-src 'self'", ...scripts].join(" "),
 		"style-src 'self'",
 		"font-src 'self'",
-		"img-src 'self' data: blob: https://lh3.googleusercontent.com",
+		["img-src 'self' data: blob: https://lh3.googleusercontent.com", ...pictures].join(" "),
 		["connect-src 'self'", ...connections].join(" "),
 		...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
 		"media-src blob:",

@@ -20,15 +20,18 @@ export interface Told<E extends EndpointShape> {
 /** A browser as the server sees it: keeps cookies, and says where its page comes from. */
 export class BrowserClient {
 	readonly origin: string;
+	/** What people call the address, where that is another name. */
+	readonly site: string;
 	readonly cookies = new Map<string, string>();
 
-	constructor(origin: string) {
+	constructor(origin: string, site = origin) {
 		this.origin = origin;
+		this.site = site;
 	}
 
 	async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
 		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-		const headers = { origin: this.origin, ...(cookie ? { cookie } : {}), ...init.headers };
+		const headers = { origin: this.site, ...(cookie ? { cookie } : {}), ...init.headers };
 		const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
 		for (const line of response.headers.getSetCookie()) {
 			const [name = "", value = ""] = line.split(";", 1)[0]?.split(/=(.*)/s) ?? [];

@@ -17,7 +17,7 @@ export async function followImport(
 ): Promise<Followed> {
 	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const address = new URL(urlOf(followRemoteUpload, { params: { token } }), browser.origin.replace(/^http/, "ws"));
-	const socket = new WebSocket(address, { headers: { cookie, origin: browser.origin, ...headers } });
+	const socket = new WebSocket(address, { headers: { cookie, origin: browser.site, ...headers } });
 	const messages: { action: string; payload: Record<string, unknown> }[] = [];
 	const waiting = new Set<() => void>();
 	socket.on("message", (data) => {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { Incoming } from "../../platform/object-store/index.ts";
+import type { CompanionOptions } from "./remote/companion/companion.ts";
+import { offeredSources } from "./remote/companion/keyed-sources.ts";
 import type { RemoteRules } from "./remote/remote-routes.ts";
 import { UploadAddresses } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
@@ -17,12 +19,9 @@ export function createUploads(parts: Parts): Uploads {
 	return { database, objects, limits, clock, logger, maxBytes, incoming, addresses };
 }
 
-interface Offered {
-	readonly companion: { readonly url: boolean; readonly allowLocalUrls: boolean };
-}
-
-export const createRemoteRules = ({ companion }: Offered, lookup: RemoteRules["lookup"]): RemoteRules => ({
-	sources: companion.url ? ["url"] : [],
-	allowLocal: companion.allowLocalUrls,
+export const createRemoteRules = (options: CompanionOptions, lookup: RemoteRules["lookup"]): RemoteRules => ({
+	...options,
+	sources: [...(options.companion.url ? ["url"] : []), ...offeredSources(options.companion)],
+	allowLocal: options.companion.allowLocalUrls,
 	lookup,
 });

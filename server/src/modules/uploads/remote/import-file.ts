@@ -16,6 +16,8 @@ export interface ComingFile {
 	readonly name: string;
 	readonly size: number | null;
 	readonly bytes: AsyncIterable<Uint8Array>;
+	/** Lets go of what has not been read. */
+	end(): void;
 }
 
 const failed = (message: string): ImportMessage => ({ action: "error", payload: { error: { message } } });
@@ -60,11 +62,15 @@ export function importFile(
 	open: (signal: AbortSignal) => Promise<ComingFile>,
 ): (control: ImportControl) => Promise<ImportMessage> {
 	return async (control) => {
+		let file: ComingFile | undefined;
 		try {
-			return await keep(uploads, owner, await open(control.signal), control);
+			file = await open(control.signal);
+			return await keep(uploads, owner, file, control);
 		} catch (error) {
 			if (!(error instanceof Failure)) uploads.logger.debug({ err: error }, "a remote file did not arrive");
 			return failed(sentenceOf(error, control.signal));
+		} finally {
+			file?.end();
 		}
 	};
 }

@@ -21,6 +21,8 @@ export interface ImportControl {
 const KEPT_MS = 300_000;
 const UNHEARD_MS = 60_000;
 
+export const IMPORTS_AT_ONCE = 10;
+
 /** One file on its way from a remote source. It begins when its owner listens, and lives on when they are cut off. */
 export class RemoteImport {
 	readonly owner: Owner;
@@ -91,15 +93,19 @@ export class RemoteImport {
 export class RemoteImports {
 	readonly #byToken = new Map<string, RemoteImport>();
 
-	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>): string {
+	/** `abandon` is called when nobody has ever listened. */
+	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, abandon: () => void = () => {}): string {
 		const token = randomBytes(32).toString("hex");
-		const forget = (ms: number, unless: () => boolean) =>
-			setTimeout(() => {
-				if (!unless()) this.#byToken.delete(token);
-			}, ms).unref();
-		const one = new RemoteImport(owner, work, () => forget(KEPT_MS, () => false));
+		const one = new RemoteImport(owner, work, () => {
+			setTimeout(() => this.#byToken.delete(token), KEPT_MS).unref();
+		});
 		this.#byToken.set(token, one);
-		forget(UNHEARD_MS, () => one.hasBegun);
+		const unheard = () => {
+			if (one.hasBegun) return;
+			this.#byToken.delete(token);
+			abandon();
+		};
+		setTimeout(unheard, UNHEARD_MS).unref();
 		return token;
 	}
 

@@ -4,17 +4,18 @@ import type { Exchange, Routes, Socket } from "../../../http/index.ts";
 import { takeTurn } from "../../../platform/take-turn.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
 import type { Uploads } from "../uploads.ts";
+import type { CompanionOptions } from "./companion/companion.ts";
 import { describeUrl, openUrl, type UrlRules } from "./fetch-url.ts";
 import { importFile } from "./import-file.ts";
-import { type RemoteImport, RemoteImports } from "./remote-imports.ts";
+import { IMPORTS_AT_ONCE, type RemoteImport, RemoteImports } from "./remote-imports.ts";
+import { sourceRoutes } from "./source-routes.ts";
 
-export interface RemoteRules extends UrlRules {
+export interface RemoteRules extends UrlRules, CompanionOptions {
 	/** The names of the sources that are offered, as the page knows them. */
 	readonly sources: readonly string[];
 }
 
 const LOOKS = { most: 120, windowMs: 3_600_000 };
-const IMPORTS_AT_ONCE = 10;
 const NO_IMPORT = "This import doesn't exist or has ended.";
 const OFF = "This server does not fetch files from addresses.";
 
@@ -34,6 +35,7 @@ function follow(one: RemoteImport, socket: Socket): void {
 /** Fetching files from elsewhere: for people who are signed in, each import for whoever began it. */
 export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identity, rules: RemoteRules): void {
 	const imports = new RemoteImports();
+	sourceRoutes(routes, uploads, identity, imports, rules);
 	const fetching = async (exchange: Exchange): Promise<Owner> => {
 		const { id } = await identity.signedIn(exchange);
 		if (!rules.sources.includes("url")) throw forbidden(OFF);
@@ -52,7 +54,7 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		if (imports.countOf(owner) >= IMPORTS_AT_ONCE) throw tooMany("Too many imports are running. Try again soon.", 60);
 		const open = async (signal: AbortSignal) => {
 			const { file, answer } = await openUrl(body.url, "GET", rules, signal);
-			return { ...file, bytes: answer };
+			return { ...file, bytes: answer, end: () => void answer.destroy() };
 		};
 		return { token: imports.add(owner, importFile(uploads, owner, open)) };
 	});

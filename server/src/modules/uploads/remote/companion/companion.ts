@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CompanionSettings } from "../../../../config.ts";
+import { Failure, unavailable } from "../../../../failures.ts";
+import type { ForeignProgram } from "../../../../http/index.ts";
+import type { Logger } from "../../../../platform/logger.ts";
+import { COMPANION_LINES, keepQuiet } from "./keep-quiet.ts";
+import { survive } from "./survive.ts";
+import { type CompanionCall, type CompanionRequest, type CompanionResponse, takeOver } from "./take-over.ts";
+
+/** The part of Companion's program that is used. */
+interface Program extends ForeignProgram {
+	disable(setting: string): void;
+	param(name: string, hook: (request: CompanionRequest, response: CompanionResponse, next: () => void) => void): void;
+}
+export interface CompanionModule {
+	app(options: object): { readonly app: unknown };
+}
+
+export interface CompanionOptions {
+	readonly companion: CompanionSettings;
+	readonly publicOrigin: string | null;
+	/** Companion wants a folder of its own to write to, and never does. */
+	readonly dataDir: string;
+	readonly secret: Buffer;
+	readonly logger: Logger;
+	/** Tests see how often, and can let it fail. */
+	readonly load?: (() => Promise<CompanionModule>) | undefined;
+}
+
+const PATH = "/companion";
+const AWAY = "Other sources are not available right now. Try again in a moment.";
+const NO_ANSWER = "This source did not answer as it should. Try again in a moment.";
+
+/** Nothing is ever uploaded by Companion itself. */
+const NOWHERE = /(?!)/;
+
+function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptions): object {
+	const origin = new URL(publicOrigin ?? "http://localhost");
+	return {
+		server: { host: origin.host, protocol: origin.protocol.replace(":", ""), path: PATH },
+		providerOptions: companion.keys,
+		secret: createHmac("sha256", secret).update("companion").digest("hex"),
+		filePath: dataDir,
+		corsOrigins: origin.origin,
+		uploadUrls: [NOWHERE],
+		enableUrlEndpoint: false,
+		enableGooglePickerEndpoint: false,
+		allowLocalUrls: false,
+		metrics: false,
+		loggerProcessName: COMPANION_LINES,
+	};
+}
+
+/** Uppy's Companion within this server; it is read from the disk when the first person asks a source for something. */
+export class Companion {
+	readonly #options: CompanionOptions;
+	readonly #calls = new WeakMap<IncomingMessage, CompanionCall>();
+	#loading: Promise<Program> | undefined;
+
+	constructor(options: CompanionOptions) {
+		this.#options = options;
+	}
+
+	/** What answers the request; 503 while Companion cannot be had. */
+	async programFor(
+		source: string,
+		call: Omit<CompanionCall, "secret"> & { readonly person: string },
+	): Promise<ForeignProgram> {
+		const program = await this.#loaded();
+		const { logger, secret } = this.#options;
+		const own = createHmac("sha256", secret).update(`companion ${call.person}`).digest("hex");
+		return (request, response, next) => {
+			this.#calls.set(request, { ...call, secret: own });
+			const { url = "" } = request;
+			Object.assign(request, { session: call.session, originalUrl: url });
+			request.url = url.slice(PATH.length);
+			program(request, response as ServerResponse, (error) => {
+				request.url = url;
+				if (error === undefined || error === null) return next();
+				const { name, code } = error as NodeJS.ErrnoException;
+				// What it says of itself may hold what it was asked with.
+				logger.warn({ source, name, code }, "a remote source failed");
+				next(new Failure(502, "unavailable", NO_ANSWER, 5));
+			});
+		};
+	}
+
+	#loaded(): Promise<Program> {
+		this.#loading ??= this.#load().catch((error: unknown) => {
+			this.#loading = undefined;
+			const failure = unavailable(AWAY);
+			failure.cause = error;
+			throw failure;
+		});
+		return this.#loading;
+	}
+
+	async #load(): Promise<Program> {
+		const { load = () => import("@uppy/companion"), logger } = this.#options;
+		const { app } = await load();
+		keepQuiet(logger);
+		survive(logger);
+		const program = app(optionsFor(this.#options)).app as Program;
+		program.disable("x-powered-by");
+		program.param("providerName", (request, response, next) => {
+			const call = this.#calls.get(request);
+			if (call) takeOver(request, response, call);
+			next();
+		});
+		return program;
+	}
+}

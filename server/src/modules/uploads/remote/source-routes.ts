@@ -1,0 +1,80 @@
+import { crossSite, notFound, tooMany } from "../../../failures.ts";
+import type { Exchange, ForeignCall, Routes } from "../../../http/index.ts";
+import type { RateLimit } from "../../../platform/rate-limits.ts";
+import { takeTurn } from "../../../platform/take-turn.ts";
+import type { Identity, Owner } from "../../identity/index.ts";
+import { plainName } from "../plain-name.ts";
+import type { Uploads } from "../uploads.ts";
+import { Companion, type CompanionOptions } from "./companion/companion.ts";
+import { offeredSources } from "./companion/keyed-sources.ts";
+import { PermissionSessions } from "./companion/permission-sessions.ts";
+import { readStep, type Step } from "./companion/read-step.ts";
+import type { FoundFile } from "./companion/take-over.ts";
+import { type ComingFile, importFile } from "./import-file.ts";
+import { IMPORTS_AT_ONCE, type RemoteImports } from "./remote-imports.ts";
+
+/** Folders, and their small pictures. */
+const ASKED: RateLimit = { most: 2000, windowMs: 3_600_000 };
+const WHOLE_MS = 300_000;
+const NO_SUCH_SOURCE = "This server has no such source of files.";
+
+const stepOf = ({ method, url }: ForeignCall): Step | null =>
+	readStep(method, url.split("?", 1)[0]?.slice("/companion".length) ?? "");
+
+/** Most steps are asked for with GET, so what keeps other sites from writing has to be asked here. */
+function assertOwnPage(exchange: Exchange): void {
+	const site = exchange.header("sec-fetch-site");
+	if (site !== undefined && site !== "same-origin" && site !== "none") throw crossSite();
+}
+
+/** As the person named it; where it is sent and under which conditions is not the uploader's to say. */
+function nameIn(body: unknown): string {
+	const { metadata } = (body ?? {}) as { metadata?: { name?: unknown } };
+	return plainName(typeof metadata?.name === "string" ? metadata.name : "");
+}
+
+const opened =
+	({ stream, size }: FoundFile, name: string) =>
+	async (signal: AbortSignal): Promise<ComingFile> => {
+		const end = () => void stream.destroy();
+		const late = setTimeout(end, WHOLE_MS);
+		late.unref();
+		stream.once("close", () => clearTimeout(late));
+		signal.addEventListener("abort", end, { once: true });
+		return { name, size, bytes: stream, end };
+	};
+
+/** Sources that need a key: for people who are signed in, each with a permission of their own. */
+export function sourceRoutes(
+	routes: Routes,
+	uploads: Uploads,
+	identity: Identity,
+	imports: RemoteImports,
+	options: CompanionOptions,
+): void {
+	const offered = offeredSources(options.companion);
+	if (offered.length === 0) return;
+	const companion = new Companion(options);
+	const sessions = new PermissionSessions();
+
+	routes.pass("/companion/*", async (call) => {
+		const step = stepOf(call);
+		if (!step || !offered.includes(step.source)) throw notFound(NO_SUCH_SOURCE);
+		if (!step.comesBack) assertOwnPage(call.exchange);
+		const { source, name } = step;
+		const { id: person } = await identity.signedIn(call.exchange);
+		const owner: Owner = { kind: "user", id: person };
+		const sentence = (wait: string) => `Too much was asked of this source. Try again in ${wait}.`;
+		takeTurn(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
+		if (name === "get" && imports.countOf(owner) >= IMPORTS_AT_ONCE)
+			throw tooMany("Too many imports are running. Try again soon.", 60);
+		const session = name === "connect" ? sessions.begin(person, source) : sessions.find(person, source);
+		// The last step hands the permission over; here nothing of it is kept.
+		if (name === "send-token" || name === "logout") sessions.end(person, source);
+		// In the window that asks for a permission, a page that keeps to itself would lose the page that opened it.
+		call.exchange.setHeader("cross-origin-opener-policy", "unsafe-none");
+		const take = (file: FoundFile) =>
+			imports.add(owner, importFile(uploads, owner, opened(file, nameIn(call.body))), () => file.stream.destroy());
+		return await companion.programFor(source, { person, session, take });
+	});
+}

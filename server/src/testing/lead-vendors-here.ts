@@ -1,0 +1,31 @@
+import http from "node:http";
+import https from "node:https";
+import { urlToHttpOptions } from "node:url";
+
+/** From now on whatever this process asks of the internet by https is asked of this machine. Returns how to end that. */
+export function leadVendorsHere(origin: string): () => void {
+	const { request } = https;
+	const { port } = new URL(origin);
+	const lead = (first: string | URL | https.RequestOptions, ...rest: unknown[]): http.ClientRequest => {
+		const isAddress = typeof first === "string" || first instanceof URL;
+		const second = typeof rest[0] === "object" ? (rest.shift() as https.RequestOptions) : {};
+		const asked = isAddress ? { ...urlToHttpOptions(new URL(first)), ...second } : first;
+		const host = String(asked.hostname ?? asked.host);
+		return http.request(
+			{
+				...asked,
+				protocol: "http:",
+				hostname: "127.0.0.1",
+				host: "127.0.0.1",
+				port,
+				agent: false,
+				headers: { ...asked.headers, "x-asked-host": host },
+			},
+			...(rest as [() => void]),
+		);
+	};
+	https.request = lead as typeof https.request;
+	return () => {
+		https.request = request;
+	};
+}
