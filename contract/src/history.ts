@@ -20,20 +20,28 @@ export const chatWithResponses = z.extend(chatSession, {
 	responses: z.array(providerResponse),
 	/** Of all answers together. */
 	words: z.optional(z.number()),
+	/** How many claims some answer contradicts; null while nothing is known of these answers. */
+	contradicted: z.optional(z.nullable(z.number())),
 	/** Only in the answer to a search. */
 	found: z.optional(foundWords),
 });
 export type ChatWithResponses = z.output<typeof chatWithResponses>;
 
-const historyFilter = {
+const chatFilter = {
 	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "A search has at most 500 characters."))),
 	provider: z.optional(providerId),
-	status: z.optional(z.enum(["success", "error", "pending"])),
-	shared: z.optional(z.enum(["true", "false"])),
 	/** From this moment on. */
 	since: z.optional(z.iso.datetime("That is not a moment such as 2026-11-21T09:14:00Z.")),
 	/** Before this moment. */
 	until: z.optional(z.iso.datetime("That is not a moment such as 2026-11-21T09:14:00Z.")),
+};
+
+const historyFilter = {
+	...chatFilter,
+	status: z.optional(z.enum(["success", "error", "pending"])),
+	shared: z.optional(z.enum(["true", "false"])),
+	/** Those of which a claim is contradicted. */
+	disagreed: z.optional(z.enum(["true", "false"])),
 };
 
 export const getHistory = endpoint({
@@ -49,6 +57,22 @@ export const getHistory = endpoint({
 	}),
 	answer: z.array(chatWithResponses),
 });
+
+const historyCount = z.number();
+
+export const countHistory = endpoint({
+	method: "GET",
+	path: "/api/user/history/counts",
+	summary: "How many of the chats that the filter lets through disagreed, had a failed answer, or are shared.",
+	query: z.strictObject(chatFilter),
+	answer: z.object({
+		all: historyCount,
+		disagreed: historyCount,
+		failed: historyCount,
+		shared: historyCount,
+	}),
+});
+export type HistoryCounts = z.output<typeof countHistory.answer>;
 
 const idList = z
 	.string()

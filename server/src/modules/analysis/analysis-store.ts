@@ -1,6 +1,7 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Database, Queries } from "../../platform/database/index.ts";
-import type { ChatSummary } from "../chat/index.ts";
+import { type ChatSummary, loadResponses, viewSummary } from "../chat/index.ts";
+import { countClaims } from "../drawings/index.ts";
 import { pictureUrl } from "./picture/picture-url.ts";
 import { releasePictures } from "./picture/release-pictures.ts";
 import { markSaved, type TakenWork } from "./running-summaries.ts";
@@ -40,6 +41,14 @@ async function putSummary(transaction: Queries, chatId: string, summary: ChatSum
 		.execute();
 }
 
+/** Null where nothing can be said: an answer was asked again meanwhile, or no claim is shared by two. */
+async function contradictedIn(transaction: Queries, chatId: string, summary: ChatSummary): Promise<number | null> {
+	const { analysis } = viewSummary(summary, await loadResponses(transaction, chatId));
+	if (!analysis || analysis.stale) return null;
+	const { agreed, contradicted } = countClaims(analysis.claims);
+	return agreed + contradicted > 0 ? contradicted : null;
+}
+
 export interface MadeSummary {
 	readonly summary: ChatSummary;
 	/** One for each answer it was made from. */
@@ -57,6 +66,8 @@ export async function saveSummary(
 	return await database.write(async (transaction) => {
 		if (!(await markSaved(transaction, work))) return false;
 		await putSummary(transaction, chatId, summary, now);
+		const contradicted = await contradictedIn(transaction, chatId, summary);
+		await transaction.updateTable("chats").set({ contradicted }).where("id", "=", chatId).execute();
 		for (const [provider, attempt] of Object.entries(summary.madeFrom)) {
 			await transaction
 				.updateTable("responses")

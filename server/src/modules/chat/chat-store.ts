@@ -56,6 +56,7 @@ export function newChat({ owner, prompt, providers, processId, now }: ChatFacts)
 		created_at: now,
 		shared_at: null,
 		indexed_at: null,
+		contradicted: null,
 	};
 	const responses = providers.map(({ id, demo, reservedUsd }) => ({
 		...UNANSWERED,

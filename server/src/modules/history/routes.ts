@@ -1,4 +1,5 @@
 import {
+	countHistory,
 	deleteChats,
 	exportChat,
 	exportHistory,
@@ -13,6 +14,7 @@ import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
+import { countChats } from "./list/count-chats.ts";
 import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
 import { viewHistoryChat } from "./list/views.ts";
@@ -57,6 +59,11 @@ export function historyRoutes(routes: Routes, { runner, identity, index }: Histo
 		sayTheRest(exchange, query, page);
 		const how = { now, isBrief: brief === "true", terms: filter.terms };
 		return page.chats.map((chat) => viewHistoryChat(chat, how));
+	});
+
+	routes.handle(countHistory, async ({ query, exchange }) => {
+		const person = await personOf(exchange);
+		return await countChats(database, index, person, await readFilter(database, index, person, query, clock.now()));
 	});
 
 	routes.handle(deleteChats, async ({ body, exchange }) => {

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/index.ts";
 import type { ownedChat } from "../chat/index.ts";
+import type { SignedInUser } from "../identity/index.ts";
 
 type OwnedChat = Awaited<ReturnType<typeof ownedChat>>;
 
@@ -15,4 +16,22 @@ export async function publishChat(
 		transaction.updateTable("chats").set({ shared_at: sharedAt }).where("id", "=", chat.id).execute(),
 	);
 	return { ...chat, shared_at: sharedAt };
+}
+
+/** The same for all chats of a person; resolves to how many that changed. */
+export async function publishAllChats(
+	database: Database,
+	user: SignedInUser,
+	shared: boolean,
+	now: number,
+): Promise<number> {
+	const changed = await database.write((transaction) =>
+		transaction
+			.updateTable("chats")
+			.set({ shared_at: shared ? now : null })
+			.where("user_id", "=", user.id)
+			.where("shared_at", shared ? "is" : "is not", null)
+			.executeTakeFirst(),
+	);
+	return Number(changed.numUpdatedRows);
 }

@@ -1,11 +1,11 @@
-import { getSharedChat, getSharedResponses, shareChat, watchSharedChat } from "@parallax/contract";
+import { getSharedChat, getSharedResponses, shareAllChats, shareChat, watchSharedChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { Previews } from "./previews.ts";
-import { publishChat } from "./publish-chat.ts";
+import { publishAllChats, publishChat } from "./publish-chat.ts";
 import { sharedPage } from "./shared-page.ts";
 import { SharedReaders } from "./shared-readers.ts";
 
@@ -29,6 +29,13 @@ export function sharingRoutes(
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) readers.endAll(chat.id);
 		return viewChat(published, { owned: true });
+	});
+
+	routes.handle(shareAllChats, async ({ body, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		const changed = await publishAllChats(database, user, body.shared, clock.now());
+		if (!body.shared) await readers.endUnshared();
+		return { changed };
 	});
 
 	routes.handle(getSharedChat, async ({ params, exchange }) => {

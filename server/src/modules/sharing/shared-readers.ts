@@ -29,12 +29,20 @@ export class SharedReaders {
 		for (const stream of this.#streams.get(chatId) ?? []) stream.end();
 	}
 
+	/** After many chats at once have stopped being shared. */
+	async endUnshared(): Promise<void> {
+		for (const chatId of [...this.#streams.keys()]) await this.#look(chatId);
+	}
+
+	async #look(chatId: string): Promise<void> {
+		if (!(await findPublicChat(this.#runner.database, chatId))) this.endAll(chatId);
+	}
+
 	#lookRegularly(chatId: string): NodeJS.Timeout {
-		const look = async (): Promise<void> => {
-			if (!(await findPublicChat(this.#runner.database, chatId))) this.endAll(chatId);
-		};
 		const timer = setInterval(() => {
-			look().catch((error: unknown) => this.#runner.logger.warn({ err: error, chatId }, "a share could not be read"));
+			this.#look(chatId).catch((error: unknown) =>
+				this.#runner.logger.warn({ err: error, chatId }, "a share could not be read"),
+			);
 		}, LOOK_MS);
 		timer.unref();
 		return timer;

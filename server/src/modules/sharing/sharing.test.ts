@@ -3,6 +3,7 @@ import {
 	deleteChat,
 	getSharedChat,
 	getSharedResponses,
+	shareAllChats,
 	shareChat,
 	urlOf,
 	watchSharedChat,
@@ -10,6 +11,7 @@ import {
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, finishAll, QUESTION, readToEnd, startReading } from "../../testing/chats.ts";
+import { signedInBrowser } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NOT_THERE = "This shared conversation doesn't exist or has been removed.";
@@ -58,6 +60,34 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 	});
 });
 
+describe("SEC-08 sharing all chats at once", () => {
+	it("publishes all of one person and nobody else's, keeps the moment of those shared before, and takes all back", async () => {
+		const app = await startTestApp();
+		const mara = await signedInBrowser(app, "mara@example.org");
+		const other = await signedInBrowser(app, "other@example.org");
+		const [first, second] = [await ask(mara, "First"), await ask(mara, "Second")];
+		const foreign = await ask(other, "Not hers");
+		await mara.call(shareChat, { params: { id: first.id }, body: { shared: true } });
+		const sharedAt = async () =>
+			(await app.database.query.selectFrom("chats").select(["id", "shared_at"]).execute()).find(
+				({ id }) => id === first.id,
+			);
+		const before = await sharedAt();
+		const stranger = app.browser();
+		const statuses = async () =>
+			await Promise.all(
+				[first, second, foreign].map(async ({ id }) => (await stranger.call(getSharedChat, { params: { id } })).status),
+			);
+		const shareAll = async (shared: boolean) => (await mara.call(shareAllChats, { body: { shared } })).answer;
+		expect(await shareAll(true)).toEqual({ changed: 1 });
+		expect(await statuses()).toEqual([200, 200, 404]);
+		expect(await sharedAt()).toEqual(before);
+		expect(await shareAll(false)).toEqual({ changed: 2 });
+		expect(await statuses()).toEqual([404, 404, 404]);
+		expect((await app.browser().call(shareAllChats, { body: { shared: true } })).status).toBe(401);
+	});
+});
+
 describe("a stranger who watches a shared chat", () => {
 	const watch = async (revoke: (app: TestApp, owner: BrowserClient, id: string) => Promise<unknown>) => {
 		const app = await startTestApp();
@@ -82,6 +112,19 @@ describe("a stranger who watches a shared chat", () => {
 		expect(later).toEqual([]);
 		await finishAll(app);
 		expect((await own.rest()).at(-1)?.type).toBe("done");
+	});
+
+	it("SEC-06 nor when its owner stops sharing all chats at once", async () => {
+		const app = await startTestApp();
+		const owner = await signedInBrowser(app, "mara@example.org");
+		const { id } = await ask(owner);
+		await (await app.providers.chatgpt.call()).speak("Because");
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const stream = app.browser().events(urlOf(watchSharedChat, { params: { id } }));
+		expect((await stream.next()).value).toMatchObject({ type: "snapshot" });
+		await owner.call(shareAllChats, { body: { shared: false } });
+		(await app.providers.chatgpt.call()).speak(" of Rayleigh");
+		expect(await stream.next()).toMatchObject({ done: true });
 	});
 
 	it("SEC-06 within a second also when another process stopped it", async () => {

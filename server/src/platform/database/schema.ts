@@ -50,6 +50,8 @@ export interface Tables {
 		shared_at: number | null;
 		/** Null while its words are still to be put into the index, as they are now. */
 		indexed_at: number | null;
+		/** How many claims of its answers are contradicted; null while nothing is known of these answers. */
+		contradicted: number | null;
 	};
 	responses: {
 		id: Fixed<string>;

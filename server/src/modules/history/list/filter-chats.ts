@@ -8,7 +8,7 @@ import type { Cursor } from "./cursor.ts";
 type Asked = Received<typeof getHistory>["query"];
 
 /** Which of somebody's chats are meant. */
-export interface ChatFilter extends Pick<Asked, "provider" | "status" | "shared" | "since" | "until"> {
+export interface ChatFilter extends Pick<Asked, "provider" | "status" | "shared" | "disagreed" | "since" | "until"> {
 	/** Absent without a search; empty when what was typed holds no word, so that nothing can be found by it. */
 	readonly terms?: readonly IndexTerm[];
 	readonly ids?: readonly string[];
@@ -33,8 +33,12 @@ function byAnswers(chats: ChatQuery, { provider, status }: ChatFilter): ChatQuer
 /** Somebody's own chats that the filter lets through. */
 export function filterChats(database: Database, index: TextIndex, owner: Owner, filter: ChatFilter): ChatQuery {
 	let chats = byAnswers(chatsOf(database, owner), filter);
-	const { terms, ids, shared, since, until } = filter;
+	const { terms, ids, shared, disagreed, since, until } = filter;
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
+	// Written out, since the index that holds only these is used only then.
+	if (disagreed === "true") chats = chats.where("contradicted", ">", sql.lit(0));
+	if (disagreed === "false")
+		chats = chats.where(({ or, eb }) => or([eb("contradicted", "is", null), eb("contradicted", "=", 0)]));
 	if (since !== undefined) chats = chats.where("created_at", ">=", Date.parse(since));
 	if (until !== undefined) chats = chats.where("created_at", "<", Date.parse(until));
 	if (ids !== undefined) chats = chats.where("chats.id", "in", ids);

@@ -19,6 +19,7 @@ export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, te
 		...viewChat(chat, { owned: true }),
 		responses: isBrief ? responses.map((view) => ({ ...view, response: "", summary: null })) : responses,
 		words: rows.reduce((sum, { text }) => sum + countWords(text), 0),
+		contradicted: chat.contradicted,
 		...(terms && { found: findWords(chat.prompt, rows, terms) }),
 	};
 }

@@ -1,0 +1,57 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+interface Made {
+	readonly chat_id: string;
+	readonly made_from: string;
+	readonly claims: string;
+}
+
+interface Answer {
+	readonly provider: string;
+	readonly attempt: number;
+	readonly status: string;
+}
+
+type Claims = readonly { readonly cells: Readonly<Record<string, { readonly stance: string }>> }[];
+
+/** Null where nothing can be said: no claim is shared by two, or an answer has changed since. */
+function contradictedIn({ made_from, claims }: Made, answers: readonly Answer[]): number | null {
+	const madeFrom = JSON.parse(made_from) as Record<string, number>;
+	const isCurrent = answers.every(({ provider, attempt, status }) =>
+		provider in madeFrom ? madeFrom[provider] === attempt : status !== "success",
+	);
+	if (!isCurrent) return null;
+	const stances = (JSON.parse(claims) as Claims).map(({ cells }) => Object.values(cells).map(({ stance }) => stance));
+	const contradicted = stances.filter((each) => each.includes("contradicts")).length;
+	return contradicted > 0 || stances.some((each) => each.length > 1) ? contradicted : null;
+}
+
+/** An answer that is asked again makes what was found out about it doubtful, whoever writes. */
+const ON_SQLITE = [
+	`create trigger answer_in_doubt after update of attempt on responses when new.attempt <> old.attempt begin
+		update chats set contradicted = null where id = new.chat_id;
+	end`,
+];
+const ON_POSTGRES = [
+	`create function forget_contradicted() returns trigger language plpgsql as $$ begin
+		update chats set contradicted = null where id = new.chat_id;
+		return null;
+	end $$`,
+	`create trigger answer_in_doubt after update of attempt on responses for each row
+		when (new.attempt <> old.attempt) execute function forget_contradicted()`,
+];
+
+/** How many claims of a chat are contradicted stands beside it, so that the history can be filtered by it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+	await db.schema.alterTable("chats").addColumn("contradicted", "integer").execute();
+	const { rows } = await sql<Made>`select chat_id, made_from, claims from analyses`.execute(db);
+	for (const made of rows) {
+		const answers = await sql<Answer>`select provider, attempt, status from responses
+			where chat_id = ${made.chat_id}`.execute(db);
+		await sql`update chats set contradicted = ${contradictedIn(made, answers.rows)}
+			where id = ${made.chat_id}`.execute(db);
+	}
+	const statements = db.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE;
+	for (const statement of statements) await sql.raw(statement).execute(db);
+	await sql`create index chats_contradicted on chats (user_id, created_at, id) where contradicted > 0`.execute(db);
+}

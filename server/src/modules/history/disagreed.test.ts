@@ -1,0 +1,89 @@
+import { countHistory, getHistory, type ProviderId, retryResponse, summarizeChat } from "@parallax/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { MIGRATIONS } from "../../../migrations/index.ts";
+import { readToEnd } from "../../testing/chats.ts";
+import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { keepChats, userIdOf } from "../../testing/keep-chats.ts";
+import { signedInBrowser } from "../../testing/people.ts";
+import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+const EMAIL = "mara@example.org";
+const SAID = "Water boils at 100 degrees Celsius at sea level.";
+const DENIED = "Water does not boil at 100 degrees Celsius at sea level.";
+const failed = { status: "error", text: "", error: "No." } as const;
+
+type Answers = Partial<Record<ProviderId, string | typeof failed>>;
+const CHATS: Readonly<Record<string, Answers>> = {
+	"they part": { chatgpt: SAID, gemini: SAID, claude: DENIED, grok: failed },
+	"they agree": { chatgpt: SAID, gemini: SAID },
+	"nothing in common": { chatgpt: "Mountains are high.", gemini: "Tea tastes better in company." },
+	"not looked at": { chatgpt: SAID, claude: DENIED },
+};
+
+/** Four chats, three of which have been looked into. */
+async function scene() {
+	const providers = scriptedProviders(true);
+	const app = { ...(await startTestApp({ providers })), providers };
+	const browser = await signedInBrowser(app, EMAIL);
+	const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;
+	const chats = Object.entries(CHATS).map(([prompt, answers]) => ({
+		prompt,
+		answers,
+		shared: prompt === "they agree",
+	}));
+	const ids = await keepChats(app, owner, chats);
+	for (const id of ids.slice(0, 3)) {
+		expect((await browser.call(summarizeChat, { params: { id } })).status).toBe(200);
+	}
+	const contradicted = async () =>
+		Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.contradicted]));
+	const counts = async (query: { q?: string; provider?: ProviderId } = {}) =>
+		(await browser.call(countHistory, { query })).answer;
+	const disagreed = async (value: "true" | "false") =>
+		(await browser.call(getHistory, { query: { disagreed: value } })).answer.map(({ prompt }) => prompt).toSorted();
+	return { app, browser, ids, contradicted, counts, disagreed };
+}
+
+const KNOWN = { "they part": 1, "they agree": 0, "nothing in common": null, "not looked at": null };
+
+describe("whether they disagreed", () => {
+	it("stands in the history once it is known, can be filtered by, and is counted with the other ways to look", async () => {
+		const { contradicted, counts, disagreed } = await scene();
+		expect(await contradicted()).toEqual(KNOWN);
+		expect(await disagreed("true")).toEqual(["they part"]);
+		expect(await disagreed("false")).toEqual(["not looked at", "nothing in common", "they agree"]);
+		expect(await counts()).toEqual({ all: 4, disagreed: 1, failed: 1, shared: 1 });
+		expect(await counts({ q: "agree" })).toEqual({ all: 1, disagreed: 0, failed: 0, shared: 1 });
+		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
+	});
+
+	it("is not known any more when an answer is asked again", async () => {
+		const { app, browser, ids, contradicted, disagreed } = await scene();
+		const [id = ""] = ids;
+		await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		const call = await app.providers.grok.call();
+		call.speak("Mountains are high.");
+		call.end();
+		await readToEnd(browser, id);
+		expect(await contradicted()).toMatchObject({ "they part": null });
+		expect(await disagreed("true")).toEqual([]);
+		await browser.call(summarizeChat, { params: { id } });
+		expect(await disagreed("true")).toEqual(["they part"]);
+	});
+
+	it("is looked up for the chats of an older version", async () => {
+		const { app, browser, ids, contradicted } = await scene();
+		const [parted = ""] = ids;
+		await app.database.write(async (transaction) => {
+			await sql.raw(`drop trigger answer_in_doubt${isOnPostgres ? " on responses" : ""}`).execute(transaction);
+			if (isOnPostgres) await sql.raw("drop function forget_contradicted").execute(transaction);
+			await sql.raw("drop index chats_contradicted").execute(transaction);
+			await sql.raw("alter table chats drop column contradicted").execute(transaction);
+			await MIGRATIONS["0007-contradicted"]?.up(transaction);
+		});
+		expect(await contradicted()).toEqual(KNOWN);
+		expect((await browser.call(getHistory, { query: { disagreed: "true" } })).answer[0]?.id).toBe(parted);
+	});
+});
