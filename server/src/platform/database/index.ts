@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
 import type { Connections } from "./connections.ts";
+import { EraseInPauses } from "./erase-in-pauses.ts";
 import { GroupedWrites } from "./grouped-writes.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
@@ -27,7 +28,7 @@ export interface Database {
 	/** Brings the tables up to date. */
 	migrate(): Promise<void>;
 	ping(): Promise<void>;
-	/** After a deletion that must leave no trace: what was deleted is overwritten, soon if not at once. */
+	/** What was deleted is overwritten in the next pause by itself; this does so now, or soon if that cannot be. */
 	eraseDeleted(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -47,12 +48,17 @@ interface Where {
 
 const ERASE_AGAIN_MS = 5000;
 
-/** Until it is done: a process that reads from the log for long only puts it off. */
-async function eraseSoon(connections: Connections, logger: Logger): Promise<void> {
-	const isDone = await connections.eraseDeleted().catch((error: unknown) => {
+/** False while a process reads from the log. */
+async function eraseDeleted(connections: Connections, logger: Logger): Promise<boolean> {
+	return await connections.eraseDeleted().catch((error: unknown) => {
 		logger.warn({ err: error }, "deleted rows could not be erased from the log");
 		return true;
 	});
+}
+
+/** Until it is done: a process that reads from the log for long only puts it off. */
+async function eraseSoon(connections: Connections, logger: Logger): Promise<void> {
+	const isDone = await eraseDeleted(connections, logger);
 	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
 }
 
@@ -63,9 +69,13 @@ export function openDatabase(where: Where, logger: Logger): Database {
 		: openSqlite(join(where.dataDir, "parallax.sqlite"));
 	const writes = new GroupedWrites(connections.transact, where.databaseUrl ? 0 : EMBEDDED_REST);
 	const query = connections.reader;
+	const erasing = new EraseInPauses(() => eraseDeleted(connections, logger));
 	return {
 		query,
-		write: (work, durability) => writes.write(work, durability),
+		write: (work, durability) => {
+			erasing.note();
+			return writes.write(work, durability);
+		},
 		processId: randomUUID(),
 		ping: async () => {
 			await sql`select 1`.execute(query);
@@ -73,6 +83,7 @@ export function openDatabase(where: Where, logger: Logger): Database {
 		eraseDeleted: () => eraseSoon(connections, logger),
 		migrate: () => migrate(connections.writer),
 		close: async () => {
+			erasing.stop();
 			await writes.settled();
 			await connections.close();
 		},

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { deleteChat, deleteChats, getHistory, retryResponse, startChat } from "@parallax/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -208,6 +210,19 @@ describe("the index", () => {
 		await expect
 			.poll(async () => Number((await left().execute(app.database.query)).rows[0]?.n), { timeout: 10_000 })
 			.toBe(0);
+	});
+
+	it.skipIf(isOnPostgres)("nor do the files of the embedded database hold them after the next pause", async () => {
+		const { app, browser, ids } = await personWith([saying("xylophone", "zebrawood"), saying("piano")]);
+		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
+		const stillThere = async () => {
+			const names = (await readdir(app.store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
+			const held = await Promise.all(names.map((name) => readFile(join(app.store.dataDir, name), "latin1")));
+			return ["xylophone", "zebrawood", "piano"].filter((word) => held.join("").includes(word));
+		};
+		expect(await stillThere()).toEqual(["xylophone", "zebrawood", "piano"]);
+		await browser.call(deleteChats, { body: { ids: ids.slice(0, 1) } });
+		await expect.poll(stillThere, { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
 	});
 
 	it("follows a visitor's chats to their account", async () => {
