@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getHistory, urlOf } from "@parallax/contract";
+import { startPostgres } from "../../scripts/steps/start-postgres.mjs";
 import { keepChats, untilIndexed } from "../seed/kept-chats.ts";
 import { openProduct, type Product } from "../seed/open-product.ts";
+import { type Screen, scrollOnEach } from "./scroll-to-end.ts";
 
 /**
- * The first page of a long history beside that of a short one, and searches of it, through HTTP. On SQLite by itself; on
- * the PostgreSQL server of DATABASE_URL, whose database should be a new one, when that is set.
+ * The first page of a long history beside that of a short one, and searches of it, through HTTP; then scrolling it to its
+ * end in Chromium. On SQLite by itself; with --postgres on a PostgreSQL server of its own, or on that of DATABASE_URL,
+ * whose database should be a new one.
  */
 const SHORT = 10;
 const ROUNDS = 60;
@@ -45,16 +48,35 @@ async function timesOf(origin: string, cookie: string, queries: readonly Query[]
 const at = (sorted: readonly number[], part: number): string =>
 	(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
 
+const SCREENS: readonly Screen[] = [
+	{ width: 390, height: 844 },
+	{ width: 1280, height: 800 },
+	{ width: 1920, height: 1080 },
+];
+
+async function tellOfScrolling(origin: string, cookie: string): Promise<void> {
+	console.log(
+		"\n| scrolled to the end | turns | longest task, ms | tasks over 50 ms | most nodes |\n|---|---|---|---|---|",
+	);
+	for (const [place, scrolled] of (await scrollOnEach(SCREENS, { origin, cookie })).entries()) {
+		const { turns, longestMs, heldUpMs, mostNodes } = scrolled;
+		const { width, height } = SCREENS[place] as Screen;
+		console.log(`| ${width} × ${height} | ${turns} | ${longestMs.toFixed(1)} | ${heldUpMs.length} | ${mostNodes} |`);
+	}
+}
+
 async function row(name: string, product: Product, cookie: string, queries: readonly Query[]): Promise<void> {
 	await timesOf(product.origin, cookie, queries);
 	const times = await timesOf(product.origin, cookie, queries);
 	console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 1)} |`);
 }
 
-const { values } = parseArgs({ options: { chats: { type: "string" } } });
+const { values } = parseArgs({ options: { chats: { type: "string" }, postgres: { type: "boolean" } } });
 const chats = Number(values.chats ?? 10_000);
 const dataDir = await mkdtemp(join(tmpdir(), "parallax-bench-"));
-const product = await openProduct({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL });
+const postgres = values.postgres ? await startPostgres() : undefined;
+const DATABASE_URL = postgres?.url ?? process.env.DATABASE_URL;
+const product = await openProduct({ DATA_DIR: dataDir, DATABASE_URL });
 try {
 	const short = await product.person("short@parallax.example", "a short history");
 	const long = await product.person("long@parallax.example", "a long history");
@@ -63,9 +85,7 @@ try {
 	await keepChats(product.database, long.owner, chats, Date.now());
 	await untilIndexed(product.database);
 	const seconds = ((performance.now() - beganAt) / 1000).toFixed(0);
-	console.log(
-		`${process.env.DATABASE_URL ? "PostgreSQL" : "SQLite"}, ${chats} chats kept and indexed in ${seconds} s.\n`,
-	);
+	console.log(`${DATABASE_URL ? "PostgreSQL" : "SQLite"}, ${chats} chats kept and indexed in ${seconds} s.\n`);
 	console.log("| ms through HTTP | p50 | p95 | most |\n|---|---|---|---|");
 	const brief = { query: { brief: "true" } };
 	await row(`first page of ${SHORT}, brief`, product, short.cookie, [brief]);
@@ -81,7 +101,9 @@ try {
 		long.cookie,
 		SEARCHES.map((q) => ({ query: { ...brief.query, q } })),
 	);
+	await tellOfScrolling(product.origin, long.cookie);
 } finally {
 	await product.close();
+	await postgres?.stop();
 	await rm(dataDir, { recursive: true, force: true });
 }
