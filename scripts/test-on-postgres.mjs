@@ -5,7 +5,9 @@ import { startPostgres } from "./steps/start-postgres.mjs";
 await ensureInstalled();
 console.log("Parallax: testing the server through HTTP on PostgreSQL ...");
 const postgres = await startPostgres();
-const server = await runTests(["server"], { TEST_DATABASE_URL: postgres.url });
+// All of them, or the files that are named.
+const files = process.argv.slice(2);
+const server = await runTests(["server"], { TEST_DATABASE_URL: postgres.url }, files);
 await postgres.stop();
 
 printTotal([server]);

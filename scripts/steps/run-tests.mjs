@@ -25,16 +25,17 @@ export function countTests(report, exitCode) {
  * Runs some of the projects of vitest.config.ts.
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {readonly string[]} [files] of those projects; all of them when none is named
  * @returns {Promise<Count>}
  */
-export async function runTests(projects, env) {
+export async function runTests(projects, env, files = []) {
 	const folder = mkdtempSync(join(tmpdir(), "parallax-report-"));
 	const report = join(folder, "report.json");
 	const args = projects.flatMap((project) => ["--project", project]);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	try {
 		const vitest = join(projectRoot, "node_modules", "vitest", "vitest.mjs");
-		const exitCode = await runAttached([vitest, "run", ...args, ...reporters], env);
+		const exitCode = await runAttached([vitest, "run", ...args, ...files, ...reporters], env);
 		exitIfStopped();
 		return countTests(readFileSync(report, "utf8"), exitCode);
 	} catch {
