@@ -75,10 +75,10 @@ test("what was asked is found, opened, filtered, brought back and deleted for go
 	await page.getByRole("heading", { name: "Nothing found" }).waitFor();
 	await button(page, "Show all chats").click();
 	await untilShown(page, 3);
-	await button(page, "One failed").click();
+	await button(page, "One failed 1").click();
 	await untilShown(page, 1);
 	await chatOf(page, REFUSED).getByText("3 of 4 answered").waitFor();
-	await button(page, "All").click();
+	await button(page, "All 3").click();
 	await untilShown(page, 3);
 
 	await chatOf(page, ODD).getByRole("button", { name: "Delete this chat" }).click();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { getHistory, urlOf } from "@parallax/contract";
+import { countHistory, getHistory, urlOf } from "@parallax/contract";
 import { startPostgres } from "../../scripts/steps/start-postgres.mjs";
 import { keepChats, untilIndexed } from "../seed/kept-chats.ts";
 import { openProduct, type Product } from "../seed/open-product.ts";
@@ -30,12 +30,10 @@ const SEARCHES = [
 	"function seconds refuse",
 ];
 
-type Query = Parameters<typeof urlOf>[1] extends infer P ? NonNullable<P> : never;
-
-async function timesOf(origin: string, cookie: string, queries: readonly Query[]): Promise<number[]> {
+async function timesOf(origin: string, cookie: string, addresses: readonly string[]): Promise<number[]> {
 	const times: number[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
-		const address = urlOf(getHistory, queries[round % queries.length]);
+		const address = addresses[round % addresses.length] ?? "";
 		const beganAt = performance.now();
 		const answer = await fetch(`${origin}${address}`, { headers: { cookie, "accept-encoding": "identity" } });
 		await answer.arrayBuffer();
@@ -65,11 +63,13 @@ async function tellOfScrolling(origin: string, cookie: string): Promise<void> {
 	}
 }
 
-async function row(name: string, product: Product, cookie: string, queries: readonly Query[]): Promise<void> {
-	await timesOf(product.origin, cookie, queries);
-	const times = await timesOf(product.origin, cookie, queries);
+async function row(name: string, product: Product, cookie: string, addresses: readonly string[]): Promise<void> {
+	await timesOf(product.origin, cookie, addresses);
+	const times = await timesOf(product.origin, cookie, addresses);
 	console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 1)} |`);
 }
+
+const pageOf = (query: Record<string, string | number>): string => urlOf(getHistory, { query: query as never });
 
 const { values } = parseArgs({ options: { chats: { type: "string" }, postgres: { type: "boolean" } } });
 const chats = Number(values.chats ?? 10_000);
@@ -87,20 +87,17 @@ try {
 	const seconds = ((performance.now() - beganAt) / 1000).toFixed(0);
 	console.log(`${DATABASE_URL ? "PostgreSQL" : "SQLite"}, ${chats} chats kept and indexed in ${seconds} s.\n`);
 	console.log("| ms through HTTP | p50 | p95 | most |\n|---|---|---|---|");
-	const brief = { query: { brief: "true" } };
-	await row(`first page of ${SHORT}, brief`, product, short.cookie, [brief]);
-	await row(`first page of ${chats}, brief, limit ${SHORT}`, product, long.cookie, [
-		{ query: { ...brief.query, limit: SHORT } },
-	]);
-	await row(`first page of ${chats}, brief`, product, long.cookie, [brief]);
-	await row(`first page of ${chats}, with answers`, product, long.cookie, [{ query: {} }]);
-	await row("one failed", product, long.cookie, [{ query: { ...brief.query, status: "error" } }]);
-	await row(
-		"searches",
-		product,
-		long.cookie,
-		SEARCHES.map((q) => ({ query: { ...brief.query, q } })),
-	);
+	const brief = { brief: "true" };
+	const years = (name: string, ...addresses: readonly string[]) => row(name, product, long.cookie, addresses);
+	await row(`first page of ${SHORT}, brief`, product, short.cookie, [pageOf(brief)]);
+	await years(`first page of ${chats}, brief, limit ${SHORT}`, pageOf({ ...brief, limit: SHORT }));
+	await years(`first page of ${chats}, brief`, pageOf(brief));
+	await years(`first page of ${chats}, with answers`, pageOf({}));
+	await years("one failed", pageOf({ ...brief, status: "error" }));
+	await years("they disagreed", pageOf({ ...brief, disagreed: "true" }));
+	await years("counts of the filters", urlOf(countHistory, { query: {} }));
+	await years("searches", ...SEARCHES.map((q) => pageOf({ ...brief, q })));
+	await years("counts of the filters in a search", ...SEARCHES.map((q) => urlOf(countHistory, { query: { q } })));
 	await tellOfScrolling(product.origin, long.cookie);
 } finally {
 	await product.close();

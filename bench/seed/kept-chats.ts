@@ -45,7 +45,8 @@ function keptChat(owner: Owner, place: number, at: number): NewChat {
 		...answer(row.provider as ProviderId, next, at),
 		process_id: null,
 	}));
-	return { chat: { ...chat, shared_at: place % 40 === 0 ? at : null }, responses: answered };
+	const marks = { shared_at: place % 40 === 0 ? at : null, contradicted: place % 5 === 0 ? null : place % 4 };
+	return { chat: { ...chat, ...marks }, responses: answered };
 }
 
 function answer(provider: ProviderId, next: () => number, at: number) {

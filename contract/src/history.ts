@@ -74,6 +74,15 @@ export const countHistory = endpoint({
 });
 export type HistoryCounts = z.output<typeof countHistory.answer>;
 
+export const shareAllChats = endpoint({
+	method: "PUT",
+	path: "/api/user/history/share",
+	summary: "Let anyone with its link read each of your chats, or stop that for all of them.",
+	body: z.strictObject({ shared: z.boolean() }),
+	/** How many it changed. */
+	answer: z.object({ changed: z.number() }),
+});
+
 const idList = z
 	.string()
 	.check(

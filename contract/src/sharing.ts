@@ -15,15 +15,6 @@ export const shareChat = endpoint({
 	answer: chatSession,
 });
 
-export const shareAllChats = endpoint({
-	method: "PUT",
-	path: "/api/user/history/share",
-	summary: "Let anyone with its link read each of your chats, or stop that for all of them.",
-	body: z.strictObject({ shared: z.boolean() }),
-	/** How many it changed. */
-	answer: z.object({ changed: z.number() }),
-});
-
 export const getSharedChat = endpoint({
 	method: "GET",
 	path: "/api/shared/:id",

@@ -5,6 +5,7 @@ import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { dismissToast, toast } from "../../ui/toast-store.ts";
 import { messages } from "./messages.ts";
+import { countAgain } from "./use-counts.ts";
 import { dropFromHistory } from "./use-history.ts";
 
 /** For so long a deletion can be undone; while the message is pointed at or has the focus, for longer. */
@@ -38,6 +39,8 @@ async function deleteNow({ ids, client }: Doom): Promise<void> {
 		for (let from = 0; from < all.length; from += AT_ONCE) {
 			await call(deleteChats, { body: { ids: all.slice(from, from + AT_ONCE) } });
 		}
+		// Both at once for the eye: numbers that no longer hold the chats, and a list that no longer does.
+		await countAgain(client);
 		dropFromHistory(client, ids);
 	} catch (thrown) {
 		const { title, description } = messages.deleteFailed;

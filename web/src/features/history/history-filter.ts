@@ -3,11 +3,14 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 export const PERIODS = ["week", "month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
+export const ONLY = ["all", "disagreed", "failed", "shared"] as const;
+export type Only = (typeof ONLY)[number];
+
 /** What of the history is shown; it stands in the address, so that coming back finds it again. */
 export interface HistoryFilter {
 	readonly q: string;
-	/** 'failed': at least one answer did. */
-	readonly only: "all" | "failed" | "shared";
+	/** 'disagreed': a claim is contradicted. 'failed': at least one answer did. */
+	readonly only: Only;
 	readonly provider: ProviderId | null;
 	readonly period: Period | null;
 }
@@ -19,7 +22,7 @@ export function readFilter(search: string): HistoryFilter {
 	const query = new URLSearchParams(search);
 	return {
 		q: query.get("q") ?? "",
-		only: oneOf(["failed", "shared"] as const, query.get("only")) ?? "all",
+		only: oneOf(ONLY, query.get("only")) ?? "all",
 		provider: oneOf(PROVIDER_IDS, query.get("provider")),
 		period: oneOf(PERIODS, query.get("period")),
 	};
@@ -44,6 +47,7 @@ export function queryOf({ q, only, provider, period }: HistoryFilter) {
 	const since = period && new Date(new Date().setHours(0, 0, 0, 0) - DAYS[period] * DAY_MS).toISOString();
 	return {
 		...(q.trim() && { q: q.trim().slice(0, 500) }),
+		...(only === "disagreed" && { disagreed: "true" as const }),
 		...(only === "failed" && { status: "error" as const }),
 		...(only === "shared" && { shared: "true" as const }),
 		...(provider && { provider }),

@@ -31,6 +31,7 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 			</Badge>
 			<AnswerDots dots={PROVIDER_IDS.map((provider) => dotOf(chat, provider))} />
 			<span>{messages.words(chat.words ?? 0)}</span>
+			{typeof chat.contradicted === "number" && <span>{messages.contradicted(chat.contradicted)}</span>}
 			{chat.shared && <span>{messages.shared}</span>}
 		</p>
 	);

@@ -63,6 +63,29 @@ test("a chat shows its prompt, its date, who answered, and how many words in all
 	expect(view.getAttribute("href")).toBe(`/?session=${CHAT.id}&from=history`);
 });
 
+const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
+
+test("each filter says how many chats it would show, and a chat how many of its claims are contradicted", async () => {
+	const chats = [5, 0, null].map((contradicted, place) => ({ ...CHAT, id: `${place}`.repeat(22), contradicted }));
+	const { asked, user, visited } = openHistory([200, chats], { "GET /api/user/history/counts": [200, COUNTS] });
+	await user.click(await screen.findByRole("button", { name: "They disagreed 6" }));
+	for (const name of ["All 7", "One failed 2", "Shared 1"]) screen.getByRole("button", { name });
+	expect(visited.at(-1)).toBe("/history?only=disagreed");
+	await waitFor(() => {
+		const queries = asked.filter(({ call }) => call === "GET /api/user/history");
+		expect(queries.at(-1)?.query).toBe("disagreed=true&brief=true");
+	});
+	const facts = screen
+		.getAllByRole("listitem")
+		.map((item) => within(item).queryByText(/contradicted|agreed/)?.textContent);
+	expect(facts).toEqual(["5 contradicted", "agreed", undefined]);
+	await user.click(screen.getAllByRole("button", { name: "Delete this chat" })[0] as HTMLElement);
+	await user.click(await screen.findByRole("button", { name: "Delete chat" }));
+	await screen.findByRole("button", { name: "They disagreed 5" });
+	await user.click(await screen.findByRole("button", { name: "Undo" }));
+	await screen.findByRole("button", { name: "They disagreed 6" });
+});
+
 const DELETE = "POST /api/user/history/delete";
 
 /** Each test deletes another one: what is deleted stays hidden for as long as the page is open. */
@@ -110,7 +133,7 @@ test("a search and filters stand in the address, and what was found is marked, n
 	};
 	const { asked, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
 	await user.type(await screen.findByRole("searchbox", { name: "Search prompts and answers" }), "far");
-	await user.click(screen.getByRole("button", { name: "One failed" }));
+	await user.click(screen.getByRole("button", { name: /^One failed/ }));
 	await screen.findByText("so <b>", { exact: false });
 	await waitFor(() => expect(visited.at(-1)).toBe("/history?q=far&only=failed"));
 	await waitFor(() => {

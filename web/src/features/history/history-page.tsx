@@ -19,6 +19,7 @@ import { HistorySkeleton, SkeletonRows } from "./history-skeleton.tsx";
 import { HistoryTools } from "./history-tools.tsx";
 import { messages } from "./messages.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useCounts } from "./use-counts.ts";
 import { useDoom } from "./use-doom.ts";
 import { useHistory } from "./use-history.ts";
 import { usePageKeys } from "./use-page-keys.ts";
@@ -44,7 +45,8 @@ function useShown(filter: HistoryFilter) {
 	const { history, chats, total } = useHistory(filter);
 	const hidden = useHiddenChats();
 	const shown = useMemo(() => chats.filter(({ id }) => !hidden.has(id)), [chats, hidden]);
-	return { history, shown, total: total - (chats.length - shown.length) };
+	const gone = useMemo(() => chats.filter(({ id }) => hidden.has(id)), [chats, hidden]);
+	return { history, shown, gone, total: total - gone.length };
 }
 
 function EmptyHistory() {
@@ -90,7 +92,7 @@ function useNextPart({ history }: Pick<Shown, "history">): () => void {
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-function Chats({ history, shown, total, filter }: Shown & { readonly filter: HistoryFilter }) {
+function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readonly filter: HistoryFilter }) {
 	const { selected, toggle, clear, select } = useSelection();
 	const doom = useDoom(clear);
 	const onNearEnd = useNextPart({ history });
@@ -154,6 +156,7 @@ function Note({ total, filter, isBehind }: NoteProps) {
 function History() {
 	const { filter, change } = useAddressFilter();
 	const shown = useShown(filter);
+	const counts = useCounts(filter, shown.gone);
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
 	const { history, total } = shown;
@@ -176,7 +179,7 @@ function History() {
 	}
 	return (
 		<Page title={messages.title} note={<Note total={total} filter={filter} isBehind={history.isPlaceholderData} />}>
-			<HistoryTools filter={filter} onChange={change} field={field} />
+			<HistoryTools filter={filter} counts={counts} onChange={change} field={field} />
 			<Found shown={shown} filter={filter} onClear={() => change(readFilter(""))} />
 		</Page>
 	);

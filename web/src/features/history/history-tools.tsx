@@ -1,12 +1,13 @@
 import "../../ui/filters.css";
 import "./history-tools.css";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { type HistoryCounts, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
+import { formatCount, NO_FIGURE } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
-import { type HistoryFilter, PERIODS, type Period } from "./history-filter.ts";
+import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";
 
 /** A pause in typing; every letter would be a search otherwise. */
@@ -75,10 +76,14 @@ function Choice<T extends string>({ label, any, value, options, onChange }: Choi
 	);
 }
 
-const ONLY = ["all", "failed", "shared"] as const;
+export interface HistoryToolsProps extends ToolProps {
+	/** What each of the filters would show; absent until it is known. */
+	readonly counts: HistoryCounts | undefined;
+	readonly field: Ref<HTMLInputElement>;
+}
 
 /** What to look for, and what to show of it. */
-export function HistoryTools({ filter, onChange, field }: ToolProps & { readonly field: Ref<HTMLInputElement> }) {
+export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsProps) {
 	return (
 		<div className="hist-tools">
 			<Search filter={filter} onChange={onChange} field={field} />
@@ -92,7 +97,7 @@ export function HistoryTools({ filter, onChange, field }: ToolProps & { readonly
 						aria-pressed={filter.only === only}
 						onClick={() => onChange({ ...filter, only })}
 					>
-						{messages.filters[only]}
+						{messages.filters[only]} <b>{counts ? formatCount(counts[only]) : NO_FIGURE}</b>
 					</button>
 				))}
 				<Choice<ProviderId>

@@ -5,7 +5,7 @@ import { readJson, send } from "../../lib/api.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { type HistoryFilter, queryOf } from "./history-filter.ts";
 
-const HISTORY_KEY = keyOf(getHistory, { query: {} });
+export const HISTORY_KEY = keyOf(getHistory, { query: {} });
 
 export interface HistoryPart {
 	readonly chats: readonly ChatWithResponses[];

@@ -1,4 +1,4 @@
-import { formatPlural } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/format.ts";
 
 /** The words of the account settings. Specification sections 2, 5 and 8. */
 export const messages = {
@@ -30,6 +30,27 @@ export const messages = {
 				? "You have shared no chat so far, so none is listed."
 				: `${formatPlural(count, "shared chat")} ${count === 1 ? "is" : "are"} listed there.`,
 		seeListed: "See which",
+		shareAll: (count: number) => (count === 1 ? "Share the other chat" : `Share all ${formatCount(count)} others`),
+		askShareAll: (count: number) => ({
+			title: count === 1 ? "Share this chat too?" : `Share ${formatCount(count)} chats?`,
+			text: `Anyone with its link can then read ${count === 1 ? "the prompt and its answers" : "each prompt and its answers"}, and a public profile lists ${count === 1 ? "it" : "them"}.`,
+			confirm: count === 1 ? "Share it" : `Share all ${formatCount(count)}`,
+		}),
+		allShared: (count: number) => ({
+			title: "Shared",
+			description: `${formatPlural(count, "chat")} can be read by anyone with the link.`,
+		}),
+		stopAll: (count: number) => (count === 1 ? "Stop sharing it" : `Stop sharing all ${formatCount(count)}`),
+		askStopAll: (count: number) => ({
+			title: count === 1 ? "Stop sharing this chat?" : `Stop sharing ${formatCount(count)} chats?`,
+			text: "Their links answer “Chat Not Found” at once. The chats stay in your history.",
+			confirm: "Stop sharing",
+		}),
+		noneShared: (count: number) => ({
+			title: "Sharing stopped",
+			description: count === 1 ? "The link leads nowhere now." : "The links lead nowhere now.",
+		}),
+		shareAllFailed: "Nothing was changed",
 		address: "Your profile",
 		nameFirst: "Choose a username and save: your profile has it in its address.",
 		view: "View",

@@ -44,6 +44,7 @@ async function openSettings(table: Readonly<Record<string, Answer>> = {}, user: 
 	return { ...page, asked };
 }
 const toastTitle = () => document.querySelector(".toast .toast-title")?.textContent;
+const COUNTS = "GET /api/user/history/counts";
 const username = () => screen.getByLabelText<HTMLInputElement>("Username");
 
 test("without a login the page says that it needs one", async () => {
@@ -68,12 +69,30 @@ test("name and e-mail can be read only, and it says who manages them", async () 
 });
 
 test.each([
-	["0", "You have shared no chat so far, so none is listed.", null],
-	["12", "12 shared chats are listed there.", "/history?only=shared"],
-])("SEC-08 the switch says how many chats a public profile lists: %s", async (count, sentence, href) => {
-	await openSettings({ "GET /api/user/history": [200, [], undefined, { "x-total-count": count }] });
+	[0, "You have shared no chat so far, so none is listed.", null],
+	[12, "12 shared chats are listed there.", "/history?only=shared"],
+])("SEC-08 the switch says how many chats a public profile lists: %s", async (shared, sentence, href) => {
+	await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared }] });
 	await screen.findByText(sentence);
 	expect(screen.queryByRole("link", { name: "See which" })?.getAttribute("href") ?? null).toBe(href);
+});
+
+test("SEC-08 the others can be shared all at once, and all be taken back, each after a question", async () => {
+	const { user, asked } = await openSettings({
+		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12 }],
+		"PUT /api/user/history/share": [200, { changed: 28 }],
+	});
+	const told = () => asked.filter(({ call }) => call === "PUT /api/user/history/share").map(({ body }) => body);
+	await user.click(await screen.findByRole("button", { name: "Share all 28 others" }));
+	await screen.findByText(/Anyone with its link can then read each prompt and its answers/);
+	expect(told()).toEqual([]);
+	await user.click(screen.getByRole("button", { name: "Share all 28" }));
+	await screen.findByText("28 chats can be read by anyone with the link.");
+	expect(asked.filter(({ call }) => call === COUNTS)).toHaveLength(2);
+	await user.click(screen.getByRole("button", { name: "Stop sharing all 12" }));
+	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));
+	await screen.findByText("The links lead nowhere now.");
+	expect(told()).toEqual([{ shared: true }, { shared: false }]);
 });
 
 test("a change is noticed, saved together, and asked of the server again", async () => {

@@ -1,0 +1,29 @@
+import { type ChatWithResponses, countHistory, type HistoryCounts } from "@parallax/contract";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { type HistoryFilter, queryOf } from "./history-filter.ts";
+import { HISTORY_KEY } from "./use-history.ts";
+
+const COUNTS_KEY = [...HISTORY_KEY, "counts"];
+
+/** How many chats each of the filters would show of what is looked for; without those that have just been deleted. */
+export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithResponses[]): HistoryCounts | undefined {
+	const query = queryOf({ ...filter, only: "all" });
+	const { data } = useQuery({
+		queryKey: [...COUNTS_KEY, query],
+		queryFn: ({ signal }) => call(countHistory, { query }, { signal }),
+		placeholderData: keepPreviousData,
+		refetchOnMount: "always",
+	});
+	if (!data) return undefined;
+	const without = (count: number, isOne: (chat: ChatWithResponses) => boolean) => count - hidden.filter(isOne).length;
+	return {
+		all: without(data.all, () => true),
+		disagreed: without(data.disagreed, ({ contradicted }) => (contradicted ?? 0) > 0),
+		failed: without(data.failed, ({ responses }) => responses.some(({ status }) => status === "error")),
+		shared: without(data.shared, ({ shared }) => shared),
+	};
+}
+
+/** After chats have been deleted for good. */
+export const countAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: COUNTS_KEY });
