@@ -83,7 +83,7 @@ describe("whether they disagreed", () => {
 			if (isOnPostgres) await run("drop function forget_contradicted");
 			await run("drop index chats_contradicted");
 			await run("alter table chats drop column contradicted");
-			await run("delete from kysely_migration where name = '0007-contradicted'");
+			await run("delete from kysely_migration where name = '0008-contradicted'");
 		});
 		const newer = sameBrowser(await app.restart(), browser);
 		expect(await contradictedIn(newer)).toEqual(KNOWN);
