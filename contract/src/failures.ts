@@ -3,6 +3,7 @@ export const FAILURE_CODES = [
 	"invalid",
 	"signed-out",
 	"wrong-credentials",
+	"sign-in-again",
 	"forbidden",
 	"cross-site",
 	"not-found",

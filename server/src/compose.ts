@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
+import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
 	type AskTools,
@@ -164,7 +165,13 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		identity,
 		googleAccounts: { ...platform, identity, readToken },
 		localAccounts: { ...platform, identity, allowSignUp, allowSignIn: firebase === null, cost },
-		accounts: { ...platform, identity, logger: runner.logger, parts: partsOfAccount },
+		accounts: {
+			...platform,
+			identity,
+			logger: runner.logger,
+			parts: partsOfAccount,
+			departed: new Departed(config.dataDir),
+		},
 		uploads,
 		remote: createRemoteRules(
 			{ ...config, secret: platform.secret, logger: runner.logger, load: replace.loadCompanion },
@@ -197,6 +204,7 @@ export async function compose(
 	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits, pageSources });
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, runner, replace);
+	const accountsLife = createAccountsLife(modules.accounts);
 	const uploadsLife = createUploadsLife(modules.uploads);
 	const searchLife = createSearchLife(runner, modules.index);
 	serveModules({
@@ -210,6 +218,8 @@ export async function compose(
 		async listen() {
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger);
+			// Before what runs is taken up again: some of it may be of somebody who has left.
+			await accountsLife.open();
 			await chatLife.open();
 			uploadsLife.open();
 			searchLife.open();
@@ -224,6 +234,7 @@ export async function compose(
 			await searchLife.close();
 			await http.close();
 			await uploadsLife.close();
+			await accountsLife.close();
 			await database.close();
 		},
 	};

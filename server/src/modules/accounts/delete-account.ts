@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Identity, PartOfAccount, SignedInUser } from "../identity/index.ts";
+import type { Departed } from "./departed.ts";
 
 export interface AccountParts {
 	readonly database: Database;
@@ -8,21 +9,19 @@ export interface AccountParts {
 	readonly logger: Logger;
 	/** What each module keeps of a person. */
 	readonly parts: readonly PartOfAccount[];
+	readonly departed: Departed;
 }
 
 /**
  * One transaction removes everything that names the person; only then is ended what still runs for them. A crash in
  * between leaves nothing behind: what must outlive it, such as files to be removed, is queued in that transaction.
  */
-export async function deleteAccount(
-	{ database, identity, logger, parts }: AccountParts,
-	user: SignedInUser,
-): Promise<void> {
+async function forget({ database, identity, logger, parts }: AccountParts, userId: string): Promise<void> {
 	const afterwards = await database.write(async (transaction) => {
 		const left = [];
-		for (const part of parts) left.push(await part.forget(transaction, user.id));
+		for (const part of parts) left.push(await part.forget(transaction, userId));
 		// Login sessions, and what is left of the visitors that became this user, go with the row that they hang on.
-		await transaction.deleteFrom("users").where("id", "=", user.id).execute();
+		await transaction.deleteFrom("users").where("id", "=", userId).execute();
 		return left;
 	});
 	await identity.endLostStreams();
@@ -32,4 +31,31 @@ export async function deleteAccount(
 		);
 	}
 	await database.eraseDeleted();
+}
+
+/** Noted first: a crash right after the transaction must not leave an account that a backup could bring back. */
+export async function deleteAccount(accounts: AccountParts, user: SignedInUser): Promise<void> {
+	const { departed } = accounts;
+	await departed.add(user.id);
+	try {
+		await forget(accounts, user.id);
+	} catch (error) {
+		// The person is told that it failed, so it is theirs to try again.
+		await departed.remove(user.id);
+		throw error;
+	}
+}
+
+/** Whoever has left and is here again came out of a backup, or a crash came first: they go once more (SEC-36). */
+export async function forgetDeparted(accounts: AccountParts): Promise<void> {
+	const ids = await accounts.departed.list();
+	for (let from = 0; from < ids.length; from += 500) {
+		const back = await accounts.database.query
+			.selectFrom("users")
+			.select("id")
+			.where("id", "in", ids.slice(from, from + 500))
+			.execute();
+		for (const { id } of back) await forget(accounts, id);
+		if (back.length > 0) accounts.logger.info({ accounts: back.length }, "deleted once more who had left before");
+	}
 }

@@ -1,1 +1,3 @@
+export { createAccountsLife } from "./accounts-life.ts";
+export { Departed } from "./departed.ts";
 export { type AccountRules, accountRoutes } from "./routes.ts";

@@ -13,27 +13,15 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
+import { everything } from "../../testing/everything.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 
 const MARA = "canary-mara@example.org";
 const CANARY = /canary/i;
-
-/** Every value of every table. */
-async function everything(app: TestApp): Promise<string> {
-	const tables = await app.database.query.introspection.getTables();
-	const rows = await Promise.all(
-		tables.map(({ name }) =>
-			app.database.query
-				.selectFrom(name as "users")
-				.selectAll()
-				.execute(),
-		),
-	);
-	return JSON.stringify(rows);
-}
 
 /** Every file that the product wrote, byte by byte. */
 async function allFiles(dataDir: string): Promise<string> {
@@ -118,6 +106,33 @@ describe("deleting an account", () => {
 		await signUp(browser, MARA);
 		expect((await browser.call(getMe, {})).answer.user).toMatchObject({ username: null, email: MARA });
 		expect((await browser.call(saveSettings, { body: { username: "mara" } })).status).toBe(200);
+	});
+
+	it("SEC-36 needs a sign-in of the last 5 minutes, for which a new one can be made at once", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		clock.move(300_001);
+		// Whatever else the login session was used for in the meantime.
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		const told = await browser.call(deleteAccount, {});
+		expect([told.status, told.headers.get("x-error-code"), told.text]).toEqual([
+			403,
+			"sign-in-again",
+			"Sign in again to go on: your last sign-in is more than 5 minutes old.",
+		]);
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		await signIn(browser, MARA);
+		clock.move(299_000);
+		expect((await browser.call(deleteAccount, {})).status).toBe(204);
+	});
+
+	it("SEC-36 is not for a sign-in that a clock set back puts into the future", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		clock.move(-3_600_000);
+		expect((await browser.call(deleteAccount, {})).status).toBe(403);
 	});
 
 	it("needs the person to be signed in", async () => {

@@ -38,7 +38,7 @@ export function accountRoutes(routes: Routes, rules: AccountRules): void {
 	});
 
 	routes.handle(contract.deleteAccount, async ({ exchange }) => {
-		await deleteAccount(rules, await identity.signedIn(exchange));
+		await deleteAccount(rules, await identity.recentlySignedIn(exchange));
 		await identity.endLoginSession(exchange);
 		exchange.setHeader("clear-site-data", '"cache", "storage"');
 		return undefined;

@@ -1,4 +1,4 @@
-import { signedOut } from "../../failures.ts";
+import { Failure, signedOut } from "../../failures.ts";
 import type { EventStream, Exchange } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
@@ -25,6 +25,8 @@ export interface Identity {
 	writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer>;
 	/** 401 for everybody who is not signed in. */
 	signedIn(exchange: Exchange): Promise<SignedInUser>;
+	/** 403 as well for those whose sign-in is not of the last minutes: what cannot be undone needs more than a cookie. */
+	recentlySignedIn(exchange: Exchange): Promise<SignedInUser>;
 	/**
 	 * Begins a login session for the account that `accountOf` finds or makes, whichever way its owner was proved to be
 	 * there; what this browser's visitor had becomes theirs. All in one transaction.
@@ -42,6 +44,9 @@ export interface Identity {
 	/** The stream ends with the login session that it was opened with. */
 	endWithLogin(exchange: Exchange, stream: EventStream): EventStream;
 }
+
+const notRecent = (): Failure =>
+	new Failure(403, "sign-in-again", "Sign in again to go on: your last sign-in is more than 5 minutes old.");
 
 interface Parts {
 	readonly database: Database;
@@ -87,6 +92,14 @@ class RequestIdentity implements Identity {
 
 	async signedIn(exchange: Exchange): Promise<SignedInUser> {
 		return await signedInUser(this.#parts.database, await this.viewer(exchange));
+	}
+
+	async recentlySignedIn(exchange: Exchange): Promise<SignedInUser> {
+		const { database, clock } = this.#parts;
+		const user = await this.signedIn(exchange);
+		const login = await logins.findLogin(database.query, hashToken(cookies.loginToken(exchange) ?? ""), clock.now());
+		if (!login || !logins.isRecent(login, clock.now())) throw notRecent();
+		return user;
 	}
 
 	async startLoginSession(

@@ -11,4 +11,5 @@ export type { UserRow } from "./login-sessions.ts";
 export { type Owner, ownerKey, type Viewer } from "./owner.ts";
 export type { PartOfAccount } from "./part-of-account.ts";
 export { identityRoutes } from "./routes.ts";
+export { sweepIdentity } from "./sweep.ts";
 export { viewUser } from "./views.ts";

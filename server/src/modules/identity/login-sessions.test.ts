@@ -1,6 +1,7 @@
 import { getChat, getMe, getResponses, signInLocally, signOut, startChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, finishAll, sameBrowser, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -17,17 +18,6 @@ async function cookiesOnHttps(app: TestApp): Promise<string[]> {
 	});
 	expect(response.status).toBe(201);
 	return response.headers.getSetCookie();
-}
-
-function movedClock() {
-	let byMs = 0;
-	return {
-		now: () => Date.now() + byMs,
-		steady: () => performance.now() + byMs,
-		move: (ms: number) => {
-			byMs += ms;
-		},
-	};
 }
 
 describe("SEC-03 a login session", () => {

@@ -10,6 +10,9 @@ export const LOGIN_LIFE_MS = 30 * 86_400_000;
 /** A login session that is used slides on, but is not written anew with every request. */
 const SLIDE_AFTER_MS = 3_600_000;
 
+/** For so long a sign-in proves that the person is there, and not only their browser (SEC-36). */
+const RECENT_MS = 300_000;
+
 /** A cookie's value: 256 random bits, stored nowhere. */
 export const newLoginToken = (): string => randomBytes(32).toString("base64url");
 
@@ -20,9 +23,7 @@ interface LoginFacts {
 	readonly now: number;
 }
 
-/** What has expired goes with the next sign-in of the same person. */
 export async function insertLogin(transaction: Queries, { token, userId, device, now }: LoginFacts): Promise<void> {
-	await transaction.deleteFrom("login_sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
 	const times = { created_at: now, last_used_at: now, expires_at: now + LOGIN_LIFE_MS };
 	await transaction
 		.insertInto("login_sessions")
@@ -40,6 +41,9 @@ export async function findLogin(query: Queries, tokenHash: string, now: number):
 }
 
 export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_AFTER_MS;
+
+/** A sign-in of the future, after the clock was set back, proves nothing either. */
+export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;
 
 export async function slideLogin(transaction: Queries, tokenHash: string, now: number): Promise<void> {
 	await transaction
@@ -66,4 +70,8 @@ export async function standingLogins(query: Queries, hashes: readonly string[], 
 
 export async function deleteLoginsOf(transaction: Queries, userId: string): Promise<void> {
 	await transaction.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
+}
+
+export async function deleteExpiredLogins(transaction: Queries, now: number): Promise<void> {
+	await transaction.deleteFrom("login_sessions").where("expires_at", "<=", now).execute();
 }

@@ -39,6 +39,38 @@ export async function assertStanding(transaction: Queries, id: string): Promise<
 	if (rows.length === 0) throw conflict("You have just signed in. Send it again.");
 }
 
+const NOTHING_FOR_MS = 30 * 86_400_000;
+/** So many at a time, so that nobody's write has to wait for long. */
+const AT_ONCE = 1000;
+
+/**
+ * Visitors of long ago who own nothing, and those whom an account has taken over: the row would only say that somebody
+ * was here. Each is held before it is looked at, so that nothing can come to belong to it in between.
+ */
+export async function deleteVisitorsWithNothing(transaction: Queries, now: number): Promise<void> {
+	const owning = ["chats", "objects", "multipart_uploads"] as const;
+	const old = transaction
+		.selectFrom("visitors")
+		.select("id")
+		.where("created_at", "<", now - NOTHING_FOR_MS)
+		.where(({ and, exists, not, selectFrom }) =>
+			and(
+				owning.map((table) =>
+					not(exists(selectFrom(table).select("visitor_id").whereRef(`${table}.visitor_id`, "=", "visitors.id"))),
+				),
+			),
+		);
+	const found = await old.orderBy("created_at").limit(AT_ONCE).execute();
+	const ids = found.map(({ id }) => id);
+	if (ids.length === 0) return;
+	await transaction
+		.updateTable("visitors")
+		.set((column) => ({ last_seen_at: column.ref("last_seen_at") }))
+		.where("id", "in", ids)
+		.execute();
+	await transaction.deleteFrom("visitors").where("id", "in", ids).where("id", "in", old).execute();
+}
+
 /** False when an account has taken it over already. */
 export async function claimVisitor(transaction: Queries, id: string, userId: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction

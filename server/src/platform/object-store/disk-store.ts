@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFolder } from "../sync-folder.ts";
 import { assertObjectKey, type ObjectStore } from "./object-store.ts";
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);
@@ -13,14 +14,6 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 		if (ABSENT.has((error as NodeJS.ErrnoException).code ?? "")) return null;
 		throw error;
 	}
-}
-
-/** A rename is on the disk only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-	// Windows opens no folders, and needs none opened.
-	const folder = await open(path, "r").catch(() => null);
-	await folder?.sync().catch(() => {});
-	await folder?.close();
 }
 
 async function syncFile(path: string): Promise<void> {

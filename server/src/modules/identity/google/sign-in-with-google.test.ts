@@ -14,6 +14,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, tryToAsk } from "../../../testing/chats.ts";
 import { FakeGoogle, ISSUER, PROJECT } from "../../../testing/fake-google.ts";
+import { movedClock } from "../../../testing/moved-clock.ts";
 import { PASSWORD, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
@@ -419,14 +420,6 @@ describe("REL-51 the server's clock", () => {
 });
 
 describe("Google's keys", () => {
-	function movedClock() {
-		let byMs = 0;
-		const move = (ms: number) => {
-			byMs += ms;
-		};
-		return { now: () => Date.now() + byMs, steady: () => performance.now() + byMs, move };
-	}
-
 	it("are kept as long as Google says, and asked for once by many", async () => {
 		const clock = movedClock();
 		const both = await startBoth({ clock });

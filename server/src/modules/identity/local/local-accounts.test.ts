@@ -1,6 +1,7 @@
 import { changePassword, getConfig, getMe, signInLocally, signUpLocally } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { sameBrowser } from "../../../testing/chats.ts";
+import { movedClock } from "../../../testing/moved-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { isOutdated, isPassword } from "./passwords.ts";
@@ -16,17 +17,6 @@ const tryToSignIn = (app: TestApp, email: string, password: string, address?: st
 
 const hashOf = async (app: TestApp): Promise<string> =>
 	(await app.database.query.selectFrom("users").select("password_hash").executeTakeFirstOrThrow()).password_hash ?? "";
-
-function movedClock() {
-	let byMs = 0;
-	return {
-		now: () => Date.now() + byMs,
-		steady: () => performance.now() + byMs,
-		move: (ms: number) => {
-			byMs += ms;
-		},
-	};
-}
 
 describe("signing up", () => {
 	it("makes an account that its owner can sign in to, in whatever case they type their address", async () => {

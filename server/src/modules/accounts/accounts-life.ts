@@ -1,0 +1,39 @@
+import { sweepIdentity } from "../identity/index.ts";
+import { forgetDeparted } from "./delete-account.ts";
+import type { AccountRules } from "./routes.ts";
+
+const EVERY_MS = 3_600_000;
+
+interface AccountsLife {
+	/** Resolves once nobody is there who had left; nobody is let in before. */
+	open(): Promise<void>;
+	/** Resolves once nothing is being swept any more. */
+	close(): Promise<void>;
+}
+
+/** The part of the module that lives as long as the process. */
+export function createAccountsLife(accounts: AccountRules): AccountsLife {
+	const { departed, clock, logger } = accounts;
+	let timer: NodeJS.Timeout | undefined;
+	let sweeping: Promise<void> = Promise.resolve();
+	const sweep = () => {
+		sweeping = sweeping
+			.then(async () => {
+				await sweepIdentity(accounts);
+				await departed.sweep(clock.now());
+			})
+			.catch((error: unknown) => logger.warn({ err: error }, "who is here no more could not be swept"));
+	};
+	return {
+		async open() {
+			await forgetDeparted(accounts);
+			sweep();
+			timer = setInterval(sweep, EVERY_MS);
+			timer.unref();
+		},
+		async close() {
+			clearInterval(timer);
+			await sweeping;
+		},
+	};
+}

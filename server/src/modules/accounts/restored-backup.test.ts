@@ -1,0 +1,109 @@
+import { cp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { deleteAccount, getMe, saveSettings, signInLocally } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
+import { ask } from "../../testing/chats.ts";
+import { everything } from "../../testing/everything.ts";
+import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { PASSWORD, signedInBrowser } from "../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const MARA = "canary-mara@example.org";
+const CANARY = /canary/i;
+const DAY_MS = 86_400_000;
+
+const idOf = async (app: TestApp): Promise<string> =>
+	(await app.database.query.selectFrom("users").select("id").where("email", "=", MARA).executeTakeFirstOrThrow()).id;
+
+/** As if a backup of the database had been put back: the row is there again, with whatever hangs on it. */
+const putBack = (app: TestApp, id: string) =>
+	app.database.write((t) =>
+		t
+			.insertInto("users")
+			.values({ id, issuer: "local", subject: MARA, email: MARA, created_at: 1, is_public: 0 })
+			.execute(),
+	);
+
+describe("SEC-36 a backup that is put back", () => {
+	it.skipIf(isOnPostgres)("brings nobody back who has left since, and keeps everybody else", async () => {
+		const first = await startTestApp();
+		const noor = await signedInBrowser(first, "noor@example.org");
+		await ask(noor, "Kept by its owner");
+		const mara = await signedInBrowser(first, MARA);
+		await ask(mara, "canary-prompt");
+		await mara.call(saveSettings, { body: { username: "canary-mara", isPublic: true } });
+		await first.close();
+		const { dataDir } = first.store;
+		const backup = `${dataDir}/../${first.origin.replace(/\D/g, "")}-backup`;
+		await cp(dataDir, backup, { recursive: true });
+
+		const second = await first.restart();
+		const again = second.browser();
+		for (const [name, value] of mara.cookies) again.cookies.set(name, value);
+		expect((await again.call(deleteAccount, {})).status).toBe(204);
+		await second.close();
+		for (const name of await readdir(dataDir)) if (name.startsWith("parallax.sqlite")) await rm(join(dataDir, name));
+		await cp(backup, dataDir, { recursive: true });
+		await rm(backup, { recursive: true });
+
+		const third = await second.restart();
+		expect(await everything(third)).not.toMatch(CANARY);
+		expect(await everything(third)).toContain("Kept by its owner");
+		const body = { email: MARA, password: PASSWORD };
+		expect((await third.browser().call(signInLocally, { body })).status).toBe(401);
+		expect((await third.browser().fetch("/api/profile/canary-mara")).status).toBe(404);
+	});
+
+	it("of the database alone neither, on a database of any kind", async () => {
+		const app = await startTestApp();
+		const mara = await signedInBrowser(app, MARA);
+		const id = await idOf(app);
+		await mara.call(deleteAccount, {});
+		await putBack(app, id);
+		expect(await everything(await app.restart())).not.toMatch(CANARY);
+	});
+
+	it("is watched for as long as backups are kept, and no longer is kept who left", async () => {
+		const app = await startTestApp();
+		const mara = await signedInBrowser(app, MARA);
+		const id = await idOf(app);
+		await mara.call(deleteAccount, {});
+		const departed = () => readdir(join(app.store.dataDir, "departed"));
+		const clockAt = (days: number) => ({ now: () => Date.now() + days * DAY_MS, steady: () => performance.now() });
+		await (await app.restart({ clock: clockAt(30) })).close();
+		expect(await departed()).toEqual([id]);
+		await (await app.restart({ clock: clockAt(32) })).close();
+		expect(await departed()).toEqual([]);
+	});
+});
+
+describe("SEC-36 a deletion that does not come to its end", () => {
+	/** The transaction that deletes the account fails, or the machine does right before it. */
+	const failing = () => {
+		let fails = false;
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work) => (fails ? Promise.reject(new Error("the disk is away")) : real.write(work)),
+		});
+		return {
+			database,
+			fail: (whether: boolean) => {
+				fails = whether;
+			},
+		};
+	};
+
+	it("is said to have failed, and leaves the account to its owner", async () => {
+		const { database, fail } = failing();
+		const app = await startTestApp({ database });
+		const mara = await signedInBrowser(app, MARA);
+		fail(true);
+		expect((await mara.call(deleteAccount, {})).status).toBe(500);
+		fail(false);
+		const later = await app.restart();
+		const again = later.browser();
+		for (const [name, value] of mara.cookies) again.cookies.set(name, value);
+		expect((await again.call(getMe, {})).status).toBe(200);
+	});
+});

@@ -1,0 +1,67 @@
+import { getMe } from "@parallax/contract";
+import { expect, it } from "vitest";
+import { ask, sameBrowser } from "../../testing/chats.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
+import { signedInBrowser, signUp } from "../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sweepIdentity } from "./sweep.ts";
+
+const DAY_MS = 86_400_000;
+
+const visitorsOf = async (app: TestApp): Promise<string[]> =>
+	(await app.database.query.selectFrom("visitors").select("id").execute()).map(({ id }) => id);
+
+it("visitors who own nothing any more go after a month; whoever has a chat or a file stays who they are", async () => {
+	const clock = movedClock();
+	const app = await startTestApp({ clock });
+	const [asking, uploading, empty, joining] = [app.browser(), app.browser(), app.browser(), app.browser()];
+	const kept = await ask(asking);
+	for (const browser of [uploading, empty, joining]) await ask(browser);
+	await signUp(joining, "mara@example.org");
+	const rows = await app.database.query.selectFrom("chats").select(["id", "visitor_id"]).execute();
+	const others = rows.filter(({ id, visitor_id }) => id !== kept.id && visitor_id !== null);
+	const upload = { id: "an-upload", key: "a-key", name: "x", user_id: null, created_at: 1 };
+	await app.database.write(async (t) => {
+		await t
+			.insertInto("multipart_uploads")
+			.values({ ...upload, visitor_id: others[0]?.visitor_id ?? null })
+			.execute();
+		for (const { id } of others) await t.deleteFrom("chats").where("id", "=", id).execute();
+	});
+	const sweep = () => sweepIdentity({ database: app.database, clock });
+
+	clock.move(29 * DAY_MS);
+	await sweep();
+	expect(await visitorsOf(app)).toHaveLength(4);
+	clock.move(2 * DAY_MS);
+	await sweep();
+	const left = await visitorsOf(app);
+	const owners = [rows.find(({ id }) => id === kept.id)?.visitor_id, others[0]?.visitor_id];
+	expect(left.toSorted()).toEqual(owners.toSorted());
+	// The browser that was swept is a new visitor, and nobody is told of a failure.
+	await ask(empty);
+	expect(await visitorsOf(app)).toHaveLength(3);
+});
+
+it("login sessions that have expired go, also of those who never come back", async () => {
+	const clock = movedClock();
+	const app = await startTestApp({ clock });
+	await signedInBrowser(app, "mara@example.org");
+	clock.move(20 * DAY_MS);
+	const noor = await signedInBrowser(app, "noor@example.org");
+	clock.move(11 * DAY_MS);
+	await sweepIdentity({ database: app.database, clock });
+	expect(await app.database.query.selectFrom("login_sessions").selectAll().execute()).toHaveLength(1);
+	expect((await sameBrowser(app, noor).call(getMe, {})).status).toBe(200);
+});
+
+it("is done at each start", async () => {
+	const clock = movedClock();
+	const app = await startTestApp({ clock });
+	await signedInBrowser(app, "mara@example.org");
+	clock.move(31 * DAY_MS);
+	const again = await app.restart();
+	await again.close();
+	const later = await again.restart({ clock: { ...clock, now: Date.now } });
+	expect(await later.database.query.selectFrom("login_sessions").selectAll().execute()).toEqual([]);
+});

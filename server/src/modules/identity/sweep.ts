@@ -1,0 +1,18 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { deleteExpiredLogins } from "./login-sessions.ts";
+import { deleteVisitorsWithNothing } from "./visitors.ts";
+
+interface Parts {
+	readonly database: Database;
+	readonly clock: Clock;
+}
+
+/** Nobody comes back with these any more, or would find something if they did. */
+export async function sweepIdentity({ database, clock }: Parts): Promise<void> {
+	const now = clock.now();
+	await database.write(async (transaction) => {
+		await deleteExpiredLogins(transaction, now);
+		await deleteVisitorsWithNothing(transaction, now);
+	});
+}
