@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
@@ -79,7 +80,15 @@ async function stored({ dataDir }: Server): Promise<Stored> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	const bytes = await Promise.all(paths.map((path) => readFile(path, "latin1")));
-	return { names: paths.filter((path) => !/parallax\.sqlite/.test(path)), bytes: bytes.join("") };
+	// Who left is remembered by a random id, so that no backup brings them back.
+	return { names: paths.filter((path) => !/parallax\.sqlite|departed/.test(path)), bytes: bytes.join("") };
+}
+
+/** As if everybody had signed in so long ago. */
+function ageLogins({ dataDir }: Server, ms: number): void {
+	const database = new DatabaseSync(join(dataDir, "parallax.sqlite"));
+	database.prepare("update login_sessions set created_at = created_at - ?").run(ms);
+	database.close();
 }
 
 describe("an account", () => {
@@ -93,7 +102,7 @@ describe("an account", () => {
 		await other.getByRole("button", { name: "Save Changes" }).click();
 		await said(other, "Your settings have been updated successfully.");
 
-		const page = await openPage({ expectConsole: [refused(409)] });
+		const page = await openPage({ reducedMotion: true, expectConsole: [refused(409), refused(403)] });
 		await page.goto("/");
 		await signUp(page, EMAIL, `${CANARY} Keller`);
 		await said(page, `Welcome, ${CANARY} Keller`);
@@ -131,7 +140,13 @@ describe("an account", () => {
 		]);
 		expect((await stored(server)).bytes).toContain(CANARY);
 
+		ageLogins(server, 301_000);
 		await page.getByRole("button", { name: "Delete Account" }).click();
+		await page.getByRole("button", { name: "Yes, delete my account" }).click();
+		const again = page.getByRole("dialog", { name: "Sign in again" });
+		await again.getByLabel("Password").fill(PASSWORD);
+		await look(page, "account-sign-in-again");
+		await page.keyboard.press("Enter");
 		await page.getByRole("button", { name: "Yes, delete my account" }).click();
 		await page.waitForURL(`${server.origin}/`);
 		await said(page, "Account deleted");
@@ -191,6 +206,59 @@ describe("an account", () => {
 		await signIn(page, "sam@example.org");
 		await page.getByText("How long is a login session?").first().waitFor();
 		expect(page.url()).toBe(address);
+	});
+});
+
+describe("what is not saved", () => {
+	const leaving = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+	async function changeSettings(page: Page, email: string): Promise<void> {
+		await page.goto("/privacy");
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await signUp(page, email);
+		await inMenu(page, "Settings");
+		await page.getByLabel("Username").fill("unsaved");
+		await page.getByText("Not saved yet").waitFor();
+	}
+
+	test("Back asks first; once it is left or saved, Back is Back again", async ({ openPage, server }) => {
+		const page = await openPage();
+		await changeSettings(page, "back@example.org");
+		await page.goBack();
+		await leaving(page).getByRole("button", { name: "Cancel" }).click();
+		expect(new URL(page.url()).pathname).toBe("/settings");
+		expect(await page.getByLabel("Username").inputValue()).toBe("unsaved");
+		await page.goBack();
+		await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
+		await page.waitForURL(`${server.origin}/privacy`);
+
+		await inMenu(page, "Settings");
+		await page.getByLabel("Username").fill("saved-now");
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await said(page, "Your settings have been updated successfully.");
+		await page.goBack();
+		await page.waitForURL(`${server.origin}/privacy`);
+		expect(await leaving(page).count()).toBe(0);
+	});
+
+	test("a link and the account's menu ask too, also by keyboard, and Back comes to the settings once", async ({
+		openPage,
+		server,
+	}) => {
+		const page = await openPage();
+		await changeSettings(page, "link@example.org");
+		await menuButton(page).focus();
+		await page.keyboard.press("Enter");
+		await page.getByRole("menuitem", { name: "History" }).focus();
+		await page.keyboard.press("Enter");
+		await leaving(page).getByRole("button", { name: "Cancel" }).click();
+		await page.getByRole("link", { name: "Terms" }).click();
+		await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
+		await page.waitForURL(`${server.origin}/terms`);
+		await page.goBack();
+		await page.waitForURL(`${server.origin}/settings`);
+		await page.getByLabel("Username").waitFor();
+		await page.goBack();
+		await page.waitForURL(`${server.origin}/privacy`);
 	});
 });
 

@@ -1,7 +1,9 @@
 import type { User } from "@parallax/contract";
+import { useSyncExternalStore } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
 import { nameOf } from "./current-user.ts";
 import { messages } from "./messages.ts";
 import { useSignOut } from "./use-sign-out.ts";
@@ -16,8 +18,19 @@ function Identity({ user }: { readonly user: User }) {
 	);
 }
 
+const THEMES: readonly Theme[] = ["light", "dark", "system"];
+
+/** Says which one it is, and goes on to the next. */
+function useThemeEntry(): MenuEntry {
+	const chosen = useSyncExternalStore(themeStore.subscribe, themeStore.chosen);
+	const next = THEMES[(THEMES.indexOf(chosen) + 1) % THEMES.length] ?? "system";
+	const { theme: label, themes } = messages.menu;
+	return { kind: "action", label, icon: "theme", end: themes[chosen], onSelect: () => setTheme(next) };
+}
+
 export function AccountMenu({ user }: { readonly user: User }) {
 	const signOut = useSignOut();
+	const theme = useThemeEntry();
 	const name = nameOf(user);
 	const label = messages.menu.label(name);
 	const entries: readonly MenuEntry[] = [
@@ -25,6 +38,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
 		{ kind: "separator" },
 		{ kind: "link", label: messages.menu.settings, icon: "gear", href: paths.settings },
 		{ kind: "link", label: messages.menu.history, icon: "history", href: paths.history },
+		theme,
 		{ kind: "separator" },
 		{ kind: "action", label: messages.menu.logOut, icon: "out", onSelect: signOut },
 	];

@@ -3,6 +3,7 @@ import {
 	type Auth,
 	browserPopupRedirectResolver,
 	connectAuthEmulator,
+	deleteUser,
 	GoogleAuthProvider,
 	getRedirectResult,
 	initializeAuth,
@@ -14,9 +15,9 @@ import {
 } from "@firebase/auth";
 import type { PublicConfig } from "@parallax/contract";
 import { googleSession } from "./google-session.ts";
-import { messages } from "./messages.ts";
 import { PopupError } from "./popup-error.ts";
 import { sharesSite } from "./shares-site.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 
 export type FirebaseSettings = NonNullable<PublicConfig["firebase"]>;
 
@@ -72,7 +73,7 @@ function openAuth({ emulatorOrigin, appId, ...project }: FirebaseSettings): Auth
 const chosenAccount = () => new GoogleAuthProvider().setCustomParameters({ prompt: "select_account" });
 
 async function identityOf(auth: Auth, { user }: UserCredential): Promise<GoogleIdentity> {
-	googleSession.begin(() => signOut(auth));
+	googleSession.begin({ end: () => signOut(auth), remove: () => deleteUser(user) });
 	return { firebaseUid: user.uid, idToken: await user.getIdToken() };
 }
 

@@ -1,6 +1,6 @@
 import { signInLocally, signUpLocally, type User } from "@parallax/contract";
 import { call } from "../../lib/api.ts";
-import { messages } from "./messages.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 
 export type Way = "sign-in" | "sign-up";
 type FieldName = "email" | "password" | "displayName";

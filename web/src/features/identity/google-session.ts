@@ -1,14 +1,20 @@
-type End = () => Promise<void>;
+interface Here {
+	/** Ends being signed in there. */
+	end(): Promise<void>;
+	/** Removes the account there, too; Google allows it for some minutes after a sign-in. */
+	remove(): Promise<void>;
+}
 
-let end: End | undefined;
+let here: Here | undefined;
 
 /** Google's part of being signed in, which this page alone knows: ended together with the login session. */
 export const googleSession = {
-	begin(how: End): void {
-		end = how;
+	begin(session: Here): void {
+		here = session;
 	},
+	current: () => here,
 	async end(): Promise<void> {
-		await end?.();
-		end = undefined;
+		await here?.end();
+		here = undefined;
 	},
 };

@@ -10,6 +10,7 @@ const firebase = vi.hoisted(() => ({
 	signInWithRedirect: vi.fn(),
 	getRedirectResult: vi.fn(),
 	signOut: vi.fn(async () => {}),
+	deleteUser: vi.fn(async () => {}),
 	setCustomParameters: vi.fn(),
 }));
 vi.mock("@firebase/app", () => ({ initializeApp: vi.fn() }));

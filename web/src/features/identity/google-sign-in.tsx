@@ -1,4 +1,4 @@
-import { signInWithFirebase } from "@parallax/contract";
+import { signInWithFirebase, type User } from "@parallax/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
@@ -9,9 +9,9 @@ import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { googleSession } from "./google-session.ts";
 import { leftForGoogle } from "./left-for-google.ts";
-import { messages } from "./messages.ts";
 import { PopupError } from "./popup-error.ts";
 import { SignInFailed } from "./sign-in-failed.tsx";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const words = messages.dialog;
@@ -64,12 +64,12 @@ function sayFailed(thrown: Error) {
 	else toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" });
 }
 
-function useGoogle(firebase: FirebaseSettings, onSignedIn: () => void) {
+function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void) {
 	const signedIn = useSignedIn();
 	const asking = useMutation({
 		mutationFn: (way: Way) => signIn(way, firebase),
 		onSuccess: ({ user }) => {
-			onSignedIn();
+			onSignedIn(user);
 			signedIn(user);
 		},
 		onError: sayFailed,
@@ -91,14 +91,16 @@ function useGoogle(firebase: FirebaseSettings, onSignedIn: () => void) {
 
 export interface GoogleSignInProps {
 	readonly firebase: FirebaseSettings;
-	readonly onSignedIn: () => void;
+	/** What signing in is for. */
+	readonly why: string;
+	readonly onSignedIn: (user: User) => void;
 }
 
-export function GoogleSignIn({ firebase, onSignedIn }: GoogleSignInProps) {
+export function GoogleSignIn({ firebase, why, onSignedIn }: GoogleSignInProps) {
 	const { isPending, error, mutate } = useGoogle(firebase, onSignedIn);
 	return (
 		<>
-			<p className="quiet">{words.withGoogle}</p>
+			<p className="quiet">{why}</p>
 			<div className="sign-in">
 				<Button size="wide" busy={isPending} onClick={() => mutate("window")} data-first-focus>
 					<GoogleMark />

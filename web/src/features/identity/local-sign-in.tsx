@@ -6,13 +6,21 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { checkCredentials, type Problems, type Way } from "./credentials.ts";
-import { messages } from "./messages.ts";
 import { SignInFailed } from "./sign-in-failed.tsx";
+import type { Again } from "./sign-in-form.tsx";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const words = messages.dialog;
 
-function Fields({ way, problems }: { readonly way: Way; readonly problems: Problems }) {
+interface FieldsProps {
+	readonly way: Way;
+	/** Whose it has to be. */
+	readonly email: string | null | undefined;
+	readonly problems: Problems;
+}
+
+function Fields({ way, email, problems }: FieldsProps) {
 	return (
 		<>
 			<Field
@@ -20,8 +28,10 @@ function Fields({ way, problems }: { readonly way: Way; readonly problems: Probl
 				name="email"
 				type="email"
 				autoComplete="email"
+				defaultValue={email ?? undefined}
+				readOnly={Boolean(email)}
 				error={problems.email}
-				data-first-focus
+				data-first-focus={email ? undefined : true}
 			/>
 			<Field
 				label={words.password}
@@ -29,6 +39,7 @@ function Fields({ way, problems }: { readonly way: Way; readonly problems: Probl
 				type="password"
 				autoComplete={way === "sign-up" ? "new-password" : "current-password"}
 				error={problems.password}
+				data-first-focus={email ? true : undefined}
 			/>
 			{way === "sign-up" && (
 				<Field
@@ -55,12 +66,12 @@ function OtherWay({ way, onChange }: { readonly way: Way; readonly onChange: (wa
 	);
 }
 
-function useAsking(onSignedIn: () => void) {
+function useAsking(onSignedIn: (user: User) => void) {
 	const signedIn = useSignedIn();
 	return useMutation({
 		mutationFn: (ask: () => Promise<{ readonly user: User }>) => ask(),
 		onSuccess: ({ user }) => {
-			onSignedIn();
+			onSignedIn(user);
 			signedIn(user);
 		},
 		onError: (thrown) => toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" }),
@@ -68,12 +79,13 @@ function useAsking(onSignedIn: () => void) {
 }
 
 export interface LocalSignInProps {
+	readonly again: Again | undefined;
 	readonly allowSignUp: boolean;
-	readonly onSignedIn: () => void;
+	readonly onSignedIn: (user: User) => void;
 }
 
 /** E-mail and password, for a server without Google. */
-export function LocalSignIn({ allowSignUp, onSignedIn }: LocalSignInProps) {
+export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [way, setWay] = useState<Way>("sign-in");
 	const [problems, setProblems] = useState<Problems>({});
@@ -99,9 +111,9 @@ export function LocalSignIn({ allowSignUp, onSignedIn }: LocalSignInProps) {
 	const working = way === "sign-up" ? words.creating : words.working;
 	return (
 		<>
-			<p className="quiet">{way === "sign-up" ? words.signUp : words.withPassword}</p>
+			<p className="quiet">{way === "sign-up" ? words.signUp : (again?.why ?? words.withPassword)}</p>
 			<form ref={form} className="sign-in" noValidate onSubmit={submit}>
-				<Fields way={way} problems={problems} />
+				<Fields way={way} email={again?.email} problems={problems} />
 				<SignInFailed error={asking.error} />
 				<Button type="submit" tone="fill" size="wide" busy={asking.isPending}>
 					{asking.isPending ? working : idle}

@@ -31,7 +31,7 @@ export function SignInButton({ tone = "edge", resumes = false }: SignInButtonPro
 			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				{messages.signIn}
 			</Button>
-			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialog.title}>
+			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialogTitle}>
 				{part && <part.SignInForm onSignedIn={close} />}
 			</Dialog>
 		</>

@@ -1,5 +1,5 @@
 import "./sign-in-form.css";
-import { getConfig } from "@parallax/contract";
+import { getConfig, type User } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { Link } from "../../lib/navigation.ts";
@@ -10,7 +10,7 @@ import { RuledPaper } from "../../ui/skeleton.tsx";
 import { expired } from "./expired.ts";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
-import { messages } from "./messages.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 
 function Agreement() {
 	const { before, terms, between, privacy } = messages.dialog.agreement;
@@ -24,8 +24,19 @@ function Agreement() {
 	);
 }
 
+/** Somebody who is signed in shows that they are there. */
+export interface Again {
+	readonly email: string | null;
+	readonly why: string;
+}
+
+export interface SignInFormProps {
+	readonly again?: Again;
+	readonly onSignedIn: (user: User) => void;
+}
+
 /** By Google or by a local account, as the server is set up. */
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 	const config = useQuery(queryOf(getConfig, {}));
 	if (config.isPending) {
 		return (
@@ -46,11 +57,11 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 		<>
 			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
 			{firebase ? (
-				<GoogleSignIn firebase={firebase} onSignedIn={onSignedIn} />
+				<GoogleSignIn firebase={firebase} why={again?.why ?? messages.dialog.withGoogle} onSignedIn={onSignedIn} />
 			) : (
-				<LocalSignIn allowSignUp={allowSignUp} onSignedIn={onSignedIn} />
+				<LocalSignIn again={again} allowSignUp={allowSignUp && !again} onSignedIn={onSignedIn} />
 			)}
-			<Agreement />
+			{!again && <Agreement />}
 		</>
 	);
 }

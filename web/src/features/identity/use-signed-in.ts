@@ -2,19 +2,21 @@ import type { User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { beginAnew } from "../../lib/page-age.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { forgetUser, nameOf, rememberUser } from "./current-user.ts";
+import { currentUserKey, forgetUser, nameOf, rememberUser } from "./current-user.ts";
 import { expired } from "./expired.ts";
 import { loginNews } from "./login-news.ts";
-import { messages } from "./messages.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 import { welcomed } from "./welcomed.ts";
 
 /** What happens once the server has let somebody in, whichever way they came. */
 export function useSignedIn() {
 	const cache = useQueryClient();
 	return (user: User) => {
-		if (expired.read()) {
+		const was = cache.getQueryData<User | null>(currentUserKey);
+		const isAnother = Boolean(was) && (was?.email !== user.email || was?.provider !== user.provider);
+		if (expired.read() || isAnother) {
 			expired.write(false);
-			// What could not be read without a login session is read now.
+			// What could not be read without a login session is read now; what was another person's goes.
 			forgetUser(cache);
 			rememberUser(cache, user);
 			beginAnew();

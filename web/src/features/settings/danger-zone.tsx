@@ -1,61 +1,64 @@
-import { deleteAccount } from "@parallax/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { User } from "@parallax/contract";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { useLocation } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { keepComforts, signedOut } from "../identity/index.ts";
+import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { googleSession, leftForGoogle, loadSignInAgain } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { MyDataLink } from "./my-data.tsx";
-import { sayFailed } from "./say-failed.ts";
+import { useDeleteAccount } from "./use-delete-account.ts";
 
 const words = messages.danger;
 
-export function DangerZone() {
-	const [asking, setAsking] = useState(false);
-	const [, navigate] = useLocation();
-	const cache = useQueryClient();
-	const deleting = useMutation({
-		mutationFn: async () => {
-			const restore = keepComforts();
-			await call(deleteAccount, {});
-			restore();
-		},
-		onSuccess: () => {
-			navigate(paths.home);
-			signedOut(cache);
-			toast(messages.accountDeleted);
-		},
-		onError: (thrown) => {
-			setAsking(false);
-			sayFailed(messages.accountDeleteFailed)(thrown);
+/** Google's account can be removed only by the page in which its owner has just signed in. */
+const needsGoogle = ({ provider }: User): boolean => provider === "google" && !googleSession.current();
+
+export function DangerZone({ user }: { readonly user: User }) {
+	// A page that left for Google comes back to where it asked.
+	const [step, setStep] = useState<"asking" | "signing-in" | null>(() => (leftForGoogle.read() ? "signing-in" : null));
+	const stop = () => setStep(null);
+	const signInAgain = () => setStep("signing-in");
+	const deleting = useDeleteAccount({ onSignInAgain: signInAgain, onFailed: stop });
+	const again = useLoaded(loadSignInAgain, {
+		wanted: step === "signing-in",
+		onError: () => {
+			sayNotLoaded();
+			stop();
 		},
 	});
 	return (
 		<Card title={words.title} tone="danger">
 			<p>{words.text}</p>
 			<div>
-				<Button tone="red-line" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+				<Button tone="red-line" aria-haspopup="dialog" onClick={() => setStep("asking")}>
 					{words.delete}
 				</Button>
 			</div>
 			<ConfirmDialog
-				open={asking}
+				open={step === "asking"}
 				title={words.confirmTitle}
 				text={words.confirmText}
 				confirm={words.yes}
 				busy={deleting.isPending}
-				onConfirm={() => deleting.mutate()}
-				onCancel={() => setAsking(false)}
+				onConfirm={() => (needsGoogle(user) ? signInAgain() : deleting.mutate())}
+				onCancel={stop}
 			>
 				<p className="danger-data">
 					<MyDataLink />
 				</p>
 			</ConfirmDialog>
+			{again && (
+				<again.SignInAgain
+					open={step === "signing-in"}
+					user={user}
+					why={words.again}
+					// Somebody else would begin a new page, on which nothing is asked.
+					onSignedIn={() => setStep("asking")}
+					onClose={stop}
+				/>
+			)}
 		</Card>
 	);
 }

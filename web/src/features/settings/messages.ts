@@ -89,6 +89,14 @@ export const messages = {
 		askText: "Every device is signed out at once, this one too. Your chats stay in your account.",
 		endedAll: { title: "Success", description: "You have been logged out on every device." },
 	},
+	reading: {
+		title: "Reading",
+		note: "Kept in this browser.",
+		written: "Show answers while they are written",
+		writtenHint: "Off: each answer appears when it is complete.",
+		letters: "Single-letter keys",
+		lettersHint: "1 to 4, e, c, r and s, outside of text fields.",
+	},
 	data: {
 		title: "Your Data",
 		note: "Everything that is kept of you.",
@@ -103,6 +111,7 @@ export const messages = {
 		confirmText:
 			"Your chats, your shared links and your picture are removed at once, and everything else within 30 days. It cannot be undone.",
 		yes: "Yes, delete my account",
+		again: "An account is deleted only soon after signing in. Sign in once more; then you are asked again.",
 	},
 	saved: { title: "Success", description: "Your settings have been updated successfully." },
 	saveFailed: { title: "Settings update failed", description: "Failed to update your settings. Please try again." },
@@ -111,6 +120,11 @@ export const messages = {
 	avatarDeleted: { title: "Avatar deleted", description: "The picture of your sign-in account is back." },
 	avatarDeleteFailed: { title: "Delete failed", description: "Failed to delete your avatar. Please try again." },
 	accountDeleted: { title: "Account deleted", description: "Your chats, links and picture are gone." },
+	accountDeletedHere: {
+		title: "Account deleted",
+		description:
+			"Your chats, links and picture are gone. Google's sign-in for this site could not be removed: its operator can do that.",
+	},
 	accountDeleteFailed: {
 		title: "Deletion failed",
 		description: "Failed to delete your account. Please try again or contact support.",

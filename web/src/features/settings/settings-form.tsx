@@ -108,7 +108,7 @@ export function SettingsForm({ user }: { readonly user: User }) {
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
 				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}
 			</Card>
-			{unsaved && !isSaving && <UnsavedChanges />}
+			<UnsavedChanges unsaved={unsaved && !isSaving} />
 		</form>
 	);
 }

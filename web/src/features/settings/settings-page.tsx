@@ -6,6 +6,7 @@ import { SignInRequired } from "../identity/index.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";
 import { MyData } from "./my-data.tsx";
+import { ReadingCard } from "./reading-card.tsx";
 import { SecurityCards } from "./security-cards.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -24,9 +25,10 @@ export function SettingsPage() {
 			{(user) => (
 				<Page title={messages.title}>
 					<SettingsForm user={user} />
+					<ReadingCard />
 					<SecurityCards user={user} />
 					<MyData />
-					<DangerZone />
+					<DangerZone user={user} />
 				</Page>
 			)}
 		</SignInRequired>

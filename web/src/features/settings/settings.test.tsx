@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Answer, answerWith } from "../../testing/answers.ts";
+import { type Answer, answerWith, CONFIG } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
+import { googleSession } from "../identity/index.ts";
 
 const MARA = {
 	username: "mara",
@@ -30,18 +31,22 @@ beforeEach(() => {
 	sessionStorage.clear();
 	hint("");
 });
-afterEach(() => hint("; max-age=0"));
+afterEach(async () => {
+	hint("; max-age=0");
+	await googleSession.end();
+});
 
 async function openSettings(table: Readonly<Record<string, Answer>> = {}, user: object = MARA) {
-	const asked = answerWith({
+	const answers: Record<string, Answer> = {
 		"GET /api/auth/me": [200, { user }],
 		"GET /api/user/logins": [200, DEVICES],
 		"GET /api/user/history": [200, [], undefined, { "x-total-count": "0" }],
 		...table,
-	});
+	};
+	const asked = answerWith(answers);
 	const page = openPage("/settings");
 	await screen.findByRole("heading", { name: "Profile Information" });
-	return { ...page, asked };
+	return { ...page, asked, answers };
 }
 const toastTitle = () => document.querySelector(".toast .toast-title")?.textContent;
 const COUNTS = "GET /api/user/history/counts";
@@ -187,4 +192,105 @@ test("deleting the account asks, offers the data first, and ends at home", async
 	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
 	await screen.findByRole("button", { name: "Sign In" });
 	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/account");
+});
+
+const AGAIN: Answer = [403, "Sign in again to go on.", "sign-in-again"];
+const startDeleting = async (user: Awaited<ReturnType<typeof openSettings>>["user"]) => {
+	await user.click(screen.getByRole("button", { name: "Delete Account" }));
+	await user.click(await screen.findByRole("button", { name: "Yes, delete my account" }));
+};
+
+test("SEC-36 an old sign-in is made anew by the password alone, and then deletion is asked once more", async () => {
+	const { user, asked, answers } = await openSettings({
+		"DELETE /api/user/account": AGAIN,
+		"GET /api/config": [200, CONFIG],
+		"POST /api/auth/local": [200, { user: MARA }],
+	});
+	await startDeleting(user);
+	const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+	const email = await within(dialog).findByLabelText<HTMLInputElement>("Email");
+	expect([email.value, email.readOnly]).toEqual([MARA.email, true]);
+	expect(within(dialog).queryByRole("button", { name: "Create an account" })).toBeNull();
+	await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Password")));
+	answers["DELETE /api/user/account"] = [204];
+	await user.keyboard("correct horse{Enter}");
+	const confirm = await screen.findByRole("alertdialog", { name: "Delete your account?" });
+	expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();
+	expect(asked.filter(({ call }) => call === "DELETE /api/user/account")).toHaveLength(1);
+	await user.click(within(confirm).getByRole("button", { name: "Yes, delete my account" }));
+	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
+	expect(asked.find(({ call }) => call === "POST /api/auth/local")?.body).toEqual({
+		email: MARA.email,
+		password: "correct horse",
+	});
+});
+
+test("SEC-36 with Google the page asks Google first, so that the account there can go too", async () => {
+	const google = { ...MARA, provider: "google" };
+	const { user, asked } = await openSettings({ "GET /api/config": [200, CONFIG] }, google);
+	await startDeleting(user);
+	await screen.findByRole("dialog", { name: "Sign in again" });
+	expect(asked.some(({ call }) => call === "DELETE /api/user/account")).toBe(false);
+});
+
+test.each([
+	[true, "Your chats, links and picture are gone."],
+	[false, /^Your chats, links and picture are gone\. Google's sign-in for this site could not be removed/],
+])("SEC-36 with Google its account goes after ours: %s", async (works, sentence) => {
+	const google = { ...MARA, provider: "google" };
+	const { user, asked } = await openSettings({ "DELETE /api/user/account": [204] }, google);
+	const calls: string[] = [];
+	googleSession.begin({
+		end: async () => {},
+		remove: async () => {
+			calls.push(...asked.map(({ call }) => call));
+			if (!works) throw new Error("Google is away");
+		},
+	});
+	await startDeleting(user);
+	await screen.findByText(sentence);
+	expect(calls).toContain("DELETE /api/user/account");
+});
+
+test("SEC-37 somebody else who signs in there is not asked about the account of the first", async () => {
+	const { user } = await openSettings({
+		"DELETE /api/user/account": AGAIN,
+		"GET /api/config": [200, CONFIG],
+		"POST /api/auth/local": [200, { user: { ...MARA, email: "noor@example.org", username: "noor" } }],
+	});
+	await startDeleting(user);
+	const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+	await user.type(await within(dialog).findByLabelText("Password"), "correct horse{Enter}");
+	await waitFor(() => expect(username().value).toBe("noor"));
+	expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("reading is set here, for this browser, and at once", async () => {
+	const { user } = await openSettings();
+	const written = screen.getByRole("switch", { name: "Show answers while they are written" });
+	const letters = screen.getByRole("switch", { name: "Single-letter keys" });
+	expect([written, letters].map((each) => each.getAttribute("aria-checked"))).toEqual(["true", "true"]);
+	await user.click(written);
+	await user.click(letters);
+	expect([written, letters].map((each) => each.getAttribute("aria-checked"))).toEqual(["false", "false"]);
+	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null")).toMatchObject({
+		wholeAnswers: true,
+		singleKeys: false,
+	});
+	await user.click(written);
+	await user.click(letters);
+});
+
+test("the account's menu says which theme it is, and goes on to the next", async () => {
+	const { user } = await openSettings();
+	const next = async (says: string) => {
+		await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
+		await user.click(await screen.findByRole("menuitem", { name: new RegExp(`^Theme ?${says}$`) }));
+	};
+	await next("System");
+	expect(document.documentElement.dataset.theme).toBe("light");
+	await next("Light");
+	expect(document.documentElement.dataset.theme).toBe("dark");
+	await next("Dark");
+	expect(document.documentElement.dataset.theme).toBeUndefined();
 });

@@ -1,0 +1,53 @@
+import { messages } from "./messages.ts";
+
+/** The words of the dialog, fetched with it: the first view goes without them. Specification sections 2 and 8. */
+export const signInMessages = {
+	signIn: messages.signIn,
+	dialog: {
+		withGoogle: "Sign in with Google to save your chat history.",
+		withPassword: "Sign in to save your chat history.",
+		signUp: "Create an account to save your chat history.",
+		continueWithGoogle: "Continue with Google",
+		working: "Signing in...",
+		creating: "Creating your account...",
+		create: "Create Account",
+		email: "Email",
+		password: "Password",
+		name: "Name",
+		nameHint: "Optional. Shown on your profile, if you make it public.",
+		newHere: "New here?",
+		createInstead: "Create an account",
+		known: "Already have an account?",
+		signInInstead: "Sign in",
+		expired: "You were signed out. Sign in to go on; your text is kept.",
+		kept: "Your prompt is kept.",
+		agreement: {
+			before: "By signing in you agree to the ",
+			terms: "terms",
+			between: " and the ",
+			privacy: "privacy policy",
+		},
+		loading: "Asking how you can sign in",
+	},
+	again: { title: "Sign in again" },
+	invalid: { email: "Please enter a valid email", password: "Enter your password." },
+	failed: "Sign in failed",
+	popupFailed: "Authentication error",
+	google: {
+		blocked: "Your browser blocked Google's window. Allow this site to open windows and try again.",
+		blockedButCanLeave: "Your browser blocked Google's window. Allow it and try again, or continue in this window.",
+		leave: "Continue in This Window",
+		closed: "Google's window was closed before you had signed in.",
+		unauthorizedDomain:
+			"Google does not accept sign-ins from this address. The operator has to add it to the authorized domains of the Firebase project.",
+		unreachable: "Google could not be reached. Check your connection and try again.",
+		expired: "Your sign-in with Google has expired. Sign in again.",
+		disabled: "This account has been disabled by the operator.",
+		storage: "Your browser keeps nothing for Google's window. Allow its cookies and try again.",
+		nothingReturned: "Google's answer did not arrive. Allow this site to open windows and try again.",
+		failed: "Google could not sign you in. Try again in a moment.",
+		notLoaded: "Google cannot be asked from this page. Reload it and try again.",
+	},
+	welcome: (name: string) => `Welcome, ${name}`,
+	welcomeText: "Your chats are kept in your history from now on.",
+};

@@ -1,0 +1,46 @@
+import { deleteAccount } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useLocation } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { googleSession, keepComforts, signedOut } from "../identity/index.ts";
+import { messages } from "./messages.ts";
+import { sayFailed } from "./say-failed.ts";
+
+/** What the server has of the person first: only then is there nothing left to go back to at Google. */
+async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
+	const restore = keepComforts();
+	await call(deleteAccount, {});
+	restore();
+	const isGoneAtGoogle = await (googleSession.current()?.remove() ?? Promise.resolve()).then(
+		() => true,
+		() => false,
+	);
+	return { isGoneAtGoogle };
+}
+
+interface Otherwise {
+	/** The last sign-in is too long ago. */
+	readonly onSignInAgain: () => void;
+	readonly onFailed: () => void;
+}
+
+export function useDeleteAccount({ onSignInAgain, onFailed }: Otherwise) {
+	const [, navigate] = useLocation();
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: leave,
+		onSuccess: ({ isGoneAtGoogle }) => {
+			navigate(paths.home);
+			signedOut(cache);
+			toast(isGoneAtGoogle ? messages.accountDeleted : messages.accountDeletedHere);
+		},
+		onError: (thrown) => {
+			if (thrown instanceof ApiError && thrown.code === "sign-in-again") return onSignInAgain();
+			onFailed();
+			sayFailed(messages.accountDeleteFailed)(thrown);
+		},
+	});
+}
