@@ -150,7 +150,7 @@ export default {
 		never(
 			"migrations-use-the-program",
 			"A migration stays as it was when the program changes.",
-			{ path: "^server/migrations/" },
+			{ path: "^server/migrations/", pathNot: TEST_FILES },
 			{ path: "^server/src/" },
 		),
 		never(

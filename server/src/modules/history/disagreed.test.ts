@@ -1,9 +1,6 @@
 import { countHistory, getHistory, type ProviderId, retryResponse, summarizeChat } from "@parallax/contract";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { BrowserClient } from "../../testing/browser-client.ts";
-import { readToEnd, sameBrowser } from "../../testing/chats.ts";
-import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { readToEnd } from "../../testing/chats.ts";
 import { keepChats, userIdOf } from "../../testing/keep-chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
@@ -22,9 +19,6 @@ const CHATS: Readonly<Record<string, Answers>> = {
 	"not looked at": { chatgpt: SAID, claude: DENIED },
 };
 
-const contradictedIn = async (browser: BrowserClient) =>
-	Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.contradicted]));
-
 /** Four chats, three of which have been looked into. */
 async function scene() {
 	const providers = scriptedProviders(true);
@@ -40,7 +34,8 @@ async function scene() {
 	for (const id of ids.slice(0, 3)) {
 		expect((await browser.call(summarizeChat, { params: { id } })).status).toBe(200);
 	}
-	const contradicted = () => contradictedIn(browser);
+	const contradicted = async () =>
+		Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.contradicted]));
 	const counts = async (query: { q?: string; provider?: ProviderId } = {}) =>
 		(await browser.call(countHistory, { query })).answer;
 	const disagreed = async (value: "true" | "false") =>
@@ -73,19 +68,5 @@ describe("whether they disagreed", () => {
 		expect(await disagreed("true")).toEqual([]);
 		await browser.call(summarizeChat, { params: { id } });
 		expect(await disagreed("true")).toEqual(["they part"]);
-	});
-
-	it("is looked up for the chats of an older version", async () => {
-		const { app, browser } = await scene();
-		await app.database.write(async (transaction) => {
-			const run = (statement: string) => sql.raw(statement).execute(transaction);
-			await run(`drop trigger answer_in_doubt${isOnPostgres ? " on responses" : ""}`);
-			if (isOnPostgres) await run("drop function forget_contradicted");
-			await run("drop index chats_contradicted");
-			await run("alter table chats drop column contradicted");
-			await run("delete from kysely_migration where name = '0008-contradicted'");
-		});
-		const newer = sameBrowser(await app.restart(), browser);
-		expect(await contradictedIn(newer)).toEqual(KNOWN);
 	});
 });

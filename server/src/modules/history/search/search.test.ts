@@ -225,6 +225,18 @@ describe("the index", () => {
 		await expect.poll(stillThere, { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
 	});
 
+	it.runIf(isOnPostgres)(
+		"has every word in its place at once, so that no search and no later write pays for it",
+		async () => {
+			const { app, browser } = await personWith([saying("xylophone", "zebrawood ".repeat(50)), saying("piano")]);
+			expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
+			const { rows } = await sql<{
+				pages: number;
+			}>`select gin_clean_pending_list('search_documents_by_word') pages`.execute(app.database.query);
+			expect(Number(rows[0]?.pages)).toBe(0);
+		},
+	);
+
 	it("follows a visitor's chats to their account", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
