@@ -206,6 +206,45 @@ describe("the claim map", () => {
 	});
 });
 
+describe("the drawings", () => {
+	const made = () => ({ ...makePayload(four()), ...MADE });
+
+	it("set the figures that answers give for one thing on one scale", async () => {
+		show(made());
+		const shown = await panel();
+		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
+		expect(shown.getByText(/, in light-years: each answer’s own figure/)).toBeDefined();
+	});
+
+	it("draw no scale where no two figures differ", async () => {
+		const [first] = ANALYSIS.claims;
+		show({ ...made(), analysis: { ...ANALYSIS, claims: first ? [first] : [] } });
+		const shown = await panel();
+		expect(shown.getByRole("heading", { name: "The comparison, drawn" })).toBeDefined();
+		expect(shown.queryByRole("img", { name: /light-years/ })).toBeNull();
+	});
+
+	it("say in words what they show of times", async () => {
+		show(made());
+		const region = within((await panel()).getByRole("region", { name: "Measures of each answer" }));
+		const [chatgpt] = region.getAllByRole("row").slice(1);
+		expect(chatgpt?.textContent).toMatch(/6\.3s, first word after \d+\.\ds/);
+	});
+
+	it("leave out tokens and costs for who wants to see none, and remember that", async () => {
+		const priced = four().map((response) => ({ ...response, costUsd: 0.0034 }));
+		const { user } = show({ ...makePayload(priced), ...MADE });
+		const shown = await panel();
+		expect(shown.getByRole("columnheader", { name: "Cost" })).toBeDefined();
+		expect(document.body.textContent).toContain("$0.0034");
+		await user.click(screen.getByRole("button", { name: "Hide tokens and costs" }));
+		expect(document.body.textContent).not.toMatch(/\$0|Cost|Tokens(?! per second)/);
+		expect(localStorage.getItem("parallax:preferences")).toContain('"showsCosts":false');
+		await user.click(screen.getByRole("button", { name: "Show tokens and costs" }));
+		expect(shown.getByRole("columnheader", { name: "Cost" })).toBeDefined();
+	});
+});
+
 describe("the picture of the comparison", () => {
 	const picture = { name: "A drawing of who said what: agreement and differences, lengths and times" };
 

@@ -95,6 +95,12 @@ export const messages = {
 	comparison: { head: "Response comparison" },
 	individual: { head: "Individual summaries", none: "No answer, so no summary." },
 	picture: { alt: "A drawing of who said what: agreement and differences, lengths and times" },
+	numbers: {
+		figure: (name: string, text: string) => `${name} ${text}`,
+		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
+		caption: (unit: string) =>
+			`${unit === "" ? ":" : `, in ${unit}:`} each answer’s own figure, as its quotation gives it. A line is the range that it states.`,
+	},
 	drawn: {
 		head: "The comparison, drawn",
 		text: "For each two: claims that both make, and claims on which they contradict each other.",
@@ -106,6 +112,7 @@ export const messages = {
 		head: "Measures",
 		text: "Time: the thin line is the wait for the first word, the bar is the writing. Readability: Flesch reading ease, 0 to 100, higher is easier.",
 		region: "Measures of each answer",
+		firstWord: (time: string) => `, first word after ${time}`,
 		assistant: "Assistant",
 		time: "Time",
 		words: "Words",

@@ -1,4 +1,3 @@
-export { prefer, usePreferences } from "./comfort/preferences.ts";
 export { ComparisonPage } from "./comparison-page.tsx";
 export type { ShownChat } from "./comparison-parts.ts";
 export { PROVIDER_NAMES } from "./messages.ts";

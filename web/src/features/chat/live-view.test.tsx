@@ -1,7 +1,7 @@
 import type { ChatEvent } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { prefer } from "./comfort/preferences.ts";
+import { prefer } from "../../lib/preferences.ts";
 import { installClipboard } from "./testing/browser-parts.ts";
 import { type FakeApi, refusal } from "./testing/fake-api.ts";
 import {

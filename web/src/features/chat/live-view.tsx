@@ -85,7 +85,12 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 				<BarLink href={paths.home} icon="plus" label={messages.newChat} />
 				{Share && <Share {...shown} />}
 			</BarActions>
-			<PromptBar prompt={session.prompt} meta={<ProgressMeta session={session} progress={progress} />} canAsk>
+			<PromptBar
+				id={session.id}
+				prompt={session.prompt}
+				meta={<ProgressMeta session={session} progress={progress} />}
+				canAsk
+			>
 				<Button tone="red" onClick={leaving.cancel}>
 					{messages.cancel}
 				</Button>

@@ -237,6 +237,8 @@ export const messages = {
 	allProviders: "All",
 	nameList: (names: readonly string[]) => list.format(names),
 	stats: {
+		showCosts: "Show tokens and costs",
+		hideCosts: "Hide tokens and costs",
 		label: "All answers together",
 		successful: "Successful responses",
 		providers: "Total providers",

@@ -96,6 +96,7 @@ export const messages = {
 		writtenHint: "Off: each answer appears when it is complete.",
 		letters: "Single-letter keys",
 		lettersHint: "1 to 4, e, c, r and s, outside of text fields.",
+		costs: "Show tokens and costs",
 	},
 	data: {
 		title: "Your Data",

@@ -1,13 +1,13 @@
+import { prefer, usePreferences } from "../../lib/preferences.ts";
 import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { prefer, usePreferences } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
 const words = messages.reading;
 
 /** How this browser shows answers; in force at once, there is nothing to save. */
 export function ReadingCard() {
-	const { wholeAnswers, singleKeys } = usePreferences();
+	const { wholeAnswers, singleKeys, showsCosts } = usePreferences();
 	return (
 		<Card title={words.title} note={words.note}>
 			<Switch
@@ -22,6 +22,7 @@ export function ReadingCard() {
 				checked={singleKeys}
 				onChange={(letters) => prefer({ singleKeys: letters })}
 			/>
+			<Switch label={words.costs} checked={showsCosts} onChange={(shown) => prefer({ showsCosts: shown })} />
 		</Card>
 	);
 }

@@ -269,16 +269,18 @@ test("reading is set here, for this browser, and at once", async () => {
 	const { user } = await openSettings();
 	const written = screen.getByRole("switch", { name: "Show answers while they are written" });
 	const letters = screen.getByRole("switch", { name: "Single-letter keys" });
-	expect([written, letters].map((each) => each.getAttribute("aria-checked"))).toEqual(["true", "true"]);
-	await user.click(written);
-	await user.click(letters);
-	expect([written, letters].map((each) => each.getAttribute("aria-checked"))).toEqual(["false", "false"]);
+	const costs = screen.getByRole("switch", { name: "Show tokens and costs" });
+	const switches = [written, letters, costs];
+	const states = () => switches.map((each) => each.getAttribute("aria-checked"));
+	expect(states()).toEqual(["true", "true", "true"]);
+	for (const each of switches) await user.click(each);
+	expect(states()).toEqual(["false", "false", "false"]);
 	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null")).toMatchObject({
 		wholeAnswers: true,
 		singleKeys: false,
+		showsCosts: false,
 	});
-	await user.click(written);
-	await user.click(letters);
+	for (const each of switches) await user.click(each);
 });
 
 test("the account's menu says which theme it is, and goes on to the next", async () => {

@@ -1,10 +1,12 @@
 import "./drawn-comparison.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import { type Pair, pairsOf } from "../claims.ts";
 import { messages } from "../messages.ts";
+import { numberLineOf } from "../number-line.ts";
+import { NumberLine } from "./number-line.tsx";
 import { Part } from "./part.tsx";
 
 const percent = (part: number): string => `${part.toFixed(2)}%`;
@@ -51,10 +53,12 @@ export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonPro
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(analysis.claims, answered);
 	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
-	if (most === 0 && picture === null) return null;
+	const line = useMemo(() => numberLineOf(analysis.claims), [analysis.claims]);
+	if (most === 0 && picture === null && line === null) return null;
 	return (
 		<Part head={drawn.head} text={drawn.text}>
 			<div>
+				{line && <NumberLine line={line} />}
 				{most > 0 && (
 					<ul className="pairs">
 						{pairs.map((pair) => {

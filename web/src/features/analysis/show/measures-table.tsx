@@ -2,6 +2,7 @@ import "./measures-table.css";
 import type { ProviderResponse } from "@parallax/contract";
 import type { ReactNode } from "react";
 import { formatCost, formatCount, formatSeconds } from "../../../lib/format.ts";
+import { usePreferences } from "../../../lib/preferences.ts";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
@@ -10,16 +11,21 @@ import { Part } from "./part.tsx";
 
 interface InBarProps {
 	readonly text: string | null;
+	/** What the drawing shows besides, in words. */
+	readonly said?: string | null;
 	readonly children: ReactNode;
 }
 
 /** A figure with its drawing; the drawing says nothing that the figure does not. */
-function InBar({ text, children }: InBarProps) {
+function InBar({ text, said, children }: InBarProps) {
 	if (text === null) return <td>{messages.notApplicable}</td>;
 	return (
 		<td>
 			<span className="inbar">
-				<span>{text}</span>
+				<span>
+					{text}
+					{said && <span className="vh">{said}</span>}
+				</span>
 				<svg aria-hidden="true">{children}</svg>
 			</span>
 		</td>
@@ -32,7 +38,10 @@ function TimeBar({ response, longestMs }: { readonly response: ProviderResponse;
 	const { totalMs, firstWordMs } = response;
 	const first = Math.min(firstWordMs ?? 0, totalMs ?? 0);
 	return (
-		<InBar text={totalMs === null ? null : formatSeconds(totalMs)}>
+		<InBar
+			text={totalMs === null ? null : formatSeconds(totalMs)}
+			said={firstWordMs === null ? null : messages.measures.firstWord(formatSeconds(firstWordMs))}
+		>
 			<line className="tint-s" strokeWidth={1.5} x1={0} x2={percent(first, longestMs)} y1={4} y2={4} />
 			<rect
 				className="tint-f"
@@ -80,17 +89,22 @@ interface Longest {
 	readonly usd: number;
 }
 
-function longestOf(rows: readonly Row[]): Longest {
+/** Columns in which nobody has a figure, or the reader wants none, have no longest bar and are left out. */
+function longestOf(rows: readonly Row[], showsCosts: boolean): Longest {
 	const most = (figure: (row: Row) => number | null | undefined) => Math.max(0, ...rows.map((row) => figure(row) ?? 0));
 	return {
 		ms: most(({ response }) => response.totalMs),
 		words: most(({ measured }) => measured.wordCount),
-		tokens: most(({ response }) => response.usage?.outputTokens),
-		usd: most(({ response }) => response.costUsd),
+		tokens: showsCosts ? most(({ response }) => response.usage?.outputTokens) : 0,
+		usd: showsCosts ? most(({ response }) => response.costUsd) : 0,
 	};
 }
 
-function MeasuredRow({ measured, response, longest }: Row & { readonly longest: Longest }) {
+interface MeasuredRowProps extends Row {
+	readonly longest: Longest;
+}
+
+function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
 	const { provider, wordCount, readabilityScore, sentiment, complexity, keyTopics } = measured;
 	const { notApplicable } = messages;
 	return (
@@ -128,7 +142,8 @@ export function MeasuresTable({ measures, responses }: MeasuresTableProps) {
 		const response = responses.find(({ provider }) => provider === measured.provider);
 		return response ? [{ measured, response }] : [];
 	});
-	const longest = longestOf(rows);
+	const { showsCosts } = usePreferences();
+	const longest = longestOf(rows, showsCosts);
 	const heads = messages.measures;
 	const bars = [heads.time, heads.words, heads.readability];
 	if (longest.tokens > 0) bars.push(heads.tokens);

@@ -19,6 +19,21 @@ describe("asking", () => {
 		expect(call?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 	});
 
+	test("the focus stays with the prompt, which Enter still held down does not press", async () => {
+		const { user } = showPage();
+		await user.type(field(), "Why?{Enter}");
+		const prompt = await screen.findByRole("heading", { level: 1, name: /North Star/ });
+		await waitFor(() => expect(document.activeElement).toBe(prompt));
+		await user.keyboard("{Enter}");
+		expect(within(prompt).getByRole("button").getAttribute("aria-expanded")).toBe("false");
+	});
+
+	test("opening a chat by its address moves no focus", async () => {
+		showPage(`/?session=${CHAT_ID}&from=history`);
+		await screen.findByRole("article", { name: "Claude" });
+		expect(document.activeElement).toBe(document.body);
+	});
+
 	test("Shift+Enter breaks the line", async () => {
 		const { api, user } = showPage();
 		await user.type(field(), "one{Shift>}{Enter}{/Shift}two");

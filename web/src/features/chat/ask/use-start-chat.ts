@@ -2,6 +2,7 @@ import { type ChatSession, type ProviderId, startChat, trimPrompt } from "@paral
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
+import { justAsked } from "../just-asked.ts";
 import { chatQuery, responsesQuery, useConfig } from "../queries.ts";
 import { draft } from "./draft.ts";
 import { forgetKey, keyFor } from "./idempotency-key.ts";
@@ -30,6 +31,7 @@ export function useStartChat(onStarted: (session: ChatSession) => void) {
 			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingAnswers(session, demos));
 			draft.write("");
 			forgetKey();
+			justAsked.id = session.id;
 			onStarted(session);
 		},
 		onSettled: () => {

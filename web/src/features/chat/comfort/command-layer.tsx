@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../../lib/commands.ts";
 import { useLocation } from "../../../lib/navigation.ts";
 import { paths } from "../../../lib/paths.ts";
+import { type Preferences, prefer, usePreferences } from "../../../lib/preferences.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { sayNotLoaded } from "../../../ui/say-not-loaded.ts";
 import { flipTheme } from "../../../ui/theme.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
-import { type Preferences, prefer, usePreferences } from "./preferences.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 type Sheet = "keys" | "palette" | null;
@@ -19,7 +19,7 @@ const loadPalette = () => import("./palette.tsx");
 
 const { commands } = messages;
 
-function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone }: Preferences): readonly Command[] {
+function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences): readonly Command[] {
 	return [
 		{
 			id: "single-keys",
@@ -32,6 +32,13 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone }: Preferen
 			rank: 2,
 			title: wholeAnswers ? commands.wholeOff : commands.wholeOn,
 			run: () => prefer({ wholeAnswers: !wholeAnswers }),
+		},
+		{
+			id: "costs",
+			rank: 2,
+			title: showsCosts ? messages.stats.hideCosts : messages.stats.showCosts,
+			alias: "money price",
+			run: () => prefer({ showsCosts: !showsCosts }),
 		},
 		...PROVIDER_IDS.filter((id) => id !== readWhenDone).map((id) => ({
 			id: `read-${id}`,

@@ -1,9 +1,9 @@
 import "./key-sheet.css";
 import { keyNames } from "../../../lib/keys.ts";
+import { prefer, usePreferences } from "../../../lib/preferences.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { messages } from "../messages.ts";
-import { prefer, usePreferences } from "./preferences.ts";
 
 const { sheet } = messages;
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { Command } from "../../../lib/commands.ts";
 import { isSingleKey, keyNames, matchesKey } from "../../../lib/keys.ts";
+import { prefer } from "../../../lib/preferences.ts";
 import { findCommands } from "./find-commands.ts";
-import { prefer } from "./preferences.ts";
 import { commandFor } from "./use-command-keys.ts";
 
 const commands: readonly Command[] = [

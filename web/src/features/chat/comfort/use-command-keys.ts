@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Command, commandStore } from "../../../lib/commands.ts";
 import { hasFloating, isSingleKey, isWritingIn, matchesKey } from "../../../lib/keys.ts";
-import { preferences } from "./preferences.ts";
+import { preferences } from "../../../lib/preferences.ts";
 
 /** Single letters act only outside of fields, and not at all when they are switched off. WCAG 2.1.4. */
 export function commandFor(press: KeyboardEvent, commands: readonly Command[]): Command | undefined {

@@ -1,8 +1,8 @@
 import "./answer-body.css";
 import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { usePreferences } from "../../../lib/preferences.ts";
 import { Note } from "../../../ui/note.tsx";
 import { AnswerText } from "../answer-text/answer-text.tsx";
-import { usePreferences } from "../comfort/preferences.ts";
 import { messages } from "../messages.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";

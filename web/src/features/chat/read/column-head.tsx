@@ -1,6 +1,7 @@
 import "./column-head.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { memo, type RefObject } from "react";
+import { usePreferences } from "../../../lib/preferences.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
@@ -22,7 +23,7 @@ export interface ColumnHeadProps extends ColumnFrame {
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 	return (
-		<dl className="figures">
+		<dl className={`figures of-${figures.length}`}>
 			{figures.map(({ name, said, text, isKnown }) => (
 				<div key={name}>
 					<dt>
@@ -71,13 +72,14 @@ function StuckName({ provider }: { readonly provider: ProviderId }) {
 /** Who answers, how it goes, and what it took. When it sticks, only its last line stays on show. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, provider, timesOf, isStuck } = props;
+	const { showsCosts } = usePreferences();
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	return (
 		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
 			<NameLine response={response} provider={provider} />
-			<Figures figures={figuresOf(response, times, now)} />
+			<Figures figures={figuresOf(response, times, now, showsCosts)} />
 			<div className={STATE_CLASS[state.kind]}>
 				{isStuck && <StuckName provider={response.provider} />}
 				<StateSign state={state} />

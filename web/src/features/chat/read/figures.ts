@@ -49,8 +49,13 @@ function costText(response: ProviderResponse): string | null {
 	return formatCost(response.costUsd);
 }
 
-/** The six figures of a column head. What is not known is a dash; nothing is guessed. */
-export function figuresOf(response: ProviderResponse, times: AnswerTimes | undefined, now: number): readonly Figure[] {
+/** The figures of a column head. What is not known is a dash; nothing is guessed. */
+export function figuresOf(
+	response: ProviderResponse,
+	times: AnswerTimes | undefined,
+	now: number,
+	showsCosts = true,
+): readonly Figure[] {
 	const { first, total, words, tokens, speed, cost } = messages.figures;
 	const count = countWords(response.response);
 	const spent = outputTokens(response);
@@ -58,8 +63,8 @@ export function figuresOf(response: ProviderResponse, times: AnswerTimes | undef
 		figure(first, firstText(response, times)),
 		figure(total, totalText(response, times, now)),
 		figure(words, count === 0 ? null : formatCount(count)),
-		figure(tokens, spent === null ? null : formatCount(spent)),
+		...(showsCosts ? [figure(tokens, spent === null ? null : formatCount(spent))] : []),
 		{ ...figure(speed, speedText(response)), said: messages.figures.speedSaid },
-		figure(cost, costText(response)),
+		...(showsCosts ? [figure(cost, costText(response))] : []),
 	];
 }

@@ -1,13 +1,16 @@
 import type { ChatSession } from "@parallax/contract";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/commands.ts";
 import { useLocation } from "../../../lib/navigation.ts";
 import { paths } from "../../../lib/paths.ts";
+import { justAsked } from "../just-asked.ts";
 import { messages } from "../messages.ts";
 import { PromptLine } from "./prompt-line.tsx";
 import { PromptSheet } from "./prompt-sheet.tsx";
 
 export interface PromptBarProps {
+	/** The chat that the prompt began. */
+	readonly id: string;
 	readonly prompt: string;
 	readonly meta: ReactNode;
 	/** False where the reader may only read. */
@@ -16,7 +19,7 @@ export interface PromptBarProps {
 }
 
 /** The prompt line with the sheet that opens from it. */
-export function PromptBar({ prompt, meta, canAsk, children }: PromptBarProps) {
+export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
 	const [, navigate] = useLocation();
 	const [sheet, setSheet] = useState<"closed" | "reading" | "writing">("closed");
 	const commands = useMemo(
@@ -24,6 +27,13 @@ export function PromptBar({ prompt, meta, canAsk, children }: PromptBarProps) {
 		[],
 	);
 	useCommands(commands);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		if (justAsked.id !== id) return;
+		justAsked.id = "";
+		// The box that had the focus has become this line.
+		heading.current?.focus({ preventScroll: true });
+	}, [id]);
 	const show = (session: ChatSession) => {
 		setSheet("closed");
 		navigate(paths.chat(session.id));
@@ -32,6 +42,7 @@ export function PromptBar({ prompt, meta, canAsk, children }: PromptBarProps) {
 		<PromptLine
 			prompt={prompt}
 			meta={meta}
+			heading={heading}
 			isOpen={sheet !== "closed"}
 			onToggle={() => setSheet(sheet === "closed" ? "reading" : "closed")}
 			sheet={

@@ -1,11 +1,13 @@
 import "./prompt-line.css";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { messages } from "../messages.ts";
 
 export interface PromptLineProps {
 	readonly prompt: string;
 	/** Small words beside it: how far the answers are, or when it was asked. */
 	readonly meta: ReactNode;
+	/** What was asked, as it can have the focus: nothing that Enter, still held, could press. */
+	readonly heading?: Ref<HTMLHeadingElement>;
 	readonly isOpen: boolean;
 	readonly onToggle: () => void;
 	/** The whole prompt, when it is open. */
@@ -15,11 +17,11 @@ export interface PromptLineProps {
 }
 
 /** What was asked; it stays at the top while the answers are read. */
-export function PromptLine({ prompt, meta, isOpen, onToggle, sheet, children }: PromptLineProps) {
+export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, children }: PromptLineProps) {
 	return (
 		<section className="prompt-line" aria-label={messages.promptRegion}>
 			<div className="wrap prompt-in">
-				<h1 className="prompt-text" dir="auto">
+				<h1 className="prompt-text" dir="auto" ref={heading} tabIndex={-1}>
 					<button
 						type="button"
 						aria-expanded={isOpen}

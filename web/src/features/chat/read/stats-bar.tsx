@@ -2,6 +2,7 @@ import "./stats-bar.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { type ReactNode, useMemo } from "react";
 import { formatCost, formatSeconds } from "../../../lib/format.ts";
+import { prefer, usePreferences } from "../../../lib/preferences.ts";
 import { messages } from "../messages.ts";
 import { totalsOf } from "./totals.ts";
 
@@ -13,13 +14,17 @@ export interface StatsBarProps {
 
 /** What all answers come to. */
 export function StatsBar({ responses, children }: StatsBarProps) {
+	const { showsCosts } = usePreferences();
 	const totals = useMemo(() => totalsOf(responses), [responses]);
 	return (
 		<div className="stats-bar">
 			<span>{messages.successful(totals.successful, totals.all)}</span>
 			<span>{messages.words(totals.words)}</span>
 			{totals.averageMs !== null && <span>{messages.averageTime(formatSeconds(totals.averageMs))}</span>}
-			{totals.costUsd !== null && <span>{formatCost(totals.costUsd)}</span>}
+			{showsCosts && totals.costUsd !== null && <span>{formatCost(totals.costUsd)}</span>}
+			<button type="button" className="costs-switch" onClick={() => prefer({ showsCosts: !showsCosts })}>
+				{showsCosts ? messages.stats.hideCosts : messages.stats.showCosts}
+			</button>
 			{children}
 		</div>
 	);

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
+import { prefer } from "../../../lib/preferences.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
-import { prefer } from "../comfort/preferences.ts";
 import { ComparisonPage } from "../comparison-page.tsx";
 import type { ComparisonParts } from "../comparison-parts.ts";
 import { installBrowserParts } from "./browser-parts.ts";
@@ -22,7 +22,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
 	cleanup();
-	prefer({ singleKeys: true, wholeAnswers: false, readWhenDone: null });
+	prefer({ singleKeys: true, wholeAnswers: false, readWhenDone: null, showsCosts: true });
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	sessionStorage.clear();

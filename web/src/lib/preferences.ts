@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { useSyncExternalStore } from "react";
-import { kept } from "../../../lib/kept.ts";
+import { kept } from "./kept.ts";
 
 export interface Preferences {
 	/** Single letters act as keys outside of fields. WCAG 2.1.4 asks that they can be switched off. */
@@ -9,6 +9,8 @@ export interface Preferences {
 	readonly wholeAnswers: boolean;
 	/** Whose finished answer a screen reader is given to read. */
 	readonly readWhenDone: ProviderId | null;
+	/** What the answers took of tokens and money stands with them. */
+	readonly showsCosts: boolean;
 }
 
 function readPreferences(stored: unknown): Preferences {
@@ -19,6 +21,7 @@ function readPreferences(stored: unknown): Preferences {
 		singleKeys: known.singleKeys !== false,
 		wholeAnswers: known.wholeAnswers === true,
 		readWhenDone: PROVIDER_IDS.find((id) => id === known.readWhenDone) ?? null,
+		showsCosts: known.showsCosts !== false,
 	};
 }
 
