@@ -9,6 +9,7 @@ import { BarActions } from "../../ui/bar-actions.tsx";
 import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { warmUp } from "./answer-text/warm-up.ts";
 import { draft } from "./ask/draft.ts";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
@@ -77,6 +78,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	useChatCommands(leaving, progress.isRunning);
 	usePageState(session.prompt, progress);
+	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={messages.chatNotFoundText} />;
 	const shown: ShownChat = { side: "own", session, payload };
 	return (

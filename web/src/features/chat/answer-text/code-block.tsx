@@ -3,7 +3,8 @@ import { memo, useMemo } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { messages } from "../messages.ts";
-import { languageName } from "./language-names.ts";
+import { isNamed, languageName } from "./language-names.ts";
+import { nextTask } from "./next-task.ts";
 
 /** Longer code stays plain: colour is not worth a page that stands still. */
 const HIGHLIGHT_MOST_UNITS = 30_000;
@@ -16,11 +17,30 @@ export interface CodeBlockProps {
 	readonly hasCaret?: boolean;
 }
 
-export const loadHighlighter = () => import("./highlighter.ts");
+type Highlighter = typeof import("./highlighter.ts");
+export const loadHighlighter = (): Promise<Highlighter> => import("./highlighter.ts");
+const loaders = new Map<string, () => Promise<Highlighter>>();
+
+/** The highlighter once it knows this language: its rules are compiled when they are first asked, in a task of their own. */
+function loaderFor(language: string): () => Promise<Highlighter> {
+	// Whatever else strangers write after a fence must not fill the memory.
+	if (!isNamed(language)) return loadHighlighter;
+	let load = loaders.get(language);
+	if (!load) {
+		load = async () => {
+			const highlighter = await loadHighlighter();
+			await nextTask();
+			highlighter.highlight("", language);
+			return highlighter;
+		};
+		loaders.set(language, load);
+	}
+	return load;
+}
 
 function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "language">) {
 	const isWanted = language !== "" && code.length <= HIGHLIGHT_MOST_UNITS;
-	const highlighter = useLoaded(loadHighlighter, { wanted: isWanted });
+	const highlighter = useLoaded(loaderFor(language.toLowerCase()), { wanted: isWanted });
 	const pieces = useMemo(
 		() => (isWanted ? highlighter?.highlight(code, language.toLowerCase()) : null),
 		[highlighter, code, language, isWanted],

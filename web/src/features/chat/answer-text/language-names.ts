@@ -40,3 +40,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export const languageName = (written: string): string => NAMES[written.toLowerCase()] ?? written;
+
+export const isNamed = (written: string): boolean => Object.hasOwn(NAMES, written.toLowerCase());

@@ -1,6 +1,5 @@
 import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { messages } from "../messages.ts";
 import { rehypeCaret } from "./caret.ts";
@@ -10,10 +9,9 @@ import { HEADING_TAGS, type HeadingLevels } from "./heading-levels.ts";
 import { healTail } from "./heal-tail.ts";
 import { isTangled } from "./is-tangled.ts";
 import { markdownParts } from "./markdown-parts.tsx";
+import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 import { hasMath, normalizeMath, withoutFormulas } from "./math-marks.ts";
-import { plainHtml } from "./plain-html.ts";
 
-const REMARK = [remarkGfm, plainHtml];
 export const loadMath = () => import("./math-plugins.ts");
 
 export interface MarkdownBlockProps {
@@ -68,7 +66,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 	if (isAsWritten) return <AsWritten text={source} hasCaret={isGrowing} />;
 	return (
 		<Markdown
-			remarkPlugins={needsMath && math ? [...REMARK, ...math.remarkPlugins] : REMARK}
+			remarkPlugins={needsMath && math ? [...MARKDOWN_PLUGINS, ...math.remarkPlugins] : MARKDOWN_PLUGINS}
 			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
 			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: messages.footnotes }}
 			urlTransform={(address) => address}

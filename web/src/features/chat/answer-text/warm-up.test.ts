@@ -1,0 +1,17 @@
+import { expect, test, vi } from "vitest";
+import { warmUp } from "./warm-up.ts";
+
+test("what the first words need is made ready once, and keys get their turn in between", async () => {
+	const load = vi.fn(async (_font: string) => []);
+	Object.defineProperty(document, "fonts", { value: { load }, configurable: true });
+	let turns = 0;
+	const turn = setInterval(() => {
+		turns += 1;
+	});
+	await warmUp();
+	clearInterval(turn);
+	expect(turns).toBeGreaterThan(1);
+	await warmUp();
+	expect(load.mock.calls.flat()).toEqual(['1em "JetBrains Mono Variable"', 'italic 1em "Inter Variable"']);
+	Reflect.deleteProperty(document, "fonts");
+});
