@@ -17,6 +17,7 @@ import {
 import { createSearchLife, wordsOfAccount } from "./modules/history/index.ts";
 import {
 	createIdentity,
+	type GoogleAddresses,
 	googleSources,
 	googleTokenReader,
 	SCRYPT_COST,
@@ -52,7 +53,7 @@ export interface Replacements {
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
 	readonly requestWaits?: RequestWaits;
-	readonly googleKeys?: URL;
+	readonly google?: GoogleAddresses;
 	readonly loginLookMs?: number;
 	readonly passwordCost?: ScryptCost;
 	/** Stands between the program and its database. */
@@ -160,7 +161,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const picture = { ...platform, ...config, imageModels };
 	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
 	const { firebase } = config;
-	const readToken = firebase && googleTokenReader(firebase, { ...runner, keysAddress: replace.googleKeys });
+	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
 	return {
 		identity,
 		googleAccounts: { ...platform, identity, readToken },

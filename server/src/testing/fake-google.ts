@@ -1,7 +1,9 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import { text } from "node:stream/consumers";
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { afterEach } from "vitest";
+import type { GoogleAddresses } from "../modules/identity/index.ts";
 
 export const PROJECT = "parallax-1";
 export const ISSUER = `https://securetoken.google.com/${PROJECT}`;
@@ -27,7 +29,15 @@ afterEach(async () => {
 export class FakeGoogle {
 	/** What points a server at it. */
 	readonly env: Readonly<Record<string, string>> = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: "AIza-public" };
-	readonly keysAddress: URL;
+	readonly addresses: GoogleAddresses;
+	/** Subjects of accounts that the operator disabled, deleted, or signed out everywhere a second from now. */
+	readonly disabled = new Set<string>();
+	readonly deleted = new Set<string>();
+	readonly revoked = new Set<string>();
+	/** In place of an answer about an account. */
+	accountsAnswer: { status: number; message: string } | undefined;
+	/** What it was asked about accounts. */
+	readonly lookedUp: { readonly url: string; readonly idToken: string; readonly referer: string | undefined }[] = [];
 	/** How often its keys were asked for. */
 	timesAsked = 0;
 	isReachable = true;
@@ -40,14 +50,16 @@ export class FakeGoogle {
 	private constructor(server: Server, signing: Signing) {
 		this.#server = server;
 		this.signing = signing;
-		this.keysAddress = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
+		const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		this.addresses = { keys: new URL(`${origin}/keys`), accounts: new URL(`${origin}/accounts`) };
 	}
 
 	static async start(): Promise<FakeGoogle> {
 		const server = createServer();
 		await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 		const google = new FakeGoogle(server, await newSigning("key-1"));
-		server.on("request", (_request, response) => {
+		server.on("request", (request, response) => {
+			if (request.url?.startsWith("/accounts")) return void google.#tellOfAccount(request, response);
 			google.timesAsked += 1;
 			if (!google.isReachable) return void response.writeHead(503).end();
 			response.setHeader("date", new Date(google.now()).toUTCString());
@@ -57,6 +69,19 @@ export class FakeGoogle {
 		});
 		started.push(google);
 		return google;
+	}
+
+	async #tellOfAccount(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { idToken } = JSON.parse(await text(request)) as { idToken: string };
+		this.lookedUp.push({ url: request.url ?? "", idToken, referer: request.headers.referer });
+		const { sub = "", auth_time = 0 } = decodeJwt<{ auth_time: number }>(idToken);
+		const refusal =
+			this.accountsAnswer ??
+			(this.disabled.has(sub) ? { status: 400, message: "USER_DISABLED" } : undefined) ??
+			(this.deleted.has(sub) ? { status: 400, message: "USER_NOT_FOUND" } : undefined);
+		const validSince = String(this.revoked.has(sub) ? auth_time + 1 : 0);
+		const told = refusal ? { error: refusal } : { users: [{ localId: sub, validSince }] };
+		response.writeHead(refusal?.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(told));
 	}
 
 	/** Signs with another key from now on, and publishes only that. */

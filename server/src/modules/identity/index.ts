@@ -1,7 +1,7 @@
 export { SIGNED_OUT, type SignedInUser } from "./access.ts";
 export { createIdentity, type Identity, type Writer } from "./create-identity.ts";
 export { googleSources } from "./google/google-sources.ts";
-export { googleTokenReader } from "./google/read-google-token.ts";
+export { type GoogleAddresses, googleTokenReader } from "./google/read-google-token.ts";
 export { googleRoutes } from "./google/routes.ts";
 export type { GoogleAccounts } from "./google/sign-in-with-google.ts";
 export type { LocalAccounts } from "./local/local-accounts.ts";

@@ -3,16 +3,23 @@ import type { FirebaseSettings } from "../../../config.ts";
 import { signedOut } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
+import { accountStanding } from "./account-standing.ts";
 import { createGoogleKeys } from "./google-keys.ts";
 import { type GoogleIdentity, identityOfClaims } from "./identity-of-claims.ts";
 
 export type ReadGoogleToken = (token: string) => Promise<GoogleIdentity>;
 
+/** Where Google's keys are, and where Firebase is asked about an account; tests have their own. */
+export interface GoogleAddresses {
+	readonly keys: URL;
+	readonly accounts: URL;
+}
+
 interface Parts {
 	readonly clock: Clock;
 	readonly logger: Logger;
-	/** Where Google's keys are; tests have their own. */
-	readonly keysAddress?: URL | undefined;
+	readonly publicOrigin: string | null;
+	readonly addresses?: GoogleAddresses | undefined;
 }
 
 const TOLERANCE_S = 60;
@@ -24,6 +31,7 @@ const TOO_OLD = "This sign-in with Google is more than 10 minutes old. Sign in a
 const CLOCK_WRONG =
 	"This server's clock is wrong, so it cannot confirm Google's sign-in. Its operator has to set the clock.";
 const NOBODY = "Sign in with a Google account: this one has no name.";
+const GONE = "This account was disabled, or signed out everywhere. Sign in again, or ask the operator of this site.";
 const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anybody who reaches this server can sign in as anybody";
 
 const isFromTheFuture = (error: errors.JOSEError): boolean =>
@@ -32,8 +40,10 @@ const isFromTheFuture = (error: errors.JOSEError): boolean =>
 	error.reason === "check_failed";
 
 /** Checks a Firebase ID token by Firebase's rules, and by ours for a new login session. */
-export function googleTokenReader(firebase: FirebaseSettings, { clock, logger, keysAddress }: Parts): ReadGoogleToken {
-	const keys = createGoogleKeys(clock, logger, keysAddress);
+export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): ReadGoogleToken {
+	const { clock, logger, publicOrigin, addresses } = parts;
+	const keys = createGoogleKeys(clock, logger, addresses?.keys);
+	const stands = accountStanding(firebase, { logger, publicOrigin, address: addresses?.accounts });
 	if (firebase.emulatorOrigin) logger.warn(BELIEVES_ALL);
 
 	const rules = (): JWTClaimVerificationOptions => ({
@@ -76,6 +86,7 @@ export function googleTokenReader(firebase: FirebaseSettings, { clock, logger, k
 		if (!claimed) throw signedOut(REFUSED);
 		await assertRecent(claimed.signedInAt);
 		if (claimed.isAnonymous) throw signedOut(NOBODY);
+		if (!(await stands(token, claimed.signedInAt))) throw signedOut(GONE);
 		return claimed.identity;
 	};
 }

@@ -29,7 +29,7 @@ interface Set {
 async function startBoth(options: TestAppOptions = {}): Promise<Set> {
 	const google = await FakeGoogle.start();
 	const env = { ...google.env, ...options.env };
-	return { google, app: await startTestApp({ googleKeys: google.keysAddress, ...options, env }) };
+	return { google, app: await startTestApp({ google: google.addresses, ...options, env }) };
 }
 
 const signInAs = (browser: BrowserClient, firebaseUid: string, token: string, scheme = "Bearer") =>
@@ -211,7 +211,7 @@ describe("SEC-01 a token that is not Google's", () => {
 
 	it("neither does a token where Google was never set up, in development too", async () => {
 		const google = await FakeGoogle.start();
-		const app = await startTestApp({ googleKeys: google.keysAddress });
+		const app = await startTestApp({ google: google.addresses });
 		for (const [name, make] of [...forged, ["a right one", () => google.token("mara")] as const]) {
 			const { status, headers } = await signInAs(app.browser(), "mara", await make(google));
 			expect([name, status, headers.getSetCookie()]).toEqual([name, 401, []]);
@@ -296,6 +296,50 @@ describe("SEC-01 a token that is not Google's", () => {
 	});
 });
 
+describe("SEC-01 an account that its operator took away at Google", () => {
+	it.each(["disabled", "deleted", "revoked"] as const)("%s signs nobody in, and others still", async (how) => {
+		const both = await startBoth();
+		const { app, google } = both;
+		const token = await google.token("mara");
+		google[how].add("mara");
+		const { status, text, headers } = await signInAs(app.browser(), "mara", token);
+		expect([status, headers.getSetCookie()]).toEqual([401, []]);
+		expect(text).toBe(
+			"This account was disabled, or signed out everywhere. Sign in again, or ask the operator of this site.",
+		);
+		expect(await usersOf(app)).toEqual([]);
+		await signedIn(both, "tom");
+	});
+
+	it("is asked about only with a genuine token, under the key and for the pages of this site", async () => {
+		const both = await startBoth({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
+		const { app, google } = both;
+		await signInAs(app.browser(), "mara", await google.token("mara", { aud: "another-project" }));
+		expect(google.lookedUp).toEqual([]);
+		const token = await google.token("mara");
+		const headers = { authorization: `Bearer ${token}`, "sec-fetch-site": "same-origin" };
+		await app.browser().call(signInWithFirebase, { body: { firebaseUid: "mara" } }, { headers });
+		const url = "/accounts?key=AIza-public";
+		expect(google.lookedUp).toEqual([{ url, idToken: token, referer: "https://parallax.example/" }]);
+	});
+
+	it.each([500, 503, 429])("that cannot be asked about (%d) is let in by nobody: 503", async (status) => {
+		const { app, google } = await startBoth();
+		google.accountsAnswer = { status, message: "Try again" };
+		const told = await signInAs(app.browser(), "mara", await google.token("mara"));
+		expect([told.status, told.headers.get("retry-after"), told.headers.getSetCookie()]).toEqual([503, "60", []]);
+		expect(told.text).toBe("Google cannot be reached right now, so nobody can sign in. Try again in a minute.");
+	});
+
+	it("is let in where the key may not ask, and the operator is warned", async () => {
+		const lines: string[] = [];
+		const both = await startBoth({ onLog: (line) => lines.push(line) });
+		both.google.accountsAnswer = { status: 403, message: "Requests from referer <empty> are blocked." };
+		await signedIn(both, "mara");
+		expect(lines.join("")).toContain("does not tell with FIREBASE_API_KEY");
+	});
+});
+
 describe("SEC-01 the emulator's tokens", () => {
 	const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
 
@@ -345,7 +389,7 @@ describe("SEC-02 an equal e-mail", () => {
 		const victim = local.browser();
 		await victim.call(signUpLocally, { body: { email: "mara@example.org", password: "correct horse battery" } });
 		const { id } = await ask(victim, "How far is Polaris?", ["grok"]);
-		const app = await local.restart({ env: google.env, googleKeys: google.keysAddress });
+		const app = await local.restart({ env: google.env, google: google.addresses });
 		const thief = await signedIn({ app, google }, "mara");
 		expect((await thief.call(getResponses, { params: { id } })).status).toBe(404);
 		expect(await usersOf(app)).toHaveLength(2);

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { FirebaseSettings } from "../../../config.ts";
+import { unavailable } from "../../../failures.ts";
+import type { Logger } from "../../../platform/logger.ts";
+
+const ACCOUNTS_ADDRESS = new URL("https://identitytoolkit.googleapis.com/v1/accounts:lookup");
+const WAIT_MS = 10_000;
+/** What Firebase says of an account that was disabled, deleted, or signed out everywhere since. */
+const GONE = /^(USER_DISABLED|USER_NOT_FOUND|TOKEN_EXPIRED|INVALID_ID_TOKEN)\b/;
+
+const FOUND = z.object({
+	users: z.array(z.object({ disabled: z.optional(z.boolean()), validSince: z.optional(z.string()) })),
+});
+const REFUSED = z.object({ error: z.object({ message: z.string() }) });
+
+/** Whether the account that a genuine token names still stands: not disabled, not deleted, its sign-in not revoked. */
+export type AccountStanding = (token: string, signedInAt: number) => Promise<boolean>;
+
+interface Parts {
+	readonly logger: Logger;
+	/** A key may be restricted to the pages of this address. */
+	readonly publicOrigin: string | null;
+	/** Where Firebase is asked; tests have their own. */
+	readonly address?: URL | undefined;
+}
+
+export function accountStanding({ apiKey, emulatorOrigin }: FirebaseSettings, parts: Parts): AccountStanding {
+	const { logger, publicOrigin, address = ACCOUNTS_ADDRESS } = parts;
+	const ask = async (token: string) => {
+		const response = await fetch(`${address}?key=${encodeURIComponent(apiKey)}`, {
+			method: "POST",
+			headers: { "content-type": "application/json", ...(publicOrigin ? { referer: `${publicOrigin}/` } : {}) },
+			body: JSON.stringify({ idToken: token }),
+			signal: AbortSignal.timeout(WAIT_MS),
+		});
+		if (response.status >= 500 || response.status === 429) throw new Error(`Firebase answered ${response.status}`);
+		return { isFound: response.ok, status: response.status, body: (await response.json()) as unknown };
+	};
+	return async (token, signedInAt) => {
+		// The emulator's tokens name whomever they like.
+		if (emulatorOrigin) return true;
+		const { isFound, status, body } = await ask(token).catch((error: unknown) => {
+			logger.warn({ err: error }, "Firebase cannot be asked about an account: nobody can sign in");
+			throw unavailable("Google cannot be reached right now, so nobody can sign in. Try again in a minute.", 60);
+		});
+		if (isFound) {
+			const user = FOUND.safeParse(body).data?.users[0];
+			return user !== undefined && user.disabled !== true && Number(user.validSince ?? 0) <= signedInAt;
+		}
+		if (GONE.test(REFUSED.safeParse(body).data?.error.message ?? "")) return false;
+		// The key is not meant for this; the token is genuine all the same, and at most minutes old.
+		logger.warn({ status }, "Firebase does not tell with FIREBASE_API_KEY whether an account was disabled");
+		return true;
+	};
+}
