@@ -5,7 +5,7 @@ import { type AppParts, serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
-import { askJudges, loadSummary, releasePictures, Summarizer } from "./modules/analysis/index.ts";
+import { askJudges, loadSummary, releasePictures, Summarizer, summariesOfAccount } from "./modules/analysis/index.ts";
 import {
 	type AskTools,
 	chatsOfAccount,
@@ -154,12 +154,18 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const { limits } = platform;
 	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
 	const index = createTextIndex(platform.database.query);
-	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
-	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
-	const cost = replace.passwordCost ?? SCRYPT_COST;
 	const imageModels = createImageModels(config.vendors, { ...config.waits, ...config });
 	const picture = { ...platform, ...config, imageModels };
 	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
+	const summarizer = new Summarizer(runner, draftBy, picture);
+	const partsOfAccount = [
+		summariesOfAccount(summarizer),
+		chatsOfAccount(runner),
+		objectsOfAccount(uploads),
+		wordsOfAccount(platform.database, index),
+	];
+	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
+	const cost = replace.passwordCost ?? SCRYPT_COST;
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
 	return {
@@ -180,7 +186,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		),
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
-		analysis: { limits, picture, summarizer: new Summarizer(runner, draftBy, picture) },
+		analysis: { limits, picture, summarizer },
 		index,
 		sharing: platform,
 	};

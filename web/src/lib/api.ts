@@ -1,5 +1,6 @@
 import { type AnswerRead, type CallInput, type EndpointShape, urlOf } from "@parallax/contract";
 import { ApiError, networkError, refusedAnswer, unreadableAnswer } from "./api-error.ts";
+import { serverClock } from "./server-clock.ts";
 
 export interface CallOptions {
 	readonly signal?: AbortSignal;
@@ -40,6 +41,7 @@ export async function send<E extends EndpointShape>(
 		if (options.signal?.aborted) throw cause;
 		throw networkError(cause);
 	});
+	serverClock.hear(answer.headers.get("date"));
 	if (!answer.ok) {
 		const refused = await refusedAnswer(answer);
 		if (refused.code === "signed-out") dispatchEvent(new Event(SIGNED_OUT_EVENT));

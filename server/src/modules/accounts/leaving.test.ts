@@ -11,7 +11,7 @@ import {
 	signInLocally,
 	summarizeChat,
 } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { everything } from "../../testing/everything.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
@@ -19,6 +19,7 @@ import { movedClock } from "../../testing/moved-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
+import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
 
 const MARA = "canary-mara@example.org";
 const CANARY = /canary/i;
@@ -86,6 +87,41 @@ describe("deleting an account", () => {
 		await app.close();
 		const again = await app.restart();
 		expect(await everything(again)).not.toMatch(/canary|too late/i);
+	});
+
+	it("REL-31 while a file arrives and summaries are made: neither is kept, and the judge is stopped", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const { id } = await ask(browser, "canary-prompt");
+		for (const provider of PROVIDER_IDS) {
+			const call = await app.providers[provider].call();
+			call.speak(`canary-answer of ${provider}. Water boils at 100 degrees.`);
+			call.end();
+		}
+		await settledOf(browser, id);
+		const summarizing = browser.call(summarizeChat, { params: { id } });
+		const judge = await Promise.race(PROVIDER_IDS.map((provider) => app.providers[provider].call(2)));
+		const { uploadURL } = await openPlace(browser, { name: "canary.mp4" });
+		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+		const writer = writable.getWriter();
+		const sending = putTo(browser, uploadURL, readable).catch(() => undefined);
+		await writer.write(someVideo(1000));
+		await vi.waitFor(async () => expect(await everything(app)).toContain("arriving"));
+
+		expect((await browser.call(deleteAccount, {})).status).toBe(204);
+		await writer.write(new Uint8Array(1000)).catch(() => {});
+		await writer.close().catch(() => {});
+		expect((await sending)?.status).not.toBe(200);
+		expect([401, 404]).toContain((await summarizing).status);
+		judge.speak('{"claims": []}');
+		judge.end();
+		expect(judge.signal.aborted).toBe(true);
+		expect(await everything(app)).not.toMatch(CANARY);
+		const { query } = app.database;
+		for (const table of ["analyses", "objects", "chats", "responses"] as const) {
+			expect([table, await query.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+		}
+		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 	});
 
 	it("is for the person alone: a write that was under way when they left comes to nothing", async () => {

@@ -23,6 +23,8 @@ export class Summarizer {
 	readonly #picture: PictureTools;
 	readonly #running = new Map<string, Promise<SummaryView>>();
 	readonly #closing = new AbortController();
+	/** Ends the work on one chat. */
+	readonly #stops = new Map<string, AbortController>();
 
 	constructor(runner: Runner, draftBy: DraftBy, picture: PictureTools) {
 		this.#runner = runner;
@@ -35,9 +37,17 @@ export class Summarizer {
 		this.#closing.signal.throwIfAborted();
 		const running = this.#running.get(chat.id);
 		if (running) return await running;
-		const work = this.#makeOrAwait(chat, begin).finally(() => this.#running.delete(chat.id));
+		const work = this.#makeOrAwait(chat, begin).finally(() => {
+			this.#running.delete(chat.id);
+			this.#stops.delete(chat.id);
+		});
 		this.#running.set(chat.id, work);
 		return await work;
+	}
+
+	/** The chats are gone: whoever judges their answers is asked no further. */
+	stop(chatIds: readonly string[]): void {
+		for (const id of chatIds) this.#stops.get(id)?.abort(notFound(NO_CHAT));
 	}
 
 	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
@@ -102,7 +112,9 @@ export class Summarizer {
 		begin: () => void,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const { signal } = this.#closing;
+		const stop = new AbortController();
+		this.#stops.set(chat.id, stop);
+		const signal = AbortSignal.any([this.#closing.signal, stop.signal]);
 		begin();
 		const judged = await this.#draftBy(chat.prompt, answers, signal);
 		signal.throwIfAborted();

@@ -1,7 +1,8 @@
 import { getChat, getMe, saveSettings, signInLocally, signUpLocally, type startChat, urlOf } from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
-import { tryToAsk } from "../../testing/chats.ts";
+import { settledOf, tryToAsk } from "../../testing/chats.ts";
+import { everything } from "../../testing/everything.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -24,6 +25,27 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 			expect(response.headers.getSetCookie()).toEqual([]);
 		}
 		expect((await browser.call(getMe, {})).answer.user.email).toBe(MARA);
+	});
+
+	it("whatever another site makes a browser read changes nothing", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const { answer } = await tryToAsk(browser, "How far is Polaris?", ["grok"]);
+		(await app.providers.grok.call()).end();
+		await settledOf(browser, answer.session.id);
+		const before = await everything(app);
+		const reads = [...ENDPOINTS.values()].filter(({ method }) => method === "GET");
+		expect(reads.length).toBeGreaterThan(10);
+		const any = { id: answer.session.id, username: "mara", uploadId: "x", partNumber: "1", token: "x", name: "x" };
+		for (const endpoint of reads) {
+			const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+			const over = new AbortController();
+			const { headers: told } = await browser.fetch(urlOf(endpoint, { params: any }), { headers, signal: over.signal });
+			over.abort();
+			expect([endpoint.path, told.getSetCookie()]).toEqual([endpoint.path, []]);
+			expect([endpoint.path, told.get("access-control-allow-origin")]).toEqual([endpoint.path, null]);
+		}
+		expect(await everything(app)).toBe(before);
 	});
 
 	it("a form of another site that pretends to be text is refused too", async () => {

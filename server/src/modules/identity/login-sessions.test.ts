@@ -1,6 +1,7 @@
 import { getChat, getMe, getResponses, signInLocally, signOut, startChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, finishAll, sameBrowser, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
+import { everything } from "../../testing/everything.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -37,6 +38,15 @@ describe("SEC-03 a login session", () => {
 		const rows = await app.database.query.selectFrom("login_sessions").selectAll().execute();
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain(browser.cookies.get("parallax_login"));
+		const dumped = new Set((await everything(app)).match(/(?<=")[\w-]{16,}(?=")/g));
+		expect(dumped.size).toBeGreaterThan(2);
+		for (const value of dumped) {
+			for (const name of ["parallax_login", "parallax_visitor"]) {
+				const thief = app.browser();
+				thief.cookies.set(name, value);
+				expect((await thief.call(getMe, {})).status).toBe(401);
+			}
+		}
 		const thief = app.browser();
 		thief.cookies.set("parallax_login", rows[0]?.token_hash ?? "");
 		expect((await thief.call(getMe, {})).status).toBe(401);

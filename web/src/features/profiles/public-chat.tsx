@@ -3,6 +3,7 @@ import { countWords } from "../../lib/count-words.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { serverClock } from "../../lib/server-clock.ts";
 import { AnswerDots } from "../../ui/answer-dots.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
@@ -25,7 +26,7 @@ export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 			</Link>
 			<p className="public-facts">
 				<time dateTime={chat.createdAt} data-tip={formatMoment(chat.createdAt)}>
-					{formatAgo(Date.parse(chat.createdAt), Date.now())}
+					{formatAgo(Date.parse(chat.createdAt), serverClock.now())}
 				</time>
 				<Badge>
 					<span aria-hidden="true">

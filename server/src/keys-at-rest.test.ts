@@ -1,0 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getConfig, getMyData, getResponses, PROVIDER_IDS } from "@parallax/contract";
+import { expect, it } from "vitest";
+import { ask, settledOf } from "./testing/chats.ts";
+import { everything } from "./testing/everything.ts";
+import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
+import { signedInBrowser } from "./testing/people.ts";
+import { startTestApp } from "./testing/test-app.ts";
+
+/** Every file that the product wrote, byte by byte. */
+async function allFiles(dataDir: string): Promise<string> {
+	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const read = files
+		.filter((file) => file.isFile())
+		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
+	return (await Promise.all(read)).join("");
+}
+
+it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health report or log, also when a vendor echoes them", async () => {
+	const log: string[] = [];
+	const vendors = await startFakeVendors();
+	const keys = PROVIDER_IDS.map((id) => vendors.settings[id].apiKey);
+	for (const id of PROVIDER_IDS) {
+		const said = JSON.stringify({ error: { message: `the key ${vendors.settings[id].apiKey} is not valid` } });
+		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
+	}
+	const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
+	const browser = await signedInBrowser(app, "mara@example.org");
+	const { id } = await ask(browser, "How far is Polaris?");
+	const answers = await settledOf(browser, id);
+	expect(answers.map(({ status }) => status)).toEqual(PROVIDER_IDS.map(() => "error"));
+	expect(vendors.calls().length).toBeGreaterThanOrEqual(4);
+	const told = [
+		await browser.call(getConfig, {}),
+		await browser.call(getResponses, { params: { id } }),
+		await browser.call(getMyData, {}),
+	].map(({ text }) => text);
+	for (const path of ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/"]) {
+		told.push(await (await browser.fetch(path)).text());
+	}
+	const kept = [await everything(app), await allFiles(app.store.dataDir)];
+	for (const key of keys) {
+		for (const text of [...told, ...kept, log.join()]) expect(text).not.toContain(key);
+	}
+	expect(log.length).toBeGreaterThan(0);
+	await app.close();
+	await vendors.close();
+});
