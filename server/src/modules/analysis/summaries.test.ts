@@ -1,6 +1,8 @@
 import {
+	getHistory,
 	getResponses,
 	getSharedResponses,
+	PROVIDER_IDS,
 	type ProviderId,
 	retryResponse,
 	shareChat,
@@ -8,7 +10,8 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { ask, eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
+import { ask, eventsOf, readToEnd, sameBrowser, settledOf } from "../../testing/chats.ts";
+import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -111,6 +114,21 @@ describe("summaries on demand", () => {
 	it("need two answers", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app, { chatgpt: null, gemini: null, claude: null });
+		const { status, headers } = await summarize(owner, id);
+		expect([status, headers.get("x-error-code")]).toEqual([409, "too-few-answers"]);
+		expect((await payloadOf(owner, id)).analysis).toBeNull();
+	});
+
+	it("REL-19 all four fail: four errors, 0 of 4 in the history, nothing to summarize", async () => {
+		const app = await startDemoApp();
+		const owner = await signedInBrowser(app, "mara@example.org");
+		const { id } = await ask(owner);
+		for (const provider of PROVIDER_IDS) await answer(app, provider, null);
+		const failed = (await settledOf(owner, id)).map(({ status, error }) => [status, error !== null]);
+		expect(failed).toEqual(PROVIDER_IDS.map(() => ["error", true]));
+		const [kept] = (await owner.call(getHistory, { query: {} })).answer;
+		expect(kept?.id).toBe(id);
+		expect(kept?.responses.map(({ status }) => status)).toEqual(["error", "error", "error", "error"]);
 		const { status, headers } = await summarize(owner, id);
 		expect([status, headers.get("x-error-code")]).toEqual([409, "too-few-answers"]);
 		expect((await payloadOf(owner, id)).analysis).toBeNull();

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { getResponses, PROVIDER_IDS, summarizeChat } from "@parallax/contract";
+import { getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
@@ -119,6 +119,25 @@ describe("REL-33 two processes on one database", () => {
 		expect((await one).status).toBe(503);
 		judge(await second.other.providers.chatgpt.call(), "Water boils at 100 degrees");
 		expect((await other).status).toBe(200);
+	});
+});
+
+describe("REL-33 an answer that is asked again while a judge is at work", () => {
+	it("makes the summaries ones of an earlier answer, and has none of its own", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		judge(call, "Water boils at 100 degrees");
+		expect((await made).answer.analysis).toMatchObject({ stale: true, missing: [] });
+		const anew = await app.providers.grok.call(2);
+		anew.speak("Water boils at 90 degrees.");
+		anew.end();
+		await readToEnd(owner, id);
+		const { analysis, responses } = (await owner.call(getResponses, { params: { id } })).answer;
+		expect(analysis?.stale).toBe(true);
+		const summaries = responses.map(({ provider, summary }) => [provider, summary !== null]);
+		expect(Object.fromEntries(summaries)).toEqual({ chatgpt: true, gemini: true, claude: true, grok: false });
 	});
 });
 

@@ -1,10 +1,11 @@
-import type { Analysis, ResponsesPayload } from "@parallax/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { type Analysis, PROVIDER_IDS, type ResponsesPayload } from "@parallax/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
+import { measureAnswer } from "./measure/measure-answer.ts";
 
 const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
 const LIVE = `/?session=${CHAT_ID}&from=history`;
@@ -98,9 +99,34 @@ describe("the figures of all answers", () => {
 	});
 });
 
+describe("long answers", () => {
+	/** Measures when it is told to, as another thread would, and remembers what it was given. */
+	class FakeWorker {
+		static given: { readonly provider: string }[][] = [];
+		onmessage: ((event: { data: unknown }) => void) | null = null;
+		postMessage(answers: Parameters<typeof measureAnswer>[0][]): void {
+			FakeWorker.given.push(answers);
+			queueMicrotask(() => this.onmessage?.({ data: answers.map(measureAnswer) }));
+		}
+		terminate(): void {}
+	}
+
+	it("are measured off the main thread, and short ones at once", async () => {
+		vi.stubGlobal("Worker", FakeWorker);
+		show(makePayload([makeDone("chatgpt", `${PLAIN} `.repeat(200)), makeDone("claude", PLAIN)]));
+		await panel();
+		await waitFor(() => expect(figureOf("Total Words")).toContain("3,417"));
+		expect(FakeWorker.given.map((answers) => answers.map(({ provider }) => provider))).toEqual([["chatgpt", "claude"]]);
+		cleanup();
+		show(makePayload(four()));
+		await panel();
+		expect(FakeWorker.given).toHaveLength(1);
+	});
+});
+
 describe("REL-19 nothing to analyse", () => {
 	it("hides the figures and says why", async () => {
-		show(makePayload([makeFailed("chatgpt"), makeFailed("gemini")]));
+		show(makePayload(PROVIDER_IDS.map((id) => makeFailed(id))));
 		const shown = await panel();
 		expect(shown.getByRole<HTMLButtonElement>("button", { name: "Generate AI Summaries" }).disabled).toBe(true);
 		expect(shown.getByText("No assistant answered")).toBeDefined();
