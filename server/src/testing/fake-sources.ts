@@ -19,7 +19,12 @@ export interface FakeSources {
 export const ACCESS = "canary-access-token";
 export const RENEWAL = "canary-renewal-token";
 const PICTURE = { id: "file-1", name: "The sea.png", mimeType: "image/png", iconLink: "https://ssl.gstatic.com/x.png" };
-const PHOTO = { id: "photo-1", alt_description: "a ridge", description: null, urls: { thumb: "", regular: "" } };
+const PHOTO = {
+	id: "photo-1",
+	alt_description: "a ridge",
+	description: null,
+	urls: { thumb: "https://images.unsplash.com/thumb" },
+};
 
 /** A status with what is said, or the file itself. */
 type Answer = readonly [status: number, said: unknown] | "file";

@@ -5,6 +5,8 @@ function mend(root: Element, title: string, types: readonly string[]) {
 	dialog?.setAttribute("aria-modal", "true");
 	root.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list");
 	root.querySelector("label[role=tooltip]")?.removeAttribute("role");
+	// The small pictures in the lists of other sources stand beside the names that they are of.
+	for (const picture of root.querySelectorAll("img:not([alt])")) picture.setAttribute("alt", "");
 	for (const input of root.querySelectorAll("input[type=file]:not([capture])"))
 		input.setAttribute("accept", types.join(","));
 }

@@ -1,0 +1,157 @@
+import type { ServerResponse } from "node:http";
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, expect } from "vitest";
+import { type FakeSources, startFakeSources } from "../server/src/testing/fake-sources.ts";
+import { eventually } from "./testing/eventually.ts";
+import { freePort } from "./testing/free-port.ts";
+import { test as plain } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+import { png } from "./testing/pictures.ts";
+import type { Environment } from "./testing/server.ts";
+import { signedUp } from "./testing/signed-up.ts";
+import { Uploader } from "./testing/uploader.ts";
+
+const picture = png("The sea.png", 300, 200, [30, 110, 160]);
+let fake: FakeSources;
+const CONNECT = /^(Connect to|Sign in with) Google/;
+const sendWhole = (response: ServerResponse, file: Buffer) => {
+	response.writeHead(200, { "content-length": file.length }).end(file);
+};
+
+const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
+	fake = await startFakeSources(picture.buffer);
+	const port = String(await freePort());
+	return {
+		PORT: port,
+		PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+		COMPANION_DRIVE_KEY: "drive-key",
+		COMPANION_DRIVE_SECRET: "drive-secret",
+		COMPANION_UNSPLASH_KEY: "unsplash-key",
+		VENDORS_AT: fake.origin,
+		NODE_OPTIONS: `--import ${new URL("./testing/vendors-led-here.ts", import.meta.url).href}`,
+	};
+});
+beforeEach(() => {
+	if (fake) Object.assign(fake, { withdrawn: false, send: sendWhole });
+});
+afterAll(() => fake.close());
+
+/** Google's page of consent, on which somebody agrees at once; and the pictures of its lists. */
+async function googleIsThere(page: Page): Promise<void> {
+	await page.context().route("https://accounts.google.com/**", async (route) => {
+		const { searchParams } = new URL(route.request().url());
+		const state = searchParams.get("state");
+		const location = `${searchParams.get("redirect_uri")}?code=agreed&state=${state}`;
+		// A redirect would not be followed here, and a page that goes on by itself is what Google has, too.
+		const body = `<!doctype html><title>Google</title><a href="${location.replaceAll("&", "&amp;")}">Allow</a>`;
+		await route.fulfill({ contentType: "text/html", body });
+	});
+	await page
+		.context()
+		.route(/gstatic\.com|images\.unsplash\.com/, (route) =>
+			route.fulfill({ contentType: "image/png", body: picture.buffer }),
+		);
+}
+
+async function openDrive(page: Page, email: string): Promise<Uploader> {
+	await googleIsThere(page);
+	await signedUp(page, email);
+	const uploader = await Uploader.open(page);
+	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
+	return uploader;
+}
+
+async function connect(page: Page, uploader: Uploader): Promise<void> {
+	const opening = page.waitForEvent("popup");
+	await uploader.button(CONNECT).click();
+	const consent = await opening;
+	const closed = consent.waitForEvent("close");
+	await consent.getByRole("link", { name: "Allow" }).click();
+	await closed;
+}
+
+async function selectTheSea(uploader: Uploader): Promise<void> {
+	await uploader.root.getByText("The sea.png").click();
+	await uploader.button("Select 1").click();
+	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
+}
+
+test("a person agrees at Google, chooses a picture from their Drive, and it arrives", async ({ openPage }) => {
+	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 401/] });
+	const uploader = await openDrive(page, "drive@example.org");
+	await uploader.root.getByRole("heading", { name: "Import from Google Drive" }).waitFor();
+	await uploader.button(CONNECT).waitFor();
+	await look(page, "upload-connect");
+	await connect(page, uploader);
+	await uploader.root.getByText("The sea.png").waitFor();
+	await look(page, "upload-drive");
+	await selectTheSea(uploader);
+	await uploader.upload();
+	await uploader.toast("Upload Successful").waitFor();
+	const link = page.getByRole("link", { name: "Open The sea.png" });
+	await link.waitFor();
+	const got = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(got.headers()["content-type"]).toBe("image/png");
+});
+
+test("REL-41: a permission that has ended is asked for again", async ({ openPage }) => {
+	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 401/] });
+	const uploader = await openDrive(page, "withdrawn@example.org");
+	await connect(page, uploader);
+	await uploader.root.getByText("The sea.png").waitFor();
+	fake.withdrawn = true;
+	await page.reload();
+	// It tries to renew the permission first.
+	const refused = page.waitForResponse((response) => response.url().endsWith("/refresh-token"));
+	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
+	expect((await refused).status()).toBe(401);
+	await uploader.button(CONNECT).waitFor();
+	fake.withdrawn = false;
+	await connect(page, uploader);
+	await uploader.root.getByText("The sea.png").waitFor();
+});
+
+test("those are offered whose keys are set; pictures of Unsplash are found by a word, without agreeing", async ({
+	openPage,
+}) => {
+	const page = await openPage({ reducedMotion: true });
+	await googleIsThere(page);
+	await signedUp(page, "unsplash@example.org");
+	const uploader = await Uploader.open(page);
+	const tabs = await uploader.root.getByRole("tab").allTextContents();
+	expect(tabs.map((name) => name.trim())).toEqual(["My device", "Photo", "Video", "Link", "Google Drive", "Unsplash"]);
+	await look(page, "upload-sources");
+	await uploader.root.getByRole("tab", { name: "Unsplash" }).click();
+	await uploader.root.getByRole("searchbox").fill("ridge");
+	await page.keyboard.press("Enter");
+	await uploader.root.locator(".uppy-ProviderBrowserItem").first().waitFor();
+	await look(page, "upload-unsplash");
+});
+
+test("REL-41: the server is killed in the middle of an import, and it goes on by itself when it is back", async ({
+	openPage,
+	server,
+}) => {
+	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 40[14]/, /ERR_|WebSocket/, /50\d/] });
+	const uploader = await openDrive(page, "killed@example.org");
+	await connect(page, uploader);
+	await uploader.root.getByText("The sea.png").waitFor();
+	await selectTheSea(uploader);
+	const half = new Promise<void>((resolve) => {
+		fake.send = (response, file) => {
+			response.writeHead(200, { "content-length": file.length }).write(file.subarray(0, 50));
+			resolve();
+		};
+	});
+	await page.clock.install();
+	await uploader.upload();
+	await half;
+	await server.kill();
+	fake.send = sendWhole;
+	await server.restart();
+	const link = page.getByRole("link", { name: "Open The sea.png" });
+	await eventually(async () => {
+		await page.clock.runFor(60_000);
+		return await link.count();
+	}).toBe(1);
+});
