@@ -1,7 +1,5 @@
-import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
-import { type FakeSources, startFakeSources } from "../server/src/testing/fake-sources.ts";
 import { eventually } from "./testing/eventually.ts";
 import { freePort } from "./testing/free-port.ts";
 import { test as plain } from "./testing/journey.ts";
@@ -9,17 +7,14 @@ import { look } from "./testing/look.ts";
 import { png } from "./testing/pictures.ts";
 import type { Environment } from "./testing/server.ts";
 import { signedUp } from "./testing/signed-up.ts";
+import { Sources } from "./testing/sources.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const picture = png("The sea.png", 300, 200, [30, 110, 160]);
-let fake: FakeSources;
+let sources: Sources;
 const CONNECT = /^(Connect to|Sign in with) Google/;
-const sendWhole = (response: ServerResponse, file: Buffer) => {
-	response.writeHead(200, { "content-length": file.length }).end(file);
-};
-
 const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
-	fake = await startFakeSources(picture.buffer);
+	sources = await Sources.start(picture.buffer);
 	const port = String(await freePort());
 	return {
 		PORT: port,
@@ -27,14 +22,11 @@ const test = plain.override("environment", { scope: "file" }, async ({ browser: 
 		COMPANION_DRIVE_KEY: "drive-key",
 		COMPANION_DRIVE_SECRET: "drive-secret",
 		COMPANION_UNSPLASH_KEY: "unsplash-key",
-		VENDORS_AT: fake.origin,
-		NODE_OPTIONS: `--import ${new URL("./testing/vendors-led-here.ts", import.meta.url).href}`,
+		...sources.environment,
 	};
 });
-beforeEach(() => {
-	if (fake) Object.assign(fake, { withdrawn: false, send: sendWhole });
-});
-afterAll(() => fake.close());
+beforeEach(() => sources?.be({}));
+afterAll(() => sources.stop());
 
 /** Google's page of consent, on which somebody agrees at once; and the pictures of its lists. */
 async function googleIsThere(page: Page): Promise<void> {
@@ -99,14 +91,14 @@ test("REL-41: a permission that has ended is asked for again", async ({ openPage
 	const uploader = await openDrive(page, "withdrawn@example.org");
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
-	fake.withdrawn = true;
+	await sources.be({ withdrawn: true });
 	await page.reload();
 	// It tries to renew the permission first.
 	const refused = page.waitForResponse((response) => response.url().endsWith("/refresh-token"));
 	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
 	expect((await refused).status()).toBe(401);
 	await uploader.button(CONNECT).waitFor();
-	fake.withdrawn = false;
+	await sources.be({});
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
 });
@@ -137,17 +129,13 @@ test("REL-41: the server is killed in the middle of an import, and it goes on by
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
 	await selectTheSea(uploader);
-	const half = new Promise<void>((resolve) => {
-		fake.send = (response, file) => {
-			response.writeHead(200, { "content-length": file.length }).write(file.subarray(0, 50));
-			resolve();
-		};
-	});
+	await sources.be({ half: true });
+	const half = sources.sentHalf();
 	await page.clock.install();
 	await uploader.upload();
 	await half;
 	await server.kill();
-	fake.send = sendWhole;
+	await sources.be({});
 	await server.restart();
 	const link = page.getByRole("link", { name: "Open The sea.png" });
 	await eventually(async () => {

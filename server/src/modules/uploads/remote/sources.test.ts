@@ -71,7 +71,10 @@ async function agree(browser: BrowserClient): Promise<{ readonly token: string; 
 		next = await step(browser, next.location, fromThere);
 	const token = new URL(next.location, SITE).searchParams.get("uppyAuthToken") ?? "";
 	const page = await browser.fetch(next.location.replace(SITE, ""), { headers: fromThere });
-	expect(await page.text()).toContain(`var origin = "${SITE.replaceAll("/", "\\u002F")}"`);
+	const text = await page.text();
+	expect(text).toContain(`var origin = "${SITE.replaceAll("/", "\\u002F")}"`);
+	// It is heard before it is found closed.
+	expect(text).toMatch(/postMessage\(data, origin\);\s+setTimeout\(function \(\) \{ window\.close\(\); \}, 5000\);/);
 	expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+'; /);
 	expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
 	return { token, asked };

@@ -34,19 +34,26 @@ export interface CompanionResponse extends ServerResponse {
 
 const CROSS_ORIGIN = ["origin", "credentials", "methods", "headers"].map((what) => `access-control-allow-${what}`);
 
+/**
+ * A window that closes as it speaks is at times found closed before it is heard, and then the permission is lost. The
+ * uploader closes it itself when it has heard, so it only has to close where nobody did.
+ */
+const closeLater = (page: string): string =>
+	page.replace(/window\.close\(\);?/, "setTimeout(function () { window.close(); }, 5000);");
+
 /** The pages that tell the uploader of a permission do so by a script within them: that one may run, and no other. */
 function allowOwnScript(response: CompanionResponse): void {
 	const send = response.send.bind(response);
 	response.send = (body) => {
-		const script = typeof body === "string" ? /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] : undefined;
-		if (script !== undefined) {
-			const hash = createHash("sha256").update(script).digest("base64");
-			response.setHeader(
-				"content-security-policy",
-				`default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
-			);
-		}
-		return send(body);
+		if (typeof body !== "string" || !body.includes("<script>")) return send(body);
+		const page = closeLater(body);
+		const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? "";
+		const hash = createHash("sha256").update(script).digest("base64");
+		response.setHeader(
+			"content-security-policy",
+			`default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
+		);
+		return send(page);
 	};
 }
 

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Environment } from "./server.ts";
+
+const PROCESS = fileURLToPath(new URL("../../server/src/testing/fake-sources-process.ts", import.meta.url));
+const PRELOAD = new URL("../../server/src/testing/vendors-led-here.ts", import.meta.url).href;
+
+interface Said {
+	readonly origin?: string;
+	readonly sent?: "half";
+	readonly told?: true;
+}
+
+/** Google Drive and Unsplash on this machine, with one file. */
+export class Sources {
+	readonly #child: ChildProcess;
+	readonly #origin: string;
+
+	private constructor(child: ChildProcess, origin: string) {
+		this.#child = child;
+		this.#origin = origin;
+	}
+
+	static async start(file: Buffer): Promise<Sources> {
+		const child = spawn(process.execPath, [PROCESS, file.toString("base64")], {
+			stdio: ["ignore", "inherit", "inherit", "ipc"],
+		});
+		const [{ origin = "" }] = (await once(child, "message")) as [Said];
+		return new Sources(child, origin);
+	}
+
+	/** A server with these settings asks here whatever it would ask of the internet. */
+	get environment(): Environment {
+		return { VENDORS_AT: this.#origin, NODE_OPTIONS: `--import ${PRELOAD}` };
+	}
+
+	/** Whether permissions are good no more, and whether files are sent only by half. */
+	async be({ withdrawn = false, half = false }): Promise<void> {
+		const told = this.#heard(({ told: isTold }) => isTold === true);
+		this.#child.send({ withdrawn, half });
+		await told;
+	}
+
+	sentHalf(): Promise<void> {
+		return this.#heard(({ sent }) => sent === "half");
+	}
+
+	stop(): void {
+		this.#child.kill();
+	}
+
+	#heard(isIt: (said: Said) => boolean): Promise<void> {
+		return new Promise((resolve) => {
+			const hear = (said: Said) => {
+				if (!isIt(said)) return;
+				this.#child.off("message", hear);
+				resolve();
+			};
+			this.#child.on("message", hear);
+		});
+	}
+}
