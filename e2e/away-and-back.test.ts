@@ -1,7 +1,16 @@
 import { POLL_MS, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { answerOf, ask, columnOf, promptField, untilAll, untilState, untilWords } from "./testing/comparison.ts";
+import {
+	answerOf,
+	ask,
+	columnOf,
+	promptField,
+	sessionOf,
+	untilAll,
+	untilState,
+	untilWords,
+} from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { type Vendors, whole } from "./testing/vendors.ts";
@@ -104,6 +113,26 @@ describe("REL-26 two tabs", () => {
 		await second.getByRole("button", { name: "Cancel", exact: true }).click();
 		await promptField(second).waitFor();
 		await untilAll(first, "You stopped this answer.");
+	});
+
+	test("REL-30 what is deleted in one while it is written is gone in the other, which says so", async ({
+		openPage,
+		vendors,
+	}) => {
+		const first = await openPage({ expectConsole: [/status of 404/] });
+		await begin(first, vendors);
+		const second = await first.context().newPage();
+		await second.goto(first.url());
+		for (const id of PROVIDER_IDS) await untilWords(second, id, BEFORE.trim());
+		const status = await first.evaluate(
+			async (id) => (await fetch(`/api/chat/${id}`, { method: "DELETE" })).status,
+			sessionOf(first),
+		);
+		expect(status).toBe(204);
+		for (const page of [first, second]) {
+			await page.getByRole("heading", { name: "Chat Not Found" }).waitFor();
+			await page.getByText("This chat was deleted", { exact: false }).waitFor();
+		}
 	});
 
 	test("what is cancelled before a word has come is gone in the other", async ({ openPage, vendors }) => {

@@ -40,7 +40,7 @@ const openShare = async (page: Page): Promise<void> => {
 
 const notFound = (page: Page) => page.getByRole("heading", { name: "Chat Not Found" });
 
-test("shared, read by a stranger with and without scripts, and taken back", { timeout: 240_000 }, async ({
+test("SEC-06 shared, read by a stranger with and without scripts, and taken back", { timeout: 240_000 }, async ({
 	browser,
 	openPage,
 	server,
@@ -54,8 +54,12 @@ test("shared, read by a stranger with and without scripts, and taken back", { ti
 	await untilAll(page);
 	const address = `/shared/${sessionOf(page)}`;
 	const stranger = await openPage({ ...still, expectConsole: [/404/] });
+	const asSession = `/?session=${sessionOf(page)}`;
+	for (const closed of [asSession, address]) {
+		await stranger.goto(closed);
+		await notFound(stranger).waitFor();
+	}
 	expect((await stranger.goto(address))?.status()).toBe(404);
-	await notFound(stranger).waitFor();
 
 	await openShare(page);
 	await page.getByText("anyone with the link can read").waitFor();
@@ -66,6 +70,8 @@ test("shared, read by a stranger with and without scripts, and taken back", { ti
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + address);
 	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor({ state: "hidden" });
 
+	await stranger.goto(asSession);
+	await untilWords(stranger, "grok", "323 light-years");
 	expect((await stranger.goto(address))?.status()).toBe(200);
 	await stranger.getByText(PROMPT).first().waitFor();
 	await untilWords(stranger, "grok", "323 light-years");
@@ -85,6 +91,8 @@ test("shared, read by a stranger with and without scripts, and taken back", { ti
 
 	await page.getByRole("button", { name: "Stop sharing" }).click();
 	await page.getByText("The link leads nowhere now.", { exact: true }).waitFor();
+	await stranger.goto(asSession);
+	await notFound(stranger).waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(404);
 	await notFound(stranger).waitFor();
 	await look(stranger, "shared-revoked");

@@ -42,6 +42,34 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		expect(await statuses()).toEqual([404, 404, 404]);
 	});
 
+	it("is known by 128 random bits, which tell neither when nor in which order it was asked", async () => {
+		const app = await startTestApp();
+		const owner = app.browser();
+		const ids: string[] = [];
+		for (let n = 0; n < 16; n += 1) ids.push((await ask(owner, `Question ${n}`, ["grok"])).id);
+		const bits = ids.map((id) => Buffer.from(id, "base64url"));
+		expect(bits.map(({ length }) => length)).toEqual(ids.map(() => 16));
+		// A byte that is the same in all of them, or that only grows, would be a clock or a counter.
+		for (let place = 0; place < 16; place += 1) {
+			const bytes = bits.map((id) => id[place] ?? 0);
+			expect(new Set(bytes).size).toBeGreaterThan(8);
+			expect(bytes).not.toEqual(bytes.toSorted((a, b) => a - b));
+		}
+	});
+
+	it("keeps the moment of the first sharing when it is shared again", async () => {
+		const app = await startTestApp();
+		const owner = app.browser();
+		const { id } = await ask(owner);
+		const share = async () => {
+			await owner.call(shareChat, { params: { id }, body: { shared: true } });
+			return (await app.database.query.selectFrom("chats").select("shared_at").executeTakeFirstOrThrow()).shared_at;
+		};
+		const first = await share();
+		await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(first ?? 0);
+		expect(await share()).toBe(first);
+	});
+
 	it("for its owner it answers as if shared", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();

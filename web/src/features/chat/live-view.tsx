@@ -79,7 +79,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 	useChatCommands(leaving, progress.isRunning);
 	usePageState(session.prompt, progress);
 	useEffect(() => void warmUp(), []);
-	if (isGone) return <MissingChat text={messages.chatNotFoundText} />;
+	if (isGone) return <MissingChat text={messages.chatGoneText} />;
 	const shown: ShownChat = { side: "own", session, payload };
 	return (
 		<>

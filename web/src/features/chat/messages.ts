@@ -225,6 +225,8 @@ export const messages = {
 	loading: "Loading the answers",
 	chatNotFound: "Chat Not Found",
 	chatNotFoundText: "This conversation doesn't exist or has been removed.",
+	/** While it was being read; the server tells neither from the other. */
+	chatGoneText: "This chat was deleted, or you were signed out.",
 	sharedNotFoundText: "This shared conversation doesn't exist or has been removed.",
 	startNew: "Start New Conversation",
 	loadFailed: "The answers could not be loaded",

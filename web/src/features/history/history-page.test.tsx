@@ -84,6 +84,8 @@ test("each filter says how many chats it would show, and a chat how many of its 
 	await screen.findByRole("button", { name: "They disagreed 5" });
 	await user.click(await screen.findByRole("button", { name: "Undo" }));
 	await screen.findByRole("button", { name: "They disagreed 6" });
+	const counted = () => asked.filter(({ call }) => call === "GET /api/user/history/counts").map(({ query }) => query);
+	expect(counted()).toEqual([undefined]);
 });
 
 const DELETE = "POST /api/user/history/delete";
@@ -106,6 +108,7 @@ test("deleting asks first, hides the chat at once, and deletes it when nobody un
 	expect(deletions(asked)).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1500);
 	expect(deletions(asked)).toEqual([{ ids: ["x".repeat(22)] }]);
+	expect(asked.filter(({ call }) => call === "GET /api/user/history/counts")).toHaveLength(2);
 	await screen.findByRole("heading", { name: "No chat history yet" });
 	vi.useRealTimers();
 });
@@ -118,6 +121,14 @@ test("undoing brings the chat back, and nothing is deleted", async () => {
 	await vi.advanceTimersByTimeAsync(20_000);
 	expect(deletions(asked)).toEqual([]);
 	vi.useRealTimers();
+});
+
+test("Ctrl+Z undoes it too", async () => {
+	const { asked, user } = await deleteTheChat("w".repeat(22));
+	await user.keyboard("{Control>}z{/Control}");
+	await screen.findByRole("link", { name: /^How far/ });
+	window.dispatchEvent(new Event("pagehide"));
+	expect(deletions(asked)).toEqual([]);
 });
 
 test("leaving the page carries the deletion out", async () => {
@@ -148,7 +159,11 @@ test("arrows go from chat to chat, x selects, and what is selected can be export
 	const chats = ["a", "b", "c"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
 	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
 	(await screen.findByRole("link", { name: "Prompt a" })).focus();
-	await user.keyboard("{ArrowDown}x{ArrowDown}x");
+	await user.keyboard("{ArrowDown}x{End}");
+	expect(document.activeElement?.textContent).toBe("Prompt c");
+	await user.keyboard("{ArrowUp}");
+	expect(document.activeElement?.textContent).toBe("Prompt b");
+	await user.keyboard("{Home}{ArrowDown}{ArrowDown}x");
 	expect(document.activeElement?.textContent).toBe("Prompt c");
 	await screen.findByText("2 selected");
 	screen.getByRole("button", { name: "Export selected" });

@@ -144,6 +144,14 @@ test("on a phone it can be handed to the phone's own sheet", async () => {
 	Reflect.deleteProperty(navigator, "share");
 });
 
+test("where there is a mouse, the system's own sheet is not offered", async () => {
+	Object.defineProperty(navigator, "share", { value: vi.fn(), configurable: true });
+	openSheet();
+	await screen.findByRole("button", { name: "Copy as Markdown" });
+	expect(screen.queryByRole("button", { name: "Send to..." })).toBeNull();
+	Reflect.deleteProperty(navigator, "share");
+});
+
 test("Stop sharing takes it back", async () => {
 	const { asked, onStopped, user } = openSheet();
 	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));

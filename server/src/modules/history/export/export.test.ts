@@ -101,6 +101,12 @@ describe("a chat as a file", () => {
 		);
 	});
 
+	it("has no name that is too long for a file", async () => {
+		const { browser, id } = await personWith({ prompt: "about words ".repeat(100) });
+		const disposition = (await chatFile(browser, id, "csv")).headers.get("content-disposition");
+		expect(disposition).toBe('attachment; filename="parallax-about-words-about-words-about-words.csv"');
+	});
+
 	it("as JSON has every answer, what it took, and what was made of them, by its schema", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		await analyse(app, id);
@@ -141,6 +147,8 @@ describe("a chat as a file", () => {
 			"- Error: The answer stopped here.",
 			"(a demonstration, not Grok)",
 			"## Collective summary\n\nTwo of three answered.",
+			"## Comparison\n\nThey differ.",
+			"## Individual summaries\n\n### ChatGPT\n\nSays 433.",
 			"- It is 433 light-years away\n  - ChatGPT says it: “433”\n  - Grok contradicts it: “Far”",
 		])
 			expect(text).toContain(part);
@@ -272,24 +280,30 @@ describe("several chats as a file", () => {
 
 	it("leave in pieces: the first is here while the rest is still to be read", async () => {
 		const long = "word ".repeat(30_000);
-		const { browser } = await personWith(
+		// A quarter of it is more than a page of chats, and the rest more than the buffers on the way take in.
+		const count = 120;
+		const { app, browser } = await personWith(
 			...Array.from(
-				{ length: 40 },
-				(_, n): KeptChat => ({ prompt: `Long ${n}`, answers: { grok: long, claude: long } }),
+				{ length: count },
+				(_, n): KeptChat => ({ prompt: `Long ${n}.`, answers: { grok: long, claude: long } }),
 			),
 		);
 		const response = await browser.fetch(urlOf(exportHistory, { query: { format: "md" } }), {
 			headers: { "accept-encoding": "identity" },
 		});
-		let bytes = 0;
-		let pieces = 0;
-		for await (const piece of response.body ?? []) {
-			bytes += (piece as Uint8Array).length;
-			pieces += 1;
-		}
 		expect(response.headers.get("content-length")).toBeNull();
-		expect(bytes).toBeGreaterThan(40 * 2 * long.length);
-		expect(pieces).toBeGreaterThan(40);
+		const decoder = new TextDecoder();
+		let text = "";
+		let isGone = false;
+		for await (const piece of response.body ?? []) {
+			text += decoder.decode(piece as Uint8Array, { stream: true });
+			if (isGone || text.length < (long.length * 2 * count) / 4) continue;
+			// What goes now cannot be in the file any more: its last pages have not been read yet.
+			await app.database.write((query) => query.deleteFrom("chats").where("prompt", "=", "Long 0.").execute());
+			isGone = true;
+		}
+		const prompts = [...text.matchAll(/^> (Long \d+)\.$/gm)].map(([, prompt]) => prompt);
+		expect(prompts).toEqual(Array.from({ length: count - 1 }, (_, n) => `Long ${count - 1 - n}`));
 	});
 });
 
