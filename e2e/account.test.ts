@@ -185,6 +185,37 @@ describe("an account", () => {
 		expect(await second.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 	});
 
+	test("SEC-37 after signing out Back shows nothing, and whoever comes next sees nothing of the first", async ({
+		openPage,
+	}) => {
+		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
+		await page.goto("/");
+		await signUp(page, "first@example.org", "Frida First");
+		await askAndWait(page, "What did only Frida ask?");
+		const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+		// SEC-03: what scripts can read is of no use to a thief.
+		const login = (await page.context().cookies()).find(({ name }) => name === "parallax_login");
+		expect(login?.httpOnly).toBe(true);
+		expect(kept).not.toContain(login?.value);
+		await page.goto("/history");
+		await page.getByText("What did only Frida ask?").first().waitFor();
+		await page.getByRole("link", { name: "Parallax" }).first().click();
+		await page.getByRole("textbox").waitFor();
+		await inMenu(page, "Log out");
+		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
+		for (let back = 0; back < 3; back += 1) {
+			await page.goBack();
+			await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
+			expect(await page.getByText("Frida").count()).toBe(0);
+		}
+
+		await page.goto("/");
+		await signUp(page, "second@example.org", "Sam Second");
+		await page.goto("/history");
+		await page.getByRole("heading", { name: "No chat history yet" }).waitFor();
+		expect(await page.getByText("Frida").count()).toBe(0);
+	});
+
 	test("REL-35 a login session that was ended elsewhere asks to sign in, and goes on where it was", async ({
 		openPage,
 	}) => {

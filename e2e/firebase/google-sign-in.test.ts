@@ -120,6 +120,37 @@ test("what was asked before signing in is kept", async ({ openPage }) => {
 	]);
 });
 
+/** The addresses of all accounts that the Firebase project has. */
+async function accountsAtGoogle(): Promise<readonly string[]> {
+	const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = EMULATOR;
+	const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {
+		method: "POST",
+		headers: { authorization: "Bearer owner", "content-type": "application/json" },
+		body: "{}",
+	});
+	const { userInfo = [] } = (await answer.json()) as { userInfo?: readonly { email: string }[] };
+	return userInfo.map(({ email }) => email);
+}
+
+test("SEC-36 whoever deletes their account signs in once more, and is gone at Google too", async ({ openPage }) => {
+	const page = await open(openPage);
+	const leaving: Person = { name: "Lea Vogt", email: "lea@example.org" };
+	await signIn(page, leaving);
+	await page.goto("/settings");
+	await button(page, "Delete Account").click();
+	await button(page, "Yes, delete my account").click();
+	const dialog = page.getByRole("dialog", { name: "Sign in again" });
+	await button(dialog, "Continue with Google").waitFor();
+	await look(page, "google-sign-in-again");
+	expect(await accountsAtGoogle()).toContain(leaving.email);
+	await signInAgain(await openWindow(page, dialog), leaving);
+	await button(page, "Yes, delete my account").click();
+	await toastOf(page, "Account deleted").waitFor();
+	await page.getByText("Your chats, links and picture are gone.", { exact: true }).waitFor();
+	await button(page, "Sign In").waitFor();
+	expect(await accountsAtGoogle()).not.toContain(leaving.email);
+});
+
 describe("what can go wrong is said, and can be tried again", () => {
 	test("the window is closed", async ({ openPage }) => {
 		const page = await open(openPage);

@@ -6,8 +6,9 @@ import * as contract from "@parallax/contract";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sameBrowser } from "../../testing/chats.ts";
+import { signedInBrowser } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
-import { somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+import { putTo, somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 import { plainName } from "./plain-name.ts";
 
 const NOT_TAKEN = /^This kind of file is not taken\./;
@@ -147,6 +148,19 @@ describe("SEC-32: pictures that unfold", () => {
 		expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(64);
 	});
 
+	it("are refused as an avatar just the same", async () => {
+		const browser = await signedInBrowser(await startTestApp(), "mara@example.org");
+		const before = process.memoryUsage().rss;
+		const beganAt = performance.now();
+		for (const bytes of [pngBomb(16_384), pngBomb(50_000), gifOf(10_000)]) {
+			const { answer } = await browser.call(contract.uploadAvatar, { body: {} });
+			const refused = await putTo(browser, answer.uploadURL, bytes);
+			expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(/^This .* are the limit\.$/)]);
+		}
+		expect((performance.now() - beganAt) / 3).toBeLessThan(1000);
+		expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(64);
+	});
+
 	it("animations within the limit stay animated", async () => {
 		const browser = (await startTestApp()).browser();
 		const got = await browser.fetch(await upload(browser, gifOf(20)));
@@ -156,9 +170,8 @@ describe("SEC-32: pictures that unfold", () => {
 });
 
 describe("SEC-33: where a photo was taken", () => {
-	it("is gone, with everything else the camera wrote, and the photo stands upright", async () => {
-		const browser = (await startTestApp()).browser();
-		const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#3366cc" } })
+	const phonePhoto = () =>
+		sharp({ create: { width: 40, height: 20, channels: 3, background: "#3366cc" } })
 			.withExif({
 				IFD0: { Make: "Phone", Artist: "Mara Example" },
 				IFD3: {
@@ -172,6 +185,10 @@ describe("SEC-33: where a photo was taken", () => {
 			.withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Mara Example</x:xmpmeta>')
 			.jpeg()
 			.toBuffer();
+
+	it("is gone, with everything else the camera wrote, and the photo stands upright", async () => {
+		const browser = (await startTestApp()).browser();
+		const photo = await phonePhoto();
 		const given = await sharp(photo).metadata();
 		expect([given.orientation, given.exif !== undefined || given.xmp !== undefined]).toEqual([6, true]);
 		const got = await browser.fetch(await upload(browser, photo, { name: "photo.jpg", type: "image/jpeg" }));
@@ -180,6 +197,18 @@ describe("SEC-33: where a photo was taken", () => {
 		expect([width, height, orientation ?? 1]).toEqual([20, 40, 1]);
 		expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
 		for (const word of ["GPS", "Exif", "Phone", "Mara"]) expect(bytes.includes(word)).toBe(false);
+	});
+
+	it("is gone from an avatar too, in both of its sizes", async () => {
+		const browser = await signedInBrowser(await startTestApp(), "mara@example.org");
+		const { answer } = await browser.call(contract.uploadAvatar, { body: {} });
+		expect((await putTo(browser, answer.uploadURL, await phonePhoto())).status).toBe(200);
+		for (const address of [answer.objectURL, `${answer.objectURL}-64`]) {
+			const bytes = Buffer.from(await (await browser.fetch(address)).arrayBuffer());
+			const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+			expect([exif, xmp, iptc, icc, orientation ?? 1]).toEqual([undefined, undefined, undefined, undefined, 1]);
+			for (const word of ["GPS", "Exif", "Phone", "Mara"]) expect(bytes.includes(word)).toBe(false);
+		}
 	});
 });
 
