@@ -137,3 +137,30 @@ test("REL-38: a file that is sent without a connection waits for it, and nothing
 	await page.context().setOffline(false);
 	await uploader.toast("Upload Successful").waitFor();
 });
+
+test("SEC-27: a drawing with a script in it is shown, and runs nothing when it is opened", async ({
+	openPage,
+	canary,
+}) => {
+	const page = await openPage();
+	const uploader = await Uploader.open(page);
+	const harm = `<script>document.title="ran";fetch("http://${canary.host}/ran")</script>`;
+	const { buffer } = svg("harm.svg");
+	const drawing = buffer
+		.toString()
+		.replace("</svg>", `${harm}</svg>`)
+		.replace("<svg", `<svg onload="document.title='ran'"`);
+	await uploader.choose([{ name: "harm.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) }]);
+	await uploader.upload();
+	const link = page.getByRole("link", { name: "Open harm.svg" });
+	await link.waitFor();
+	const address = (await link.getAttribute("href")) ?? "";
+	const drawn = page.locator(`img[src*="${address}"]`).first();
+	await eventually(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+	// Opened by itself it is a file to save, not a page of this site.
+	const saved = page.waitForEvent("download");
+	await page.goto(address).catch(() => {});
+	expect((await saved).suggestedFilename()).toBe("harm.svg");
+	expect(await page.title()).not.toBe("ran");
+	expect(canary.hits()).toBe(0);
+});

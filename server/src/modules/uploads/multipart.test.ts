@@ -246,6 +246,23 @@ describe("what nobody goes on with", () => {
 	});
 });
 
+it("frees the room that a file held whose server died while it came, within the hour", async () => {
+	let now = Date.now();
+	const clock = { now: () => now, steady: () => performance.now() };
+	const app = await startTestApp({ ...ROOM, clock });
+	const browser = app.browser();
+	await upload(browser, someVideo(1000));
+	// As a kill in the middle of the PUT leaves it.
+	await app.database.write((transaction) => transaction.updateTable("objects").set({ state: "arriving" }).execute());
+	const rows = (at: typeof app) => at.database.query.selectFrom("objects").select("state").execute();
+	now += 3_500_000;
+	const soon = await (await app.restart()).restart();
+	expect(await rows(soon)).toEqual([{ state: "arriving" }]);
+	now += 200_000;
+	const after = await soon.restart();
+	await expect.poll(() => rows(after)).toEqual([]);
+});
+
 describe("the uploader's other calls", () => {
 	it("s3/params tells how to send one file in one request", async () => {
 		const app = await startTestApp();

@@ -4,6 +4,8 @@ import { addressOf, storeKeys } from "./object-rows.ts";
 import type { Uploads } from "./uploads.ts";
 
 const DAY_MS = 86_400_000;
+/** No file is on its way longer; what a process that died had begun holds its owner's room until then. */
+const ARRIVING_MS = 3_600_000;
 
 /** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
@@ -13,6 +15,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 		.select(["key", "kind", "state"])
 		.where((row) =>
 			row.or([
+				row.and([row("state", "=", "arriving"), row("created_at", "<", now - ARRIVING_MS)]),
 				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
 				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
 				row.and([row("kind", "=", "avatar"), row("state", "=", "ready"), row("created_at", "<", old)]),
