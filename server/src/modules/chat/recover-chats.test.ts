@@ -83,6 +83,19 @@ describe("REL-45 a shutdown", () => {
 const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
+it("a process that gives no sign any more is forgotten, also when it left nothing pending", async () => {
+	stopTheTimer();
+	const app = await startTestApp();
+	const gone = { id: "gone", host: "another-machine", pid: 1, seen_at: Date.now() };
+	await app.database.write((t) => t.insertInto("processes").values(gone).execute());
+	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
+	await pass(5);
+	expect(await ids()).toContain("gone");
+	// A look that is still under way when the next is due takes its place.
+	for (let looks = 0; looks < 12 && (await ids()).includes("gone"); looks += 1) await pass(5);
+	expect(await ids()).toEqual([app.database.processId]);
+});
+
 describe("what is pending always has somebody behind it", () => {
 	/** An answer that a process on another machine is writing, as far as the database knows. */
 	async function writtenElsewhere(askedAt: number) {
