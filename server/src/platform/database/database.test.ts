@@ -32,7 +32,7 @@ async function open(store: FreshDatabase): Promise<Database> {
 	return database;
 }
 
-/** Runs a statement beside the program, as another version would. */
+/** Runs a statement beside the program, as another version or its operator would. */
 async function alter(store: FreshDatabase, statement: string): Promise<void> {
 	if (!store.databaseUrl) {
 		const file = new DatabaseSync(join(store.dataDir, "parallax.sqlite"));
@@ -46,9 +46,24 @@ async function alter(store: FreshDatabase, statement: string): Promise<void> {
 	await client.end();
 }
 
+async function isLocked({ query }: Database, table: string): Promise<boolean> {
+	const { rows } = await sql`select 1 from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+		where relname = ${table} and mode = 'AccessExclusiveLock' and granted`.execute(query);
+	return rows.length > 0;
+}
+
 const visitor = (id: string) => ({ id, token_hash: id, created_at: 1, last_seen_at: 1 });
 
 describe("the database", () => {
+	it.runIf(isOnPostgres)("changes its tables however long that takes, unlike a query", async () => {
+		const store = await fresh();
+		const database = await open(store);
+		const held = alter(store, "begin; lock table kysely_migration; select pg_sleep(1.5); commit");
+		await expect.poll(() => isLocked(database, "kysely_migration")).toBe(true);
+		await expect(database.migrate()).resolves.toBeUndefined();
+		await held;
+	});
+
 	it("is safe when several processes start at once on a new one", async () => {
 		const store = await fresh();
 		const ids = ["v0", "v1", "v2"];

@@ -81,7 +81,11 @@ export function openDatabase(where: Where, logger: Logger): Database {
 			await sql`select 1`.execute(query);
 		},
 		eraseDeleted: () => eraseSoon(connections, logger),
-		migrate: () => migrate(connections.writer),
+		async migrate() {
+			// Whether it answers is found out first: changes of tables may take long.
+			await sql`select 1`.execute(query);
+			await migrate(connections.writer);
+		},
 		close: async () => {
 			erasing.stop();
 			await writes.settled();

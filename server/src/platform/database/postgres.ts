@@ -9,6 +9,8 @@ const CONNECT_MS = 900;
 const QUERY_MS = 1000;
 /** A little later, since that is our own clock: a connection that has not answered by then is dead. */
 const SILENT_MS = 1200;
+/** Nobody waits for a change of tables but the start, and a large table takes its time. */
+const CHANGE_MS = 1_800_000;
 
 /** `pg` reports a query that was not answered in time but keeps its connection, on which the next would wait in vain. */
 function endWhenSilent(client: pg.PoolClient): void {
@@ -29,24 +31,26 @@ function endWhenSilent(client: pg.PoolClient): void {
 export function openPostgres(url: string, onLost: (error: Error) => void): Connections {
 	// Our bigints are epoch milliseconds, which a number holds exactly.
 	pg.types.setTypeParser(BIGINT, Number);
-	const pool = new pg.Pool({
-		connectionString: url,
+	const connect = (limits: pg.PoolConfig): Kysely<Tables> => {
+		const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...limits });
+		// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
+		pool.on("connect", (client) => {
+			client.on("error", onLost);
+			endWhenSilent(client);
+		});
+		pool.on("error", () => {});
+		return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	};
+	const query = connect({
 		max: 10,
-		connectionTimeoutMillis: CONNECT_MS,
 		statement_timeout: QUERY_MS,
 		query_timeout: SILENT_MS,
 		idle_in_transaction_session_timeout: 20_000,
 	});
-	// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
-	pool.on("connect", (client) => {
-		client.on("error", onLost);
-		endWhenSilent(client);
-	});
-	pool.on("error", () => {});
-	const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const writer = connect({ max: 2, statement_timeout: CHANGE_MS, query_timeout: CHANGE_MS, idleTimeoutMillis: 1000 });
 	return {
 		reader: query,
-		writer: query,
+		writer,
 		transact: (work, isFlushed) =>
 			query.transaction().execute(async (transaction) => {
 				if (!isFlushed) await sql`set local synchronous_commit to off`.execute(transaction);
@@ -54,6 +58,9 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Conne
 			}),
 		// Its own vacuum sees to that.
 		eraseDeleted: async () => true,
-		close: () => query.destroy(),
+		async close() {
+			await writer.destroy();
+			await query.destroy();
+		},
 	};
 }
