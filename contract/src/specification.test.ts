@@ -64,7 +64,9 @@ const OURS = [
 	"DELETE /api/user/logins",
 	"DELETE /api/user/logins/:id",
 	"GET /api/user/data",
-	// Several chats of the history at once.
+	// Several chats of the history at once, and how many each of its filters would show.
+	"GET /api/user/history/counts",
+	"PUT /api/user/history/share",
 	"GET /api/user/history/export",
 	"POST /api/user/history/delete",
 ];
