@@ -2,7 +2,19 @@
  * Each side is one ordered list: a part may use what stands below it, and nothing above. All rules are computed from
  * these lists; a file that no list names is an error too, so that nothing grows beside the architecture.
  */
-const SERVER = ["main", "compose", "app", "modules", "http", "providers", "platform", "config", "settings", "failures"];
+const SERVER = [
+	"main",
+	"secret-files",
+	"compose",
+	"app",
+	"modules",
+	"http",
+	"providers",
+	"platform",
+	"config",
+	"settings",
+	"failures",
+];
 const SERVER_MODULES = [
 	"site",
 	"accounts",

@@ -3,6 +3,7 @@ import { CannotStart, compose, type Parallax } from "./compose.ts";
 import { BadSettings, readConfig } from "./config.ts";
 import { NewerDatabase } from "./platform/database/index.ts";
 import { createLogger } from "./platform/logger.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;
@@ -42,7 +43,7 @@ function closeOnSignals(parallax: Parallax): void {
 }
 
 try {
-	const config = readConfig(process.env);
+	const config = readConfig(withSecretFiles(process.env));
 	const logger = createLogger(config.logLevel);
 	for (const name of config.withoutEffect) logger.warn(`${name} is set, but this version does not use it yet`);
 	const parallax = await compose(config, logger, version);

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { BadSettings } from "./config.ts";
+import { SETTINGS } from "./settings.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that are, or hold, a secret. */
+const SECRETS = SETTINGS.map(({ name }) => name).filter((name) => /_(KEY|SECRET)$|^S3_.*KEY|^DATABASE_URL$/.test(name));
+
+/**
+ * A secret may stand in a file, as container platforms hand them out: `OPENAI_API_KEY_FILE` names the file that holds
+ * what `OPENAI_API_KEY` would (SEC-34).
+ */
+export function withSecretFiles(environment: Environment): Environment {
+	const found: Record<string, string> = {};
+	const problems: string[] = [];
+	for (const name of SECRETS) {
+		const path = environment[`${name}_FILE`];
+		if (!path) continue;
+		if (environment[name]) {
+			problems.push(`${name} and ${name}_FILE are both set; leave one.`);
+			continue;
+		}
+		try {
+			found[name] = readFileSync(path, "utf8").trim();
+		} catch {
+			problems.push(`${name}_FILE names a file that cannot be read.`);
+		}
+	}
+	if (problems.length > 0) throw new BadSettings(problems);
+	return { ...environment, ...found };
+}
