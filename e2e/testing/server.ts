@@ -13,6 +13,9 @@ const END_WITH_PARENT = new URL("../../scripts/steps/end-with-parent.mjs", impor
 export type Environment = Readonly<Record<string, string>>;
 export type Ending = number | NodeJS.Signals;
 
+/** Words of prompts, answers, passwords and cookies of the journeys; the log has no business with any (SEC-35). */
+const NEVER_LOGGED = ["North Star", "Hipparcos", "correct horse", "parallax_visitor=", "parallax_login="];
+
 interface Running {
 	readonly origin: string;
 	readonly child: ChildProcess;
@@ -23,18 +26,22 @@ interface Running {
 export class Server {
 	readonly dataDir: string;
 	readonly #env: Environment;
+	/** All that it wrote, the log among it. */
+	readonly #said: string[];
 	#running: Running;
 
-	private constructor(dataDir: string, env: Environment, running: Running) {
+	private constructor(dataDir: string, env: Environment, running: Running, said: string[]) {
 		this.dataDir = dataDir;
 		this.#env = env;
 		this.#running = running;
+		this.#said = said;
 	}
 
 	/** Resolves when it listens; nothing of the machine's environment reaches it. */
 	static async start(env: Environment = {}): Promise<Server> {
 		const dataDir = await mkdtemp(join(tmpdir(), "parallax-e2e-"));
-		return new Server(dataDir, env, await run(dataDir, { PORT: "0", ...env }));
+		const said: string[] = [];
+		return new Server(dataDir, env, await run(dataDir, { PORT: "0", ...env }, said), said);
 	}
 
 	get origin(): string {
@@ -55,13 +62,17 @@ export class Server {
 	async restart(env: Environment = {}): Promise<void> {
 		await this.kill();
 		const { port } = new URL(this.origin);
-		this.#running = await run(this.dataDir, { ...this.#env, PORT: port, ...env });
+		this.#running = await run(this.dataDir, { ...this.#env, PORT: port, ...env }, this.#said);
 	}
 
-	/** Ends it and forgets its data. */
+	/** Ends it and forgets its data; fails when its log holds what it must not. */
 	async remove(): Promise<void> {
 		await this.kill();
 		await rm(this.dataDir, { recursive: true, force: true });
+		const isSecret = (name: string): boolean => /_(KEY|SECRET)$/.test(name) && this.#env[name] !== "";
+		const secrets = Object.keys(this.#env).flatMap((name) => (isSecret(name) ? (this.#env[name] ?? []) : []));
+		const line = this.#said.find((each) => [...NEVER_LOGGED, ...secrets].some((word) => each.includes(word)));
+		if (line) throw new Error(`SEC-35: the log says ${line}`);
 	}
 
 	#end(signal: NodeJS.Signals): Promise<Ending> {
@@ -70,13 +81,12 @@ export class Server {
 	}
 }
 
-async function run(dataDir: string, env: Environment): Promise<Running> {
+async function run(dataDir: string, env: Environment, said: string[]): Promise<Running> {
 	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	const ended = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));
-	const said: string[] = [];
 	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
 	const origin = await new Promise<string>((resolve, reject) => {
 		createInterface({ input: child.stdout as Readable }).on("line", (line) => {
