@@ -2,11 +2,11 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { expect } from "vitest";
 import { answerOf, ask, columnOf, NAMES, promptField, sessionOf, untilAll, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
-import { test as journey } from "./testing/journey.ts";
 import { longAnswer } from "./testing/long-answer.ts";
 import { threadTime } from "./testing/thread-time.ts";
+import { test as traced } from "./testing/traced.ts";
 
-const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+const test = traced.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
 /** Just below what the server keeps of one answer. */
 const LENGTH = 199_000;

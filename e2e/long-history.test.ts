@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./testing/journey.ts";
 import { look } from "./testing/look.ts";
 import { threadTime } from "./testing/thread-time.ts";
+import { test } from "./testing/traced.ts";
 
 const SEED = fileURLToPath(new URL("../bench/seed/run.ts", import.meta.url));
 const CHATS = 600;
