@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 const quiet = "./scripts/testing/quiet-console.ts";
+/** What they measure would be another thing beside other work. */
+const MEASURED = ["server/src/modules/chat/memory.test.ts"];
 
 /** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
@@ -21,8 +23,19 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/**/*.test.ts"],
+					exclude: [...configDefaults.exclude, ...MEASURED],
 					setupFiles: [quiet],
 					testTimeout: 15_000,
+				},
+			},
+			{
+				test: {
+					// After the others of its run, and one at a time.
+					name: "measured",
+					include: MEASURED,
+					setupFiles: [quiet],
+					maxWorkers: 1,
+					sequence: { groupOrder: 1 },
 				},
 			},
 			{

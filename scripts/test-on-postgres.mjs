@@ -7,7 +7,7 @@ console.log("Parallax: testing the server through HTTP on PostgreSQL ...");
 const postgres = await startPostgres();
 // All of them, or the files that are named.
 const files = process.argv.slice(2);
-const server = await runTests(["server"], { TEST_DATABASE_URL: postgres.url }, files);
+const server = await runTests(["server", "measured"], { TEST_DATABASE_URL: postgres.url }, files);
 await postgres.stop();
 
 printTotal([server]);

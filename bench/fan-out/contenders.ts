@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS } from "../../scripts/steps/server-flags.mjs";
 import { type Running, start } from "../processes.ts";
 import { type Read, readBare, readParallax } from "./clients.ts";
 
@@ -41,7 +42,7 @@ export async function startParallax(vendor: Vendor, profileDir: string | undefin
 	const { origin } = vendor;
 	const server = await start({
 		file: here("../../server/src/main.ts"),
-		nodeArgs: profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [],
+		nodeArgs: [...SERVER_FLAGS, ...(profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [])],
 		env: {
 			PORT: "0",
 			DATA_DIR: dataDir,
