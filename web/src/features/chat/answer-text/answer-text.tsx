@@ -24,7 +24,10 @@ function useBlocks(text: string): MarkdownBlocks {
 	}, [text]);
 }
 
-/** So many blocks are one part of an answer; a whole part that is out of sight is neither laid out nor painted. */
+/**
+ * So many blocks are one part of an answer. What is out of sight is neither styled, laid out nor painted, but for the part at
+ * the end, which a reader may follow.
+ */
 const PART_BLOCKS = 16;
 
 const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly MarkdownBlockPlace[])[] =>
@@ -47,6 +50,8 @@ function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions 
 
 interface PartProps {
 	readonly blocks: readonly MarkdownBlockPlace[];
+	/** True when more is known to stand below it. */
+	readonly isWhole: boolean;
 	/** The block at whose end the assistant is writing, when it is one of these. */
 	readonly growing: MarkdownBlockPlace | undefined;
 	readonly isRunning: boolean;
@@ -61,9 +66,9 @@ const isSamePart = ({ blocks: was, ...before }: PartProps, { blocks, ...props }:
 	Object.entries(props).every(([name, value]) => before[name as keyof typeof before] === value);
 
 /** A long answer grows at its end: a part in which no block is another one is passed over as a whole. */
-const Part = memo(function Part({ blocks, growing, isRunning, definitions, headings, idPrefix }: PartProps) {
+const Part = memo(function Part({ blocks, isWhole, growing, isRunning, definitions, headings, idPrefix }: PartProps) {
 	return (
-		<div className={blocks.length === PART_BLOCKS ? "answer-part is-whole" : "answer-part"}>
+		<div className={isWhole ? "answer-part is-whole" : "answer-part"}>
 			{blocks.map((block) => (
 				<MarkdownBlock
 					key={block.start}
@@ -89,6 +94,7 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 		<Part
 			key={part[0]?.start}
 			blocks={part}
+			isWhole={part.length === PART_BLOCKS || count < blocks.length}
 			growing={growing && part.includes(growing) ? growing : undefined}
 			isRunning={isRunning}
 			definitions={definitions}

@@ -32,11 +32,7 @@ const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER
 export const markdownParts: Components = {
 	p: ({ children }) => <p dir="auto">{children}</p>,
 	ul: ({ children, className }) => <ul className={className}>{children}</ul>,
-	ol: ({ children, start }) => (
-		<ol start={start} style={start ? { counterReset: `n ${start - 1}` } : undefined}>
-			{children}
-		</ol>
-	),
+	ol: ({ children, start }) => <ol start={start}>{children}</ol>,
 	li: ({ children, id, className }) => (
 		<li dir="auto" id={id} className={className}>
 			{children}

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 
 /** Fills the part of a column that a window shows. */
 const FIRST = 8;
-/** What is put on the page in one step after that. */
-const STEP = 8;
+/** What is put on the page in one step after that: what a slow machine reads between two keys. */
+const STEP = 4;
 
 /** Puts a long list on the page step by step, so that opening it never holds the page up. */
 export function useGradualCount(total: number): number {
