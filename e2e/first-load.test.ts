@@ -19,3 +19,22 @@ test("a visitor can write after loading no more JavaScript than promised", async
 	expect(total, JSON.stringify(sizes, null, 1)).toBeGreaterThan(10_000);
 	expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
 });
+
+test("what stands before the script has come stands in the same place when it has", async ({ openPage }) => {
+	for (const width of [390, 1280]) {
+		const page = await openPage({ width });
+		const held = Promise.withResolvers<void>();
+		await page.route("**/*.js", async (route) => {
+			if (route.request().url().includes("/assets/")) await held.promise;
+			await route.continue();
+		});
+		await page.goto("/", { waitUntil: "commit" });
+		const drawn = [page.getByRole("heading", { level: 1 }), page.getByRole("link", { name: /^Parallax/ })];
+		const places = () => Promise.all(drawn.map((part) => part.boundingBox()));
+		await drawn[0]?.waitFor();
+		const before = await places();
+		held.resolve();
+		await page.getByRole("textbox").waitFor();
+		expect(await places()).toEqual(before);
+	}
+});

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 import { uppyInOurColours } from "./uppy-in-our-colours.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,6 +13,27 @@ const sprite = (): Plugin => ({
 	transformIndexHtml: (html) => {
 		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
 		return html.replace('<div id="root">', `${drawings}<div id="root">`);
+	},
+});
+
+/** HTML alone needs no style sheets. */
+const withoutStyles = (): Plugin => ({
+	name: "without-styles",
+	enforce: "pre",
+	resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : null),
+	load: (id) => (id === "\0no-style" ? "" : null),
+});
+
+/** Draws what `/` begins with before its script has come. The server takes it out of every other page. */
+const firstView = (): Plugin => ({
+	name: "first-view",
+	apply: "build",
+	transformIndexHtml: async (html) => {
+		const { module } = await runnerImport<typeof import("./src/app/first-view.tsx")>(here("src/app/first-view.tsx"), {
+			configFile: false,
+			plugins: [withoutStyles()],
+		});
+		return html.replace('<div id="root">', `<div id="root"><!--first view-->${module.firstView()}<!--/first view-->`);
 	},
 });
 
@@ -52,7 +73,7 @@ const FIRST_LOAD_CHUNKS = [
 
 export default defineConfig({
 	root: here("."),
-	plugins: [react(), sprite(), onlyWoff2(), uppyInOurColours()],
+	plugins: [react(), sprite(), firstView(), onlyWoff2(), uppyInOurColours()],
 	resolve: {
 		alias: [
 			// The original injects a <style> element, which the Content-Security-Policy refuses.

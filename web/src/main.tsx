@@ -1,6 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { fetchAhead } from "./app/fetch-ahead.ts";
@@ -10,9 +10,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
 const queryClient = createQueryClient();
-createRoot(root).render(
-	<StrictMode>
-		<App queryClient={queryClient} />
-	</StrictMode>,
-);
+const app = createRoot(root);
+
+/** In slices, between which frames and keys have their turn. */
+const draw = () =>
+	startTransition(() =>
+		app.render(
+			<StrictMode>
+				<App queryClient={queryClient} />
+			</StrictMode>,
+		),
+	);
+
+// What was drawn ahead of the script is shown first; a tab out of sight has no frames to wait for.
+if (root.hasChildNodes() && !document.hidden) requestAnimationFrame(() => setTimeout(draw));
+else draw();
 fetchAhead(queryClient);

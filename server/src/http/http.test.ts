@@ -314,11 +314,11 @@ describe("pages", () => {
 	it("answer 200 where the product has one, and 404 with the same page elsewhere", async () => {
 		const app = await withPages();
 		const browser = app.browser();
-		const page = await (await browser.fetch("/")).text();
+		const page = await (await browser.fetch("/history")).text();
 		expect(page).toContain("<title>Parallax</title>");
 		expect(page).toContain(`<meta property="og:image" content="${app.origin}/preview.png">`);
 		expect(page).toContain('<div id="root"></div><noscript>');
-		for (const path of ["/", "/history", "/settings", "/upload", "/privacy", "/terms", "/?session=x"]) {
+		for (const path of ["/history", "/settings", "/upload", "/privacy", "/terms", "/?session=x"]) {
 			const response = await browser.fetch(path);
 			expect([path, response.status]).toEqual([path, 200]);
 			expect(await response.text()).toBe(page);
@@ -335,6 +335,14 @@ describe("pages", () => {
 			expect([path, response.status]).toEqual([path, 404]);
 			expect(await response.text()).toBe(page);
 		}
+	});
+
+	it("only a new comparison begins with what was drawn ahead of the script", async () => {
+		const browser = (await withPages()).browser();
+		const drawn = '<div id="root"><h1>One question</h1></div>';
+		const read = async (path: string) => (await (await browser.fetch(path)).text()).replace(/<!--.*?-->/g, "");
+		for (const path of ["/", "/?from=history"]) expect(await read(path)).toContain(drawn);
+		for (const path of ["/?session=x", "/history", "/nowhere"]) expect(await read(path)).not.toContain(drawn);
 	});
 
 	it("a shared chat's page is there while it is shared", async () => {

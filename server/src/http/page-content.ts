@@ -55,18 +55,31 @@ function headOf(content: PageContent, origin: string): Html {
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/;
+const FIRST_VIEW = /<!--first view-->[\s\S]*?<!--\/first view-->/;
+const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 
-export type WritePage = (content: PageContent | null, origin: string) => string;
+export interface PageLook {
+	/** null: what holds for the whole site. */
+	readonly content: PageContent | null;
+	/** From where links to this site begin. */
+	readonly origin: string;
+	/** True where what was drawn ahead of the script is what the script will draw. */
+	readonly isNewComparison: boolean;
+}
+export type WritePage = (look: PageLook) => string;
 
 /** Writes pages from the built one: its head says what is in it, its `noscript` shows it. */
 export function pageWriter(index: string): WritePage {
 	const plain = index.replace(DESCRIPTION, "");
 	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
-	return (content, origin) => {
+	const undrawn = middle.replace(FIRST_VIEW, "");
+	// Where something can be seen without the script, what it is set in comes first.
+	const drawn = middle.replace(SCRIPT, '$& fetchpriority="low"');
+	return ({ content, origin, isNewComparison }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
-		return `${beforeTitle}${head}${middle}<noscript>${body}</noscript>${end}`;
+		return `${beforeTitle}${head}${isNewComparison ? drawn : undrawn}<noscript>${body}</noscript>${end}`;
 	};
 }

@@ -8,6 +8,10 @@ import { ASK_EACH_TIME, isUnchanged, tagOf } from "./unchanged.ts";
 /** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
 const PAGES = ["/", "/history", "/settings", "/upload", "/privacy", "/terms"] as const;
 
+/** The main page with no chat named. */
+const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
+	routeOptions.url === "/" && !("session" in (query as object));
+
 const NOT_BUILT = "The pages are not built. Run npm run build, then start again.";
 
 /** The built browser half: hashed files for a year, pages never from a cache without asking. */
@@ -17,7 +21,7 @@ export async function serveStaticFiles(app: FastifyInstance, distDir: string): P
 	const writePage = index === null ? null : pageWriter(index);
 	const sendPage: SendPage = (request, reply, status, content = null) => {
 		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
-		const page = writePage(content, request.siteOrigin);
+		const page = writePage({ content, origin: request.siteOrigin, isNewComparison: isNewComparison(request) });
 		reply.header("cache-control", content ? ASK_EACH_TIME : "no-cache");
 		if (status === 200 && isUnchanged(request, reply, tagOf(page))) return reply;
 		return reply.code(status).type("text/html; charset=utf-8").send(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Parallax</title>
 <meta name="description" content="Asks four."></head>
-<body><div id="root"></div><noscript>Needs JavaScript.</noscript><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>`;
+<body><div id="root"><!--first view--><h1>One question</h1><!--/first view--></div><noscript>Needs JavaScript.</noscript><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>`;
 
 /** A browser half as small as can be, where the real one has to be built first. */
 export async function builtPages(): Promise<string> {

@@ -1,2 +1,2 @@
 /** The only knower of the router's library. */
-export { Link, Route, Switch, useLocation, useParams, useSearch } from "wouter";
+export { Link, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";

@@ -1,12 +1,10 @@
 import "./bar.css";
 import { UserMenu, useSignIn } from "../../features/identity/index.ts";
-import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { BarSlot, useReadOnlyPage } from "../../ui/bar-actions.tsx";
 import { BarLink } from "../../ui/bar-button.tsx";
-import { Glyph } from "../../ui/glyph.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
 import { messages } from "../messages.ts";
+import { Brand } from "./brand.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The site bar. It scrolls away, so that the answers have the whole window. */
@@ -16,10 +14,7 @@ export function Bar() {
 	return (
 		<header className="bar">
 			<div className="wrap bar-in">
-				<Link className="brand" href={paths.home} aria-label={messages.brandLabel}>
-					<Glyph />
-					<Wordmark />
-				</Link>
+				<Brand />
 				<nav className="bar-nav" aria-label={messages.mainNavigation}>
 					<BarSlot />
 					{signIn.state === "signed-in" && !readOnly && (

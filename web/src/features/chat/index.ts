@@ -1,6 +1,7 @@
 export { ComparisonPage } from "./comparison-page.tsx";
 export type { ShownChat } from "./comparison-parts.ts";
 export { PROVIDER_NAMES } from "./messages.ts";
+export { NewViewFrame } from "./new-view-frame.tsx";
 export { responsesQuery } from "./queries.ts";
 export { answerOf, columnId } from "./read/column-place.ts";
 /** Fetched by itself, so that the first load of the main page goes without it. */

@@ -1,4 +1,3 @@
-import "./new-view.css";
 import type { ChatSession } from "@parallax/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../lib/commands.ts";
@@ -6,8 +5,8 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Composer } from "./ask/composer.tsx";
 import { draft } from "./ask/draft.ts";
 import { ExampleList } from "./ask/example-list.tsx";
-import { Sight } from "./ask/sight.tsx";
 import { messages } from "./messages.ts";
+import { NewViewFrame } from "./new-view-frame.tsx";
 
 export interface NewViewProps {
 	readonly onStarted: (session: ChatSession) => void;
@@ -35,15 +34,9 @@ export function NewView({ onStarted }: NewViewProps) {
 		setFilled(({ times }) => ({ prompt, times: times + 1 }));
 	};
 	return (
-		<div className="wrap">
-			<div className="composer-page">
-				<div className="promise">
-					<Sight />
-					<h1 className="t4">{messages.promise}</h1>
-				</div>
-				<Composer key={filled.times} field={field} initialPrompt={filled.prompt} onStarted={onStarted} />
-				<ExampleList onChoose={fill} />
-			</div>
-		</div>
+		<NewViewFrame>
+			<Composer key={filled.times} field={field} initialPrompt={filled.prompt} onStarted={onStarted} />
+			<ExampleList onChoose={fill} />
+		</NewViewFrame>
 	);
 }
