@@ -4,6 +4,7 @@
  */
 const SERVER = [
 	"main",
+	"why-not",
 	"secret-files",
 	"compose",
 	"app",
@@ -12,6 +13,7 @@ const SERVER = [
 	"providers",
 	"platform",
 	"config",
+	"reader",
 	"settings",
 	"failures",
 ];

@@ -54,6 +54,23 @@ describe("settings", () => {
 		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
 	});
 
+	it("refuses a key that could not be sent as it is, without repeating it", () => {
+		for (const key of ["two\nlines", "with space", "k\u00e4se"]) {
+			expect(problemsOf({ GEMINI_API_KEY: key, COMPANION_UNSPLASH_KEY: key })).toEqual([
+				"GEMINI_API_KEY must be one line without spaces, exactly as it was given to you.",
+				"COMPANION_UNSPLASH_KEY must be one line without spaces, exactly as it was given to you.",
+			]);
+		}
+		expect(readConfig({ GEMINI_API_KEY: " key\n" }).vendors.gemini.apiKey).toBe("key");
+	});
+
+	it("doubts https without a trusted proxy: everybody would share one address's limits", () => {
+		const env = { PUBLIC_ORIGIN: "https://parallax.example" };
+		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
+		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
+		expect(readConfig({ PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
+	});
+
 	describe("of remote sources", () => {
 		const drive = { COMPANION_DRIVE_KEY: "k", COMPANION_DRIVE_SECRET: "s" };
 		const site = { PUBLIC_ORIGIN: "https://parallax.example" };

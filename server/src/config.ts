@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
+import { type Environment, Reader } from "./reader.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 interface VendorSettings {
 	readonly apiKey: string | undefined;
@@ -72,8 +71,8 @@ export interface Config {
 	readonly logLevel: string;
 	/** Google sign-in; null: local accounts. */
 	readonly firebase: FirebaseSettings | null;
-	/** Settings of later versions, set but without effect here. */
-	readonly withoutEffect: readonly string[];
+	/** What is set and cannot be what was meant: a sentence each. */
+	readonly doubts: readonly string[];
 }
 
 /** Names every bad setting at once, so that one start is enough to mend them all. */
@@ -89,90 +88,26 @@ export class BadSettings extends Error {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const LATER = ["REDIS_URL"];
 
-/** Reads one setting after the other and collects what is wrong with them. */
-class Reader {
-	readonly problems: string[] = [];
-	readonly #environment: Environment;
-	constructor(environment: Environment) {
-		this.#environment = environment;
-	}
-
-	text(name: string): string | null {
-		const value = this.#environment[name]?.trim();
-		return value ? value : null;
-	}
-
-	#checked<T>(name: string, fallback: T, wanted: string, read: (value: string) => T | undefined): T {
-		const value = this.text(name);
-		if (value === null) return fallback;
-		const result = read(value);
-		if (result !== undefined) return result;
-		this.problems.push(`${name} must be ${wanted}.`);
-		return fallback;
-	}
-
-	number(name: string, fallback: number, min: number, max: number, wanted: string): number {
-		return this.#checked(name, fallback, wanted, (value) => {
-			const number = Number(value);
-			return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
-		});
-	}
-
-	port(name: string, fallback: number): number {
-		return this.#checked(name, fallback, "a port from 0 to 65535", (value) =>
-			/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined,
-		);
-	}
-
-	yesNo(name: string, fallback: boolean): boolean {
-		return this.#checked(name, fallback, "true or false", (value) =>
-			/^(true|1|yes|on)$/i.test(value) ? true : /^(false|0|no|off)$/i.test(value) ? false : undefined,
-		);
-	}
-
-	oneOf(name: string, fallback: string, allowed: readonly string[]): string {
-		return this.#checked(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
-			allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined,
-		);
-	}
-
+/** Those of its settings that are more than one value of a usual kind. */
+class SettingsReader extends Reader {
 	provider(name: string): Config["summaryProvider"] {
 		const ids = ["chatgpt", "gemini", "claude", "grok"] as const;
-		return this.#checked<Config["summaryProvider"]>(name, null, `one of ${ids.join(", ")}`, (value) =>
+		return this.checked<Config["summaryProvider"]>(name, null, `one of ${ids.join(", ")}`, (value) =>
 			ids.find((id) => id === value.toLowerCase()),
 		);
 	}
 
 	visualization(name: string): Config["visualization"] {
 		const kinds = ["chart", "ai", "off"] as const;
-		return this.#checked<Config["visualization"]>(name, "chart", `one of ${kinds.join(", ")}`, (value) =>
+		return this.checked<Config["visualization"]>(name, "chart", `one of ${kinds.join(", ")}`, (value) =>
 			kinds.find((kind) => kind === value.toLowerCase()),
 		);
-	}
-
-	url(name: string, protocols: readonly string[], wanted: string): URL | null {
-		return this.#checked<URL | null>(name, null, wanted, (value) => {
-			const url = URL.canParse(value) ? new URL(value) : null;
-			return url && protocols.includes(url.protocol) ? url : undefined;
-		});
-	}
-
-	origin(name: string): string | null {
-		const url = this.url(name, ["http:", "https:"], "an address such as https://parallax.example");
-		if (url && (url.pathname !== "/" || url.search || url.hash || url.username)) {
-			this.problems.push(`${name} must be an address without a path, such as https://parallax.example.`);
-		}
-		return url?.origin ?? null;
-	}
-
-	#matching(name: string, pattern: RegExp, wanted: string): string | null {
-		return this.#checked<string | null>(name, null, wanted, (value) => (pattern.test(value) ? value : undefined));
 	}
 
 	/** The emulator believes everybody, so a server that others use must never listen to it. */
 	#emulatorOrigin(): string | null {
 		const name = "FIREBASE_AUTH_EMULATOR_HOST";
-		const host = this.#matching(name, /^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9099");
+		const host = this.matching(name, /^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9099");
 		if (host && this.text("NODE_ENV") === "production") {
 			this.problems.push(`${name} lets anybody sign in as anybody, and is refused when NODE_ENV is production.`);
 		}
@@ -180,8 +115,8 @@ class Reader {
 	}
 
 	firebase(): FirebaseSettings | null {
-		const projectId = this.#matching("FIREBASE_PROJECT_ID", /^[a-z0-9][a-z0-9.:-]*$/i, "the id of a Firebase project");
-		const authDomain = this.#matching("FIREBASE_AUTH_DOMAIN", /^[a-z0-9][a-z0-9.-]*$/i, "a host without https://");
+		const projectId = this.matching("FIREBASE_PROJECT_ID", /^[a-z0-9][a-z0-9.:-]*$/i, "the id of a Firebase project");
+		const authDomain = this.matching("FIREBASE_AUTH_DOMAIN", /^[a-z0-9][a-z0-9.-]*$/i, "a host without https://");
 		const appId = this.text("FIREBASE_APP_ID");
 		const emulatorOrigin = this.#emulatorOrigin();
 		// The emulator takes any key.
@@ -197,8 +132,8 @@ class Reader {
 	s3(): Config["s3"] {
 		const bucket = this.text("S3_BUCKET");
 		const endpoint = this.url("S3_ENDPOINT", ["http:", "https:"], "an address that starts with http:// or https://");
-		const accessKeyId = this.text("S3_ACCESS_KEY_ID");
-		const secretAccessKey = this.text("S3_SECRET_ACCESS_KEY");
+		const accessKeyId = this.secret("S3_ACCESS_KEY_ID");
+		const secretAccessKey = this.secret("S3_SECRET_ACCESS_KEY");
 		const region = this.text("S3_REGION") ?? "us-east-1";
 		if ((accessKeyId === null) !== (secretAccessKey === null))
 			this.problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
@@ -213,9 +148,9 @@ class Reader {
 	/** Whoever asks people for a permission sends them back to an address that is registered with the key. */
 	#keys(source: KeyedSource): SourceKeys | null {
 		const prefix = `COMPANION_${source.toUpperCase()}`;
-		const key = this.text(`${prefix}_KEY`);
+		const key = this.secret(`${prefix}_KEY`);
 		if (source === "unsplash") return key === null ? null : { key, secret: null };
-		const secret = this.text(`${prefix}_SECRET`);
+		const secret = this.secret(`${prefix}_SECRET`);
 		if ((key === null) !== (secret === null))
 			this.problems.push(`${prefix}_KEY and ${prefix}_SECRET must be set together.`);
 		if (key && this.text("PUBLIC_ORIGIN") === null)
@@ -233,10 +168,22 @@ class Reader {
 		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls, keys };
 	}
 
+	doubts(trustProxy: boolean): string[] {
+		const doubts = LATER.filter((name) => this.text(name)).map(
+			(name) => `${name} is set, but this version does not use it yet.`,
+		);
+		// Parallax itself serves http alone.
+		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && !trustProxy)
+			doubts.push(
+				"PUBLIC_ORIGIN is that of a proxy with https: without TRUST_PROXY=true everybody has one address, and one address's limits.",
+			);
+		return doubts;
+	}
+
 	vendor(prefix: string): VendorSettings {
 		const base = this.url(`${prefix}_BASE_URL`, ["http:", "https:"], "an address that starts with http:// or https://");
 		return {
-			apiKey: this.text(`${prefix}_API_KEY`) ?? undefined,
+			apiKey: this.secret(`${prefix}_API_KEY`) ?? undefined,
 			baseUrl: base?.href.replace(/\/+$/, ""),
 			model: this.text(`${prefix}_MODEL`) ?? undefined,
 		};
@@ -246,10 +193,11 @@ class Reader {
 const DAY_S = 86_400;
 
 export function readConfig(environment: Environment): Config {
-	const read = new Reader(environment);
+	const read = new SettingsReader(environment);
 	const seconds = (name: string, fallback: number): number =>
 		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
 	const firebase = read.firebase();
+	const trustProxy = read.yesNo("TRUST_PROXY", false);
 	const config: Config = {
 		port: read.port("PORT", 3000),
 		host: read.text("HOST") ?? "127.0.0.1",
@@ -283,10 +231,10 @@ export function readConfig(environment: Environment): Config {
 		visualization: read.visualization("VISUALIZATION"),
 		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
 		companion: read.companion(),
-		trustProxy: read.yesNo("TRUST_PROXY", false),
+		trustProxy,
 		firebase,
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
-		withoutEffect: LATER.filter((name) => read.text(name) !== null),
+		doubts: read.doubts(trustProxy),
 	};
 	if (read.problems.length > 0) throw new BadSettings(read.problems);
 	return config;

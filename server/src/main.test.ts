@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,7 +50,24 @@ describe("a start that cannot be", () => {
 		);
 		await chmod(join(dataDir, "parallax.sqlite"), 0o600);
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
-		expect(output).toMatch(/^Parallax cannot start: .*not a database.*\n$/);
+		expect(output).toBe(
+			`Parallax cannot start: the file parallax.sqlite in ${dataDir} is damaged, or is no database. Put a backup in its place, and keep the damaged file until that has worked.\n`,
+		);
+		expect(code).toBe(1);
+	});
+
+	it("says what to do about a file that it may not use", async () => {
+		await mkdir(join(dataDir, "parallax.sqlite"));
+		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
+		expect(output).toBe(
+			`Parallax cannot start: the file parallax.sqlite in ${dataDir} cannot be opened. It must belong to the user who runs Parallax.\n`,
+		);
+		expect(code).toBe(1);
+	});
+
+	it("names a host that nobody knows", async () => {
+		const { code, output } = await runServerProcess({ PORT: "0", HOST: "nowhere.invalid", DATA_DIR: dataDir });
+		expect(output).toBe("Parallax cannot start: no machine is known as nowhere.invalid. Set HOST.\n");
 		expect(code).toBe(1);
 	});
 });

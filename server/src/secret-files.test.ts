@@ -22,6 +22,12 @@ describe("SEC-34 secrets in files", () => {
 		expect(withSecretFiles({ LOG_LEVEL_FILE: fileWith("debug") })).not.toHaveProperty("LOG_LEVEL");
 	});
 
+	it("that hold nothing stop the start: a demonstration must not answer in the place of a key", () => {
+		expect(() => withSecretFiles({ XAI_API_KEY_FILE: fileWith(" \n") })).toThrow(
+			"Parallax cannot start: XAI_API_KEY_FILE names a file that is empty.",
+		);
+	});
+
 	it("that cannot be read, or come beside the setting itself, stop the start with a sentence and without the secret", () => {
 		const environment = {
 			XAI_API_KEY_FILE: "/nowhere/at/all",

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BadSettings } from "./config.ts";
+import type { Environment } from "./reader.ts";
 import { SETTINGS } from "./settings.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings that are, or hold, a secret. */
 const SECRETS = SETTINGS.map(({ name }) => name).filter((name) => /_(KEY|SECRET)$|^S3_.*KEY|^DATABASE_URL$/.test(name));
@@ -23,6 +22,8 @@ export function withSecretFiles(environment: Environment): Environment {
 		}
 		try {
 			found[name] = readFileSync(path, "utf8").trim();
+			// A demonstration in its place would be taken for a fault.
+			if (found[name] === "") problems.push(`${name}_FILE names a file that is empty.`);
 		} catch {
 			problems.push(`${name}_FILE names a file that cannot be read.`);
 		}

@@ -1,19 +1,66 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import {
+	closeSync,
+	existsSync,
+	fsyncSync,
+	linkSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const BYTES = 32;
 
+/** A sentence for the operator: nobody can guess what was in it. */
+export class BrokenSecret extends Error {
+	constructor(path: string) {
+		super(
+			`Parallax cannot start: ${path} does not hold what was written into it. Put it back from a backup, or delete it: a new one is made, and only uploads that are on their way begin anew.`,
+		);
+		this.name = "BrokenSecret";
+	}
+}
+
+function writeDraft(path: string): void {
+	const file = openSync(path, "wx", 0o600);
+	try {
+		writeFileSync(file, randomBytes(BYTES).toString("base64url"));
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+}
+
+/** A link is never made over another file: of two processes that start at once, both read the first one's. */
+function publish(draft: string, path: string): void {
+	try {
+		linkSync(draft, path);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
+		// Some file systems know no links.
+		renameSync(draft, path);
+	}
+}
+
+/** Under another name first: after a crash, or on a full disk, it is there whole or not there. */
+function makeSecret(path: string): void {
+	const draft = `${path}.${randomBytes(8).toString("hex")}`;
+	try {
+		writeDraft(draft);
+		publish(draft, path);
+	} finally {
+		rmSync(draft, { force: true });
+	}
+}
+
 /** A secret of this installation, made at the first start and kept beside the data. */
 export function readSecret(dataDir: string): Buffer {
 	const path = join(dataDir, "secret");
-	try {
-		// `wx` refuses to overwrite: of two processes that start at once, one writes and both read the same.
-		writeFileSync(path, randomBytes(BYTES).toString("base64url"), { flag: "wx", mode: 0o600 });
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-	}
+	if (!existsSync(path)) makeSecret(path);
 	const secret = Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
-	if (secret.length !== BYTES) throw new Error(`${path} does not hold a secret of ${BYTES} bytes`);
+	if (secret.length !== BYTES) throw new BrokenSecret(path);
 	return secret;
 }

@@ -55,6 +55,17 @@ async function isLocked({ query }: Database, table: string): Promise<boolean> {
 const visitor = (id: string) => ({ id, token_hash: id, created_at: 1, last_seen_at: 1 });
 
 describe("the database", () => {
+	it.runIf(isOnPostgres)("that refuses us says so, and which setting it is about, without the password", async () => {
+		const url = new URL((await fresh()).databaseUrl ?? "");
+		url.pathname = "/nowhere";
+		url.password = "canary";
+		const database = openDatabase({ dataDir: "", databaseUrl: url.href }, logger);
+		cleanUps.push(database.close);
+		await expect(prepareDatabase(database, logger)).rejects.toThrow(
+			'Parallax cannot start: PostgreSQL cannot be used (database "nowhere" does not exist). Check DATABASE_URL.',
+		);
+	});
+
 	it.runIf(isOnPostgres)("changes its tables however long that takes, unlike a query", async () => {
 		const store = await fresh();
 		const database = await open(store);

@@ -11,12 +11,14 @@ import { openPostgres } from "./postgres.ts";
 import type { Queries, Tables } from "./schema.ts";
 import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
+import { explained, type Where } from "./unusable.ts";
 
 export { breather } from "./grouped-writes.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
 export { isFull, isTaken, isUnreachable } from "./unreachable.ts";
+export { UnusableDatabase } from "./unusable.ts";
 
 export interface Database {
 	/** For reading what is committed. */
@@ -37,14 +39,11 @@ export interface Database {
 export const isEmbedded = (query: Queries): boolean => query.getExecutor().adapter instanceof EmbeddedAdapter;
 
 const REACH_AGAIN_MS = 2000;
+/** A log that says the same every two seconds hides everything else. */
+const SAY_AGAIN_EVERY = 30;
 
 /** The embedded database works in the server's own thread, which has answers to pass on as well. */
 const EMBEDDED_REST = 3;
-
-interface Where {
-	readonly databaseUrl: string | null;
-	readonly dataDir: string;
-}
 
 const ERASE_AGAIN_MS = 5000;
 
@@ -62,11 +61,19 @@ async function eraseSoon(connections: Connections, logger: Logger): Promise<void
 	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
 }
 
+function connect(where: Where, logger: Logger): Connections {
+	try {
+		return where.databaseUrl
+			? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
+			: openSqlite(join(where.dataDir, "parallax.sqlite"));
+	} catch (error) {
+		throw explained(error, where, true);
+	}
+}
+
 /** Opens it without asking it anything: call `prepareDatabase` before use. */
 export function openDatabase(where: Where, logger: Logger): Database {
-	const connections = where.databaseUrl
-		? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
-		: openSqlite(join(where.dataDir, "parallax.sqlite"));
+	const connections = connect(where, logger);
 	const writes = new GroupedWrites(connections.transact, where.databaseUrl ? 0 : EMBEDDED_REST);
 	const query = connections.reader;
 	const erasing = new EraseInPauses(() => eraseDeleted(connections, logger));
@@ -83,8 +90,12 @@ export function openDatabase(where: Where, logger: Logger): Database {
 		eraseDeleted: () => eraseSoon(connections, logger),
 		async migrate() {
 			// Whether it answers is found out first: changes of tables may take long.
-			await sql`select 1`.execute(query);
-			await migrate(connections.writer);
+			await sql`select 1`.execute(query).catch((error: unknown) => {
+				throw explained(error, where, true);
+			});
+			await migrate(connections.writer).catch((error: unknown) => {
+				throw explained(error, where);
+			});
 		},
 		close: async () => {
 			erasing.stop();
@@ -96,12 +107,14 @@ export function openDatabase(where: Where, logger: Logger): Database {
 
 /** Brings the tables up to date; waits for a database that cannot be reached yet. */
 export async function prepareDatabase(database: Database, logger: Logger): Promise<void> {
-	for (;;) {
+	for (let tries = 0; ; tries += 1) {
 		try {
 			return await database.migrate();
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
-			logger.warn({ err: error }, "waiting for the database");
+			if (tries % SAY_AGAIN_EVERY === 0) {
+				logger.warn({ err: error }, "waiting for the database: does it run, and is DATABASE_URL right?");
+			}
 			await pause(REACH_AGAIN_MS);
 		}
 	}

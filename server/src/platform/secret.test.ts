@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { readSecret } from "./secret.ts";
+
+const disk = vi.hoisted(() => ({ isFull: false, knowsLinks: true }));
+vi.mock("node:fs", async (original) => {
+	const real = await original<typeof import("node:fs")>();
+	const refuse = (code: string): never => {
+		throw Object.assign(new Error(code), { code });
+	};
+	return {
+		...real,
+		fsyncSync: (file: number) => (disk.isFull ? refuse("ENOSPC") : real.fsyncSync(file)),
+		linkSync: (from: string, to: string) => (disk.knowsLinks ? real.linkSync(from, to) : refuse("ENOTSUP")),
+	};
+});
+
+let dataDir = "";
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "parallax-secret-"));
+	Object.assign(disk, { isFull: false, knowsLinks: true });
+	onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+it("is made once, for its owner alone", () => {
+	const made = readSecret(dataDir);
+	expect(made).toHaveLength(32);
+	expect(readSecret(dataDir)).toEqual(made);
+	expect(readdirSync(dataDir)).toEqual(["secret"]);
+	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+});
+
+it("is made on a disk without links, too", () => {
+	disk.knowsLinks = false;
+	expect(readSecret(dataDir)).toEqual(readSecret(dataDir));
+	expect(readdirSync(dataDir)).toEqual(["secret"]);
+});
+
+it("leaves nothing half-made on a full disk, and is made when there is room again", () => {
+	disk.isFull = true;
+	expect(() => readSecret(dataDir)).toThrow("ENOSPC");
+	expect(readdirSync(dataDir)).toEqual([]);
+	disk.isFull = false;
+	expect(readSecret(dataDir)).toHaveLength(32);
+});
+
+it("that is not whole is named, with what to do", () => {
+	writeFileSync(join(dataDir, "secret"), "");
+	expect(() => readSecret(dataDir)).toThrow(
+		/secret does not hold what was written into it\. Put it back .* or delete it/,
+	);
+});

@@ -1,0 +1,73 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one setting after the other and collects what is wrong with them. */
+export class Reader {
+	readonly problems: string[] = [];
+	readonly #environment: Environment;
+	constructor(environment: Environment) {
+		this.#environment = environment;
+	}
+
+	text(name: string): string | null {
+		const value = this.#environment[name]?.trim();
+		return value ? value : null;
+	}
+
+	/** A key as its vendor gave it: anything else cannot be sent, and would look like a network that fails. */
+	secret(name: string): string | null {
+		return this.matching(name, /^[!-~]+$/, "one line without spaces, exactly as it was given to you");
+	}
+
+	checked<T>(name: string, fallback: T, wanted: string, read: (value: string) => T | undefined): T {
+		const value = this.text(name);
+		if (value === null) return fallback;
+		const result = read(value);
+		if (result !== undefined) return result;
+		this.problems.push(`${name} must be ${wanted}.`);
+		return fallback;
+	}
+
+	number(name: string, fallback: number, min: number, max: number, wanted: string): number {
+		return this.checked(name, fallback, wanted, (value) => {
+			const number = Number(value);
+			return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
+		});
+	}
+
+	port(name: string, fallback: number): number {
+		return this.checked(name, fallback, "a port from 0 to 65535", (value) =>
+			/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined,
+		);
+	}
+
+	yesNo(name: string, fallback: boolean): boolean {
+		return this.checked(name, fallback, "true or false", (value) =>
+			/^(true|1|yes|on)$/i.test(value) ? true : /^(false|0|no|off)$/i.test(value) ? false : undefined,
+		);
+	}
+
+	oneOf(name: string, fallback: string, allowed: readonly string[]): string {
+		return this.checked(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
+			allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined,
+		);
+	}
+
+	url(name: string, protocols: readonly string[], wanted: string): URL | null {
+		return this.checked<URL | null>(name, null, wanted, (value) => {
+			const url = URL.canParse(value) ? new URL(value) : null;
+			return url && protocols.includes(url.protocol) ? url : undefined;
+		});
+	}
+
+	origin(name: string): string | null {
+		const url = this.url(name, ["http:", "https:"], "an address such as https://parallax.example");
+		if (url && (url.pathname !== "/" || url.search || url.hash || url.username)) {
+			this.problems.push(`${name} must be an address without a path, such as https://parallax.example.`);
+		}
+		return url?.origin ?? null;
+	}
+
+	matching(name: string, pattern: RegExp, wanted: string): string | null {
+		return this.checked<string | null>(name, null, wanted, (value) => (pattern.test(value) ? value : undefined));
+	}
+}

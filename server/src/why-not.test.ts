@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { whyNot } from "./why-not.ts";
+
+const failed = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
+
+it("says what to do where the system only says a code", () => {
+	expect(whyNot(failed("EACCES", "/data/cache/fonts/fonts.conf"))).toBe(
+		"Parallax cannot start: it may not use /data/cache/fonts/fonts.conf. All of DATA_DIR must belong to the user who runs Parallax.",
+	);
+	expect(whyNot(failed("ENOSPC", "/data/secret"))).toBe(
+		"Parallax cannot start: there is no room left for DATA_DIR. Make some and start again.",
+	);
+	expect(whyNot(Object.assign(new Error("listen EACCES"), { code: "EACCES", port: 80 }))).toBe(
+		"Parallax cannot start: it may not listen on port 80. Set PORT to another one.",
+	);
+});
