@@ -25,15 +25,24 @@ function expectedPairs({ sentences }: Case): Pair[] {
 const sentenceOf = (sentences: readonly TaggedSentence[], provider: ProviderId, quote: string) =>
 	sentences.find((sentence) => sentence.provider === provider && withoutMarks(sentence.text).includes(quote));
 
+interface ShownPair {
+	readonly pair: Pair;
+	/** Null for two that both contradict the claim: each may do so in its own way. */
+	readonly isAlike: boolean | null;
+}
+
 /** Every two cells of a claim say that two sentences agree, or that they contradict each other. */
-function shownPairs(claim: Claim, { sentences }: Case): { pair: Pair; isAlike: boolean }[] {
+function shownPairs(claim: Claim, { sentences }: Case): ShownPair[] {
 	const cells = PROVIDER_IDS.flatMap((provider) => {
 		const cell = claim.cells[provider];
 		const sentence = cell && sentenceOf(sentences, provider, cell.quote);
 		return sentence ? [{ sentence, stance: cell.stance }] : [];
 	});
 	return cells.flatMap((a, place) =>
-		cells.slice(place + 1).map((b) => ({ pair: [a.sentence, b.sentence] as Pair, isAlike: a.stance === b.stance })),
+		cells.slice(place + 1).map((b): ShownPair => {
+			const isOpen = a.stance === "contradicts" && b.stance === "contradicts";
+			return { pair: [a.sentence, b.sentence], isAlike: isOpen ? null : a.stance === b.stance };
+		}),
 	);
 }
 
@@ -45,11 +54,13 @@ export function scoreDraft(draft: Draft, of: Case): Score {
 	const expected = expectedPairs(of);
 	const has = (wanted: Pair) =>
 		shown.some(
-			({ pair, isAlike: alike }) => pair[0] === wanted[0] && pair[1] === wanted[1] && alike === isAlike(wanted),
+			({ pair, isAlike: alike }) =>
+				pair[0] === wanted[0] && pair[1] === wanted[1] && (alike ?? isAlike(wanted)) === isAlike(wanted),
 		);
 	const found = expected.filter(has);
 	const wrong = shown.filter(
-		({ pair: [a, b], isAlike: alike }) => a.topic === null || a.topic !== b.topic || (a.value === b.value) !== alike,
+		({ pair, isAlike: alike }) =>
+			pair[0].topic === null || pair[0].topic !== pair[1].topic || (alike ?? isAlike(pair)) !== isAlike(pair),
 	);
 	return {
 		agreements: { expected: expected.filter(isAlike).length, found: found.filter(isAlike).length },

@@ -9,7 +9,8 @@ export type Said = Unit<ProviderId>;
 /** One claim: at most one unit of each answer, and who is on which side. */
 export interface AlignedClaim {
 	readonly says: readonly Said[];
-	readonly contradicts: readonly Said[];
+	/** Those who say the same against it stand together. */
+	readonly against: readonly (readonly Said[])[];
 	readonly strength: number;
 }
 
@@ -62,42 +63,48 @@ async function findLinks(units: readonly Said[], weights: TermWeights, breath: B
 	return links.sort((one, other) => other.relation.likeness - one.relation.likeness);
 }
 
+type Related = (a: Said, b: Said) => Relation | undefined;
+
+/** Those who say the same are one camp; of a number or a name there can be as many camps as there are answers. */
 class Group {
-	readonly sides = new Map<Said, 1 | -1>();
-	strength = 0;
+	readonly camps: Map<Said, number>;
+	readonly strength: number;
+
+	constructor(camps: Iterable<readonly [Said, number]>, strength: number) {
+		this.camps = new Map(camps);
+		this.strength = strength;
+	}
 
 	has(speaker: ProviderId): boolean {
-		return [...this.sides.keys()].some((unit) => unit.speaker === speaker);
+		return [...this.camps.keys()].some((unit) => unit.speaker === speaker);
 	}
 
-	/** Takes in another group, turned where the link between them says so. */
-	absorb(other: Group, turn: 1 | -1): void {
-		for (const [unit, side] of other.sides) this.sides.set(unit, (side * turn) as 1 | -1);
-		this.strength += other.strength;
-	}
-
-	/** Everybody in it must be related to the newcomer, or silent about it, and see it on the same side. */
-	sideFor(unit: Said, related: (a: Said, b: Said) => Relation | undefined): 1 | -1 | null {
-		let side: 1 | -1 | null = null;
-		let known = 0;
-		for (const [member, memberSide] of this.sides) {
+	/** Most in it must be related to the newcomer, and all who are must see it in the same camp. */
+	campFor(unit: Said, related: Related): number | null {
+		const known = [...this.camps].flatMap(([member, camp]) => {
 			const relation = related(member, unit);
-			if (!relation) continue;
-			known += 1;
-			const seen = relation.isOpposed ? (-memberSide as 1 | -1) : memberSide;
-			if (side !== null && seen !== side) return null;
-			side = seen;
-		}
-		return known * 2 >= this.sides.size ? side : null;
+			return relation ? [{ camp, relation }] : [];
+		});
+		if (known.length * 2 < this.camps.size) return null;
+		const opposed = known.filter(({ relation }) => relation.isOpposed);
+		const against = new Set(opposed.map(({ camp }) => camp));
+		const [own, ...others] = new Set(known.filter(({ relation }) => !relation.isOpposed).map(({ camp }) => camp));
+		if (own !== undefined) return others.length === 0 && !against.has(own) ? own : null;
+		const all = new Set(this.camps.values());
+		const [open, ...more] = [...all].filter((camp) => !against.has(camp));
+		const isOneOfMany = opposed.every(({ relation }) => relation.isOneOfMany);
+		// Who denies a denial is with those who said it; who gives another number than one may still be a third.
+		if (open !== undefined) return more.length === 0 && !isOneOfMany ? open : null;
+		return all.size === 1 || isOneOfMany ? Math.max(...all) + 1 : null;
 	}
 }
 
 /** The strongest links first; each takes its two units, or their groups, together where nothing speaks against it. */
 class Grouping {
 	readonly #groupOf = new Map<Said, Group>();
-	readonly #related: (a: Said, b: Said) => Relation | undefined;
+	readonly #related: Related;
 
-	constructor(related: (a: Said, b: Said) => Relation | undefined) {
+	constructor(related: Related) {
 		this.#related = related;
 	}
 
@@ -107,36 +114,32 @@ class Grouping {
 
 	take({ a, b, relation }: Link): void {
 		const [groupA, groupB] = [this.#groupOf.get(a), this.#groupOf.get(b)];
-		if (groupA && groupB) this.#merge(groupA, groupB, { a, b, relation });
-		else if (groupA) this.#join(groupA, b, relation);
-		else if (groupB) this.#join(groupB, a, relation);
+		if (groupA && groupB) groupA !== groupB && this.#add(groupB.camps.keys(), groupA, groupB.strength);
+		else if (groupA) this.#add([b], groupA, relation.likeness);
+		else if (groupB) this.#add([a], groupB, relation.likeness);
 		else this.#begin(a, b, relation);
 	}
 
 	#begin(a: Said, b: Said, { isOpposed, likeness }: Relation): void {
-		const group = new Group();
-		group.sides.set(a, 1).set(b, isOpposed ? -1 : 1);
-		group.strength = likeness;
+		const group = new Group(
+			[
+				[a, 0],
+				[b, isOpposed ? 1 : 0],
+			],
+			likeness,
+		);
 		this.#groupOf.set(a, group).set(b, group);
 	}
 
-	#join(group: Group, unit: Said, { likeness }: Relation): void {
-		if (group.has(unit.speaker)) return;
-		const side = group.sideFor(unit, this.#related);
-		if (side === null) return;
-		group.sides.set(unit, side);
-		group.strength += likeness;
-		this.#groupOf.set(unit, group);
-	}
-
-	#merge(into: Group, other: Group, { a, b, relation }: Link): void {
-		if (into === other) return;
-		const turn = ((into.sides.get(a) ?? 1) * (other.sides.get(b) ?? 1) * (relation.isOpposed ? -1 : 1)) as 1 | -1;
-		for (const [unit, side] of other.sides) {
-			if (into.has(unit.speaker) || into.sideFor(unit, this.#related) !== side * turn) return;
+	/** All of them, or none. */
+	#add(units: Iterable<Said>, to: Group, likeness: number): void {
+		const grown = new Group(to.camps, to.strength + likeness);
+		for (const unit of units) {
+			const camp = grown.has(unit.speaker) ? null : grown.campFor(unit, this.#related);
+			if (camp === null) return;
+			grown.camps.set(unit, camp);
 		}
-		into.absorb(other, turn);
-		for (const unit of other.sides.keys()) this.#groupOf.set(unit, into);
+		for (const unit of grown.camps.keys()) this.#groupOf.set(unit, grown);
 	}
 }
 
@@ -158,12 +161,12 @@ async function groupLinks(links: readonly Link[], units: readonly Said[], breath
 const place = (units: readonly Said[]): number =>
 	Math.min(...units.map(({ speaker }) => PROVIDER_IDS.indexOf(speaker)));
 
-/** The side with more answers says it; among equals the first in the order of the four. */
-function asClaim({ sides, strength }: Group): AlignedClaim {
-	const on = (wanted: 1 | -1) => [...sides].filter(([, side]) => side === wanted).map(([unit]) => unit);
-	const [one, other] = [on(1), on(-1)];
-	const isOneAhead = one.length === other.length ? place(one) < place(other) : one.length > other.length;
-	return isOneAhead ? { says: one, contradicts: other, strength } : { says: other, contradicts: one, strength };
+/** The camp with most answers says it, and all others contradict it; among equals the first in the order of the four. */
+function asClaim({ camps, strength }: Group): AlignedClaim {
+	const [says = [], ...against] = [...Map.groupBy(camps.keys(), (unit) => camps.get(unit)).values()].toSorted(
+		(one, other) => other.length - one.length || place(one) - place(other),
+	);
+	return { says, against, strength };
 }
 
 /** Finds what is said by more than one, or said by one and denied by another. */

@@ -16,7 +16,7 @@ const draftOf = (texts: readonly string[]) =>
 		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ provider: PROVIDER_IDS[place], text }] : []))),
 	);
 
-/** Measured: found 96 % and 92 % with 2 % false, and on the second set, which was not tuned to, 96 %, 86 % and 0 %. */
+/** Measured: found 97 % and 96 % with 3 % false, and on the second set, which was not tuned to, 96 %, 86 % and 0 %. */
 const LEAST = { agreements: 0.8, contradictions: 0.8, false: 0.1 };
 
 describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) => {
@@ -39,6 +39,47 @@ describe("our own reading", () => {
 		expect(draft.together).toEqual([]);
 		expect(draft.dissent).toEqual([]);
 		expect(draft.claims).toHaveLength(2);
+	});
+
+	it("sees every answer that gives another number, also the third and the fourth", async () => {
+		const away = (figure: string) => `Polaris is about ${figure} light-years away. It is a supergiant star.`;
+		for (const order of [
+			[433, 447, 433, 323],
+			[447, 323, 433, 433],
+		]) {
+			const { claims, dissent } = await draftOf(order.map((figure) => away(String(figure))));
+			const stances = PROVIDER_IDS.map((id) => claims[0]?.cells[id]?.stance);
+			expect(stances).toEqual(order.map((figure) => (figure === 433 ? "says" : "contradicts")));
+			expect(dissent).toHaveLength(1);
+			for (const figure of [433, 447, 323]) expect(dissent[0]?.text).toContain(`“Polaris is about ${figure} `);
+		}
+	});
+
+	it("puts under each name only what that assistant says", async () => {
+		const { dissent } = await draftOf([433, 447, 433, 323].map((figure) => `Polaris is ${figure} light-years away.`));
+		expect(dissent.map(({ text }) => text)).toEqual([
+			"ChatGPT and Claude: “Polaris is 433 light-years away.” But Gemini: “Polaris is 447 light-years away.” And Grok: “Polaris is 323 light-years away.”",
+		]);
+	});
+
+	it("lets the first of three say it where all three give another number", async () => {
+		const { claims } = await draftOf([433, 447, 323].map((figure) => `Polaris is about ${figure} light-years away.`));
+		expect(claims).toHaveLength(1);
+		expect(Object.values(claims[0]?.cells ?? {}).map((cell) => cell?.stance)).toEqual([
+			"says",
+			"contradicts",
+			"contradicts",
+		]);
+	});
+
+	it("reads light years with and without a hyphen as the same", async () => {
+		const { claims } = await draftOf([
+			"Polaris is about 433 light-years away.",
+			"Polaris is about 433 light years away.",
+			"Polaris is about 323 light years away.",
+		]);
+		expect(claims).toHaveLength(1);
+		expect(Object.values(claims[0]?.cells ?? {}).map((cell) => cell?.stance)).toEqual(["says", "says", "contradicts"]);
 	});
 
 	it("quotes cells one by one, never joined", async () => {

@@ -27,32 +27,32 @@ const inOrder = (ids: Iterable<ProviderId>): ProviderId[] => {
 const shortest = (units: readonly Said[]): Said | undefined =>
 	units.toSorted((a, b) => a.text.length - b.text.length)[0];
 
-function asCells({ says, contradicts }: AlignedClaim): Claim["cells"] {
+function asCells({ says, against }: AlignedClaim): Claim["cells"] {
 	const cells: Claim["cells"] = {};
 	for (const unit of says) cells[unit.speaker] = { stance: "says", quote: unit.text };
-	for (const unit of contradicts) cells[unit.speaker] = { stance: "contradicts", quote: unit.text };
+	for (const unit of against.flat()) cells[unit.speaker] = { stance: "contradicts", quote: unit.text };
 	return cells;
 }
 
-const importance = ({ says, contradicts, strength }: AlignedClaim): number =>
-	(contradicts.length > 0 ? 10 : 0) + says.length + contradicts.length + strength / 10;
+const importance = ({ says, against, strength }: AlignedClaim): number =>
+	(against.length > 0 ? 10 : 0) + says.length + against.flat().length + strength / 10;
 
 /** What only one says, of each answer the most telling. */
 function aloneOf(answers: readonly Ranked[], aligned: readonly AlignedClaim[]): AlignedClaim[] {
 	const taken = new Set(
-		aligned.flatMap(({ says, contradicts }) => [...says, ...contradicts].map(({ sentence }) => sentence)),
+		aligned.flatMap(({ says, against }) => [...says, ...against.flat()].map(({ sentence }) => sentence)),
 	);
 	return answers.flatMap(({ ranked }) =>
 		ranked
 			.filter(({ sentence }) => !taken.has(sentence))
 			.slice(0, ALONE_EACH)
-			.map((unit) => ({ says: [unit], contradicts: [], strength: 0 })),
+			.map((unit) => ({ says: [unit], against: [], strength: 0 })),
 	);
 }
 
 function together(aligned: readonly AlignedClaim[]): Marked[] {
 	return aligned
-		.filter(({ says, contradicts }) => says.length > 1 && contradicts.length === 0)
+		.filter(({ says, against }) => says.length > 1 && against.length === 0)
 		.slice(0, TOGETHER_MAX)
 		.flatMap(({ says }) => {
 			const unit = shortest(says);
@@ -64,16 +64,16 @@ const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 const namesOf = (units: readonly Said[]): string =>
 	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => CATALOGUE[id].name));
 
+const quoted = (units: readonly Said[]): string => `${namesOf(units)}: “${shortest(units)?.text}”`;
+
 function dissent(aligned: readonly AlignedClaim[]): Marked[] {
 	return aligned
-		.filter(({ contradicts }) => contradicts.length > 0)
+		.filter(({ against }) => against.length > 0)
 		.slice(0, DISSENT_MAX)
-		.flatMap(({ says, contradicts }) => {
-			const [one, other] = [shortest(says), shortest(contradicts)];
-			if (!one || !other) return [];
-			const text = `${namesOf(says)}: “${one.text}” But ${namesOf(contradicts)}: “${other.text}”`;
-			return [{ text, by: inOrder([...says, ...contradicts].map(({ speaker }) => speaker)) }];
-		});
+		.map(({ says, against }) => ({
+			text: `${quoted(says)} But ${against.map(quoted).join(" And ")}`,
+			by: inOrder([...says, ...against.flat()].map(({ speaker }) => speaker)),
+		}));
 }
 
 interface Ranked extends ReadAnswer {

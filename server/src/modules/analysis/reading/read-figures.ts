@@ -55,7 +55,7 @@ const isYear = (token: string, value: number): boolean =>
 function unitAfter(tokens: readonly string[], from: number, stem: (word: string) => string): string {
 	for (let at = from; at < Math.min(tokens.length, from + 3); at += 1) {
 		const token = tokens[at] ?? "";
-		const known = UNITS.get(token);
+		const known = UNITS.get(token) ?? UNITS.get(`${token}-${tokens[at + 1]}`);
 		if (known) return known;
 		if (SKIPPED.has(token)) continue;
 		return /^\p{L}/u.test(token) && numberOf(token) === null ? stem(token) : "";

@@ -6,6 +6,8 @@ export interface Relation {
 	/** 0 to 1: how much the two are about the same thing. */
 	readonly likeness: number;
 	readonly isOpposed: boolean;
+	/** Opposed by a number or a name, of which there are many: who opposes both of two may still be a third. */
+	readonly isOneOfMany?: boolean;
 }
 
 const LEAST_SHARED = 2;
@@ -71,9 +73,10 @@ export function relateUnits(a: Unit, b: Unit, weights: TermWeights): Relation | 
 	const turned = isTurned(a, b);
 	if (figures === "different") {
 		// With a negation on one side the numbers do not contradict each other: "323, not 433" agrees with 323.
-		return likeness >= OPPOSED ? { likeness, isOpposed: !turned || !a.isNegated === !b.isNegated } : null;
+		const isOpposed = !turned || !a.isNegated === !b.isNegated;
+		return likeness >= OPPOSED ? { likeness, isOpposed, isOneOfMany: isOpposed } : null;
 	}
 	if (turned) return likeness >= OPPOSED ? { likeness, isOpposed: true } : null;
-	if (namesDiffer(a, b, weights)) return { likeness: Math.max(likeness, OPPOSED), isOpposed: true };
+	if (namesDiffer(a, b, weights)) return { likeness: Math.max(likeness, OPPOSED), isOpposed: true, isOneOfMany: true };
 	return likeness >= ALIKE ? { likeness, isOpposed: false } : null;
 }
