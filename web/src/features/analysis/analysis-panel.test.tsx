@@ -141,6 +141,13 @@ describe("REL-19 nothing to analyse", () => {
 	});
 });
 
+it("whoever asked only one assistant is not told to ask it again", async () => {
+	show(makePayload([makeDone("chatgpt", PLAIN)]));
+	const shown = await panel();
+	expect(shown.getByText(/^Only one assistant was asked/)).toBeDefined();
+	expect(shown.queryByText(/Retry/)).toBeNull();
+});
+
 describe("making the summaries", () => {
 	it("shows progress, then all of it, and says so", async () => {
 		let finish: (answer: Response) => void = () => {};
@@ -158,6 +165,7 @@ describe("making the summaries", () => {
 		expect(shown.getByRole("heading", { name: "Where they part" })).toBeDefined();
 		expect(shown.getByText(/Approximate: put together by Parallax/)).toBeDefined();
 		expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1);
+		expect(document.activeElement).toBe(screen.getByRole("region", { name: "Response Summary" }));
 	});
 
 	it.each([
@@ -179,6 +187,21 @@ describe("making the summaries", () => {
 		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
 	});
 
+	it("readers of a shared chat are not told to do what they cannot", async () => {
+		const responses = [...four().slice(0, 3), makeFailed("grok")];
+		const analysis: Analysis = { ...ANALYSIS, missing: ["grok"] };
+		show({ ...makePayload(responses), ...MADE, analysis }, {}, `/?session=${CHAT_ID}`);
+		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
+		expect(shown.getByText("What it would have said is not in here.")).toBeDefined();
+		cleanup();
+		show(makePayload([makeFailed("grok")]), {}, `/?session=${CHAT_ID}`);
+		expect(await screen.findByText("There is nothing to analyse.")).toBeDefined();
+		cleanup();
+		show(makePayload([makeResponse("grok")]), {}, `/?session=${CHAT_ID}`);
+		await screen.findByRole("region", { name: "AI Response Analysis" });
+		expect(screen.queryByText(/after you stop/)).toBeNull();
+	});
+
 	it("REL-33 says when an answer has changed since", async () => {
 		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, stale: true } });
 		expect((await panel()).getByText(/made from an earlier answer/)).toBeDefined();
@@ -190,6 +213,7 @@ describe("making the summaries", () => {
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "3 of 4 answered" })).toBeDefined();
 		expect(shown.getByText("Grok is missing.")).toBeDefined();
+		expect(shown.getByText(/not in here. Retry it above, then regenerate.$/)).toBeDefined();
 		expect(shown.getAllByText("no answer").length).toBeGreaterThan(0);
 	});
 });
@@ -210,6 +234,16 @@ describe("the claim map", () => {
 		expect(shown.queryByText("Polaris pulsates every four days")).toBeNull();
 		await user.click(shown.getByRole("button", { name: "Only one says it 0" }));
 		expect(shown.getByText("There is no such claim here.")).toBeDefined();
+	});
+
+	it("counts as agreed what the line above the answers counts", async () => {
+		const { user } = show(made());
+		const shown = await panel();
+		expect(document.querySelector(".verdict")?.textContent).toContain("1 claim agreed");
+		await user.click(shown.getByRole("button", { name: "Agreed 1" }));
+		expect(shown.getAllByRole("rowheader").map((head) => head.textContent)).toContain(
+			"Polaris pulsates every four days",
+		);
 	});
 
 	it("shows the words in the answer, across its marks, until Escape", async () => {
@@ -240,6 +274,18 @@ describe("the drawings", () => {
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
 		expect(shown.getByText(/, in light-years: each answer’s own figure/)).toBeDefined();
+	});
+
+	it("say nothing of two that contradict the same claim", async () => {
+		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };
+		const [, second] = ANALYSIS.claims;
+		if (!second) throw new Error("There is no second claim.");
+		const claims = [{ ...second, cells: { ...second.cells, claude: contradicts } }];
+		show({ ...made(), analysis: { ...ANALYSIS, claims } });
+		await panel();
+		const pair = (names: string) => screen.getByText(names).closest("li")?.textContent;
+		expect(pair("Claude and Grok")).toContain("0 opposed0 alike");
+		expect(pair("Gemini and Grok")).toContain("1 opposed0 alike");
 	});
 
 	it("draw no scale where no two figures differ", async () => {

@@ -22,17 +22,18 @@ const countOf = (responses: readonly ProviderResponse[], status: ProviderRespons
 
 interface MadeProps {
 	readonly payload: ResponsesPayload;
+	readonly isOwn: boolean;
 }
 
 /** What has been made of the answers on demand. */
-function Made({ payload }: MadeProps) {
+function Made({ payload, isOwn }: MadeProps) {
 	const { responses, analysis, collectiveSummary, comparison, visualizationImageUrl } = payload;
 	const asked = responses.map(({ provider }) => provider);
 	return (
 		<>
 			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
 			{analysis && collectiveSummary && (
-				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} />
+				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} isOwn={isOwn} />
 			)}
 			{analysis && <DrawnComparison analysis={analysis} asked={asked} picture={visualizationImageUrl} />}
 			{comparison && <ComparisonText text={comparison} />}
@@ -41,12 +42,12 @@ function Made({ payload }: MadeProps) {
 	);
 }
 
-function NobodyAnswered() {
+function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
 	return (
 		<section className="generate">
 			<div>
 				<h3 className="t3">{messages.noneHead}</h3>
-				<p>{messages.noneText}</p>
+				<p>{isOwn ? messages.noneText : messages.noneTextShared}</p>
 			</div>
 		</section>
 	);
@@ -62,10 +63,10 @@ export const AnalysisPanel = memo(function AnalysisPanel({ side, session, payloa
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
 	const hasSummaries = payload.collectiveSummary !== null || analysis !== null;
-	const generate = { summaries, answered, pending, hasSummaries };
+	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries };
 	const isSettled = pending === 0;
 	return (
-		<section className="analysis" id="analysis" aria-labelledby={headId}>
+		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">
 				<h2 className="t3" id={headId}>
 					{isOwn ? messages.head : messages.sharedHead}
@@ -76,17 +77,17 @@ export const AnalysisPanel = memo(function AnalysisPanel({ side, session, payloa
 			</div>
 			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
 			{isSettled && answered === 0 ? (
-				<NobodyAnswered />
+				<NobodyAnswered isOwn={isOwn} />
 			) : (
 				<Tiles measures={measures} successful={answered} all={responses.length} isRunning={!isSettled} />
 			)}
 			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
-			{!hasSummaries && !isSettled && (
+			{isOwn && !hasSummaries && !isSettled && (
 				<Part head={messages.map.head} text={messages.map.waiting}>
 					<RuledPaper lines={5} />
 				</Part>
 			)}
-			{hasSummaries && <Made payload={payload} />}
+			{hasSummaries && <Made payload={payload} isOwn={isOwn} />}
 			{isSettled && measures && measures.length > 0 && <MeasuresTable measures={measures} responses={responses} />}
 		</section>
 	);

@@ -9,18 +9,17 @@ const stancesIn = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.
 
 const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
 
-/** Everybody who answered says it. */
-const isAgreed = (claim: Claim, answered: number): boolean =>
-	!isContradicted(claim) && stancesIn(claim).length === answered && answered > 1;
+/** At least two say it and nobody contradicts it: the same that the line above the answers counts. */
+const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && stancesIn(claim).length > 1;
 
 const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1;
 
 /** The claims of a filter, contradictions first, then what most of them say. */
-export function filterClaims(claims: readonly Claim[], filter: ClaimFilter, answered: number): readonly Claim[] {
+export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): readonly Claim[] {
 	const kept = claims.filter(
 		(claim) =>
 			filter === "all" ||
-			(filter === "agreed" && isAgreed(claim, answered)) ||
+			(filter === "agreed" && isAgreed(claim)) ||
 			(filter === "disagreed" && isContradicted(claim)) ||
 			(filter === "alone" && isAlone(claim)),
 	);
@@ -43,12 +42,12 @@ export interface Pair {
 export function pairsOf(claims: readonly Claim[], answered: readonly ProviderId[]): readonly Pair[] {
 	return answered.flatMap((first, place) =>
 		answered.slice(place + 1).map((second) => {
-			const both = claims.flatMap(({ cells }) => {
-				const [a, b] = [cells[first]?.stance, cells[second]?.stance];
-				return a && b ? [a === b] : [];
-			});
-			const alike = both.filter(Boolean).length;
-			return { first, second, alike, opposed: both.length - alike };
+			const stances = claims.map(({ cells }) => [cells[first]?.stance, cells[second]?.stance]);
+			// Two that contradict a claim may do so in different ways, so nothing is said of them.
+			const says = stances.map((pair) => pair.filter((stance) => stance === "says").length);
+			const alike = says.filter((count) => count === 2).length;
+			const opposed = stances.filter((pair, place) => says[place] === 1 && pair.includes("contradicts")).length;
+			return { first, second, alike, opposed };
 		}),
 	);
 }

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatWholeSeconds } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFocusHeir } from "../../ui/use-focus-heir.ts";
 import { messages } from "./messages.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
 	readonly summaries: Summaries;
+	readonly asked: number;
 	readonly answered: number;
 	readonly pending: number;
 	readonly hasSummaries: boolean;
@@ -48,12 +50,15 @@ export function GenerateProgress({ answered }: { readonly answered: number }) {
 
 /** Stands where the summaries will be, until there are some. */
 export function GenerateCard(props: GenerateProps) {
-	const { summaries, answered } = props;
+	const { summaries, asked, answered } = props;
+	const card = useRef<HTMLElement>(null);
+	useFocusHeir(card);
+	const tooFew = asked > 1 ? messages.tooFew : messages.tooFewAsked;
 	return (
-		<section className="generate">
+		<section className="generate" ref={card}>
 			<div>
 				<h3 className="t3">{messages.generateHead}</h3>
-				<p>{answered > 1 ? messages.generateText : messages.tooFew}</p>
+				<p>{answered > 1 ? messages.generateText : tooFew}</p>
 			</div>
 			<div className="analysis-head">
 				{summaries.isRunning && <GenerateProgress answered={answered} />}

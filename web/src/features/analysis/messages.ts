@@ -31,6 +31,7 @@ export const messages = {
 
 	noneHead: "No assistant answered",
 	noneText: "There is nothing to analyse. Retry an answer above.",
+	noneTextShared: "There is nothing to analyse.",
 
 	generateHead: "What do they agree on, and where do they part?",
 	generateText:
@@ -41,6 +42,7 @@ export const messages = {
 	waiting: (pending: number) => `Waiting for all responses... (${pending})`,
 	reading: (answers: number) => `Reading ${inWords(answers)} answers`,
 	tooFew: "With fewer than two answers there is nothing to compare. Retry an answer above.",
+	tooFewAsked: "Only one assistant was asked. Ask at least two of them together to compare what they say.",
 	doneToast: {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
@@ -55,12 +57,12 @@ export const messages = {
 	map: {
 		head: "Claim map",
 		text: "Every quotation is found word for word in the answer, or it is not shown. Choose one to see it there.",
-		waiting: "Drawn when all have finished, or after you stop the late ones.",
+		waiting: "It can be drawn when all have finished, or after you stop the late ones.",
 		caption: "What each assistant says about each claim",
 		claim: "Claim",
 		filters: "Show",
 		all: "All",
-		agreed: "All agree",
+		agreed: "Agreed",
 		disagreed: "Only disagreements",
 		alone: "Only one says it",
 		says: "says",
@@ -81,10 +83,8 @@ export const messages = {
 		partialText: (answered: number, all: number) =>
 			`This is a summary of ${inWords(answered)} answers, not of ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} missing.`,
-		missingText: (count: number) =>
-			count === 1
-				? "What it would have said is not in here. Retry it above, then regenerate."
-				: "What they would have said is not in here. Retry them above, then regenerate.",
+		missingText: (count: number) => `What ${count === 1 ? "it" : "they"} would have said is not in here.`,
+		missingWay: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
 		dissent: "Where they part",
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>

@@ -5,6 +5,8 @@ import { readFigure } from "./read-figure.ts";
 describe("the figure of a quotation", () => {
 	it.each([
 		["about 433 light-years away", 433, "433", "light-year"],
+		["about 433 light years away", 433, "433", "light-year"],
+		["covers 9.6 million square kilometers", 9_600_000, "9.6 million", "square kilometer"],
 		["It has 1.2 million people", 1_200_000, "1.2 million", "people"],
 		["costs $1,299.50 today", 1299.5, "$1,299.50", "$"],
 		["Water boils at 100 °C", 100, "100", "°c"],

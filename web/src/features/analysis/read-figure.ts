@@ -15,7 +15,7 @@ type FoundNumber = Pick<ReadFigure, "value" | "text" | "unit" | "unitText"> & { 
 
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const NUMBER =
-	/(?<![\p{L}\p{N}.,])([$€£¥]\s?)?(\d[\d.,]*\d|\d)(?:(%|°\s?[CFK]?|\p{L}+)|\s(thousand|million|billion|trillion)(?!\p{L})(?:\s(\p{L}[\p{L}-]*))?|\s(%|°\s?[CFK]?|\p{L}[\p{L}-]*)(?:\s(Celsius|Fahrenheit)(?!\p{L}))?)?/gu;
+	/(?<![\p{L}\p{N}.,])([$€£¥]\s?)?(\d[\d.,]*\d|\d)(?:(%|°\s?[CFK]?|\p{L}+)|\s(thousand|million|billion|trillion)(?!\p{L})(?:\s((?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*))?|\s(%|°\s?[CFK]?|(?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*)(?:\s(Celsius|Fahrenheit)(?!\p{L}))?)?/gu;
 /** Signs that stand beside a number without a space and say what it counts; all others, as in 1590s and 48th, make it another word. */
 const CLOSE_UNIT = /^(?:%|°\s?[CFK]?|km|kg|cm|mm|m|g|mg|ml|l|[kmgt]b|[km]?hz|k?w|v|h|min|ms)$/i;
 const NO_UNIT = new Set(
@@ -44,7 +44,10 @@ function numericValue(digits: string): number | null {
 }
 
 function unitOf(written: string): string {
-	const word = written.toLowerCase().replace(/\s+/g, " ");
+	const word = written
+		.toLowerCase()
+		.replace(/\s+/g, " ")
+		.replace(/^light /, "light-");
 	if (NO_UNIT.has(word)) return "";
 	const one = word.replace(/^degrees/, "degree").replace(/(?<!celsiu)s$/, "");
 	return SAME_UNIT[one] ?? one;

@@ -107,6 +107,7 @@ describe("failures", () => {
 		).toBeTruthy();
 		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
 		await waitFor(() => expect(within(grok).queryByText("Response Failed")).toBeNull());
+		expect(document.activeElement).toBe(grok);
 		expect(within(await column("Claude")).getByText("Probably 447.")).toBeTruthy();
 		await streamed(api, makeSnapshot(makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })])));
 		await streamed(api, makeDelta("grok", 0, "Rather 323", 2));
@@ -200,6 +201,21 @@ describe("stopping", () => {
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1));
 		expect(window.location.search).toContain(CHAT_ID);
+	});
+
+	test("Escape closes the sheet of the prompt wherever the focus is, stops nothing, and gives the focus back", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		const prompt = screen.getByRole("button", { name: "How far away is the North Star?" });
+		await user.click(prompt);
+		await user.keyboard("{Escape}");
+		expect(prompt.getAttribute("aria-expanded")).toBe("false");
+		await user.keyboard("/");
+		expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
+		await user.keyboard("{Escape}");
+		expect(screen.queryByRole("textbox")).toBeNull();
+		expect(document.activeElement).toBe(prompt);
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
 	});
 
 	test("clear all asks first", async () => {

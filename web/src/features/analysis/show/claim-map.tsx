@@ -119,8 +119,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
 	const [chosen, choose] = useShownWords();
 	const isNarrow = useMedia("(max-width: 47.99rem)");
-	const answered = asked.length - analysis.missing.length;
-	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which, answered);
+	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
 	const claims = shownBy(filter);
 	const { map } = messages;
 	const tools = (

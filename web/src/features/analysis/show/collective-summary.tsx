@@ -11,10 +11,12 @@ export interface CollectiveSummaryProps {
 	readonly text: string;
 	readonly analysis: Analysis;
 	readonly asked: readonly ProviderId[];
+	/** False where the reader may only read. */
+	readonly isOwn: boolean;
 }
 
 /** What all say together, whose words are behind each sentence, where they part, and who is missing. */
-export function CollectiveSummary({ text, analysis, asked }: CollectiveSummaryProps) {
+export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSummaryProps) {
 	const headId = useId();
 	const blocks = useMemo(() => readMarkedText(text), [text]);
 	const { missing } = analysis;
@@ -34,7 +36,9 @@ export function CollectiveSummary({ text, analysis, asked }: CollectiveSummaryPr
 				{isPartial && (
 					<p className="missing">
 						<b>{collective.missing(missing.map((id) => PROVIDER_NAMES[id]))}</b>{" "}
-						<span>{collective.missingText(missing.length)}</span>
+						<span>
+							{collective.missingText(missing.length)} {isOwn && collective.missingWay(missing.length)}
+						</span>
 					</p>
 				)}
 				<div className={dissent.length > 0 ? "collective has-dissent" : "collective"}>

@@ -1,8 +1,9 @@
 import type { ProviderResponse } from "@parallax/contract";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { copyAnswer } from "../compare/copy-answers.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
@@ -15,24 +16,34 @@ export interface ColumnToolsProps extends ColumnFrame {
 	readonly body: RefObject<HTMLElement | null>;
 }
 
+interface LateToolsProps {
+	readonly name: string;
+	readonly stop: () => void;
+	readonly retry: () => void;
+}
+
+function LateTools({ name, stop, retry }: LateToolsProps) {
+	const tools = useRef<HTMLSpanElement>(null);
+	useFocusHeir(tools);
+	return (
+		<span className="late-tools" ref={tools}>
+			<Button size="s" aria-label={messages.stopAnswer(name)} onClick={stop}>
+				{messages.stop}
+			</Button>
+			<Button size="s" aria-label={messages.retryLate(name)} onClick={retry}>
+				{messages.retry}
+			</Button>
+		</span>
+	);
+}
+
 /** A late answer offers its two ways out in words; otherwise icons do. */
 function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
 	if (!actions) return null;
 	const name = PROVIDER_NAMES[response.provider];
 	const stop = () => void actions.stop(response.provider);
 	const retry = () => void actions.retry(response.provider);
-	if (state.kind === "stalled") {
-		return (
-			<>
-				<Button size="s" aria-label={messages.stopAnswer(name)} onClick={stop}>
-					{messages.stop}
-				</Button>
-				<Button size="s" aria-label={messages.retryLate(name)} onClick={retry}>
-					{messages.retry}
-				</Button>
-			</>
-		);
-	}
+	if (state.kind === "stalled") return <LateTools name={name} stop={stop} retry={retry} />;
 	return response.status === "pending" ? (
 		<IconButton icon="stop" size="s" label={messages.stopAnswer(name)} onClick={stop} />
 	) : (

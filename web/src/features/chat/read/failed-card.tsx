@@ -1,8 +1,10 @@
 import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
+import { useRef } from "react";
 import { formatClock } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { messages } from "../messages.ts";
 import { failureText } from "./failure-text.ts";
 
@@ -23,8 +25,10 @@ function waitText(retryAt: string | null): string | null {
 }
 
 export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
+	const card = useRef<HTMLDivElement>(null);
+	useFocusHeir(card);
 	return (
-		<div className="failed">
+		<div className="failed" ref={card}>
 			<h3>{messages.failedHead}</h3>
 			<p>
 				{failureText(response)} {waitText(response.retryAt)} {unaffected > 0 && messages.othersFine(unaffected)}

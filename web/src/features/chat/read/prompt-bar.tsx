@@ -7,6 +7,7 @@ import { justAsked } from "../just-asked.ts";
 import { messages } from "../messages.ts";
 import { PromptLine } from "./prompt-line.tsx";
 import { PromptSheet } from "./prompt-sheet.tsx";
+import { useEscape } from "./use-escape.ts";
 
 export interface PromptBarProps {
 	/** The chat that the prompt began. */
@@ -34,6 +35,16 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 		// The box that had the focus has become this line.
 		heading.current?.focus({ preventScroll: true });
 	}, [id]);
+	const close = () => {
+		setSheet("closed");
+		heading.current?.querySelector("button")?.focus({ preventScroll: true });
+	};
+	// Heard before the answers hear it: whoever closes the sheet stops none of them.
+	useEscape(() => {
+		if (sheet === "closed") return false;
+		close();
+		return true;
+	});
 	const show = (session: ChatSession) => {
 		setSheet("closed");
 		navigate(paths.chat(session.id));
@@ -47,12 +58,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 			onToggle={() => setSheet(sheet === "closed" ? "reading" : "closed")}
 			sheet={
 				sheet !== "closed" && (
-					<PromptSheet
-						prompt={prompt}
-						startsWriting={sheet === "writing"}
-						onStarted={canAsk ? show : null}
-						onClose={() => setSheet("closed")}
-					/>
+					<PromptSheet prompt={prompt} startsWriting={sheet === "writing"} onStarted={canAsk ? show : null} />
 				)
 			}
 		>

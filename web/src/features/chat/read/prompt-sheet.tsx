@@ -1,6 +1,6 @@
 import "./prompt-sheet.css";
 import type { ChatSession } from "@parallax/contract";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Composer } from "../ask/composer.tsx";
@@ -12,7 +12,6 @@ export interface PromptSheetProps {
 	readonly startsWriting: boolean;
 	/** Null where the reader may only read. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
-	readonly onClose: () => void;
 }
 
 interface WritingProps {
@@ -35,17 +34,10 @@ function Writing({ prompt, onStarted }: WritingProps) {
 }
 
 /** The whole prompt, over the answers; from here it can be changed and asked again. */
-export function PromptSheet({ prompt, startsWriting, onStarted, onClose }: PromptSheetProps) {
+export function PromptSheet({ prompt, startsWriting, onStarted }: PromptSheetProps) {
 	const [isWriting, setWriting] = useState(startsWriting && onStarted !== null);
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-		event.preventDefault();
-		event.stopPropagation();
-		onClose();
-	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from anywhere inside.
-		<div className="prompt-sheet" onKeyDown={onKeyDown}>
+		<div className="prompt-sheet">
 			<div className="wrap">
 				{isWriting && onStarted ? (
 					<Writing prompt={prompt} onStarted={onStarted} />

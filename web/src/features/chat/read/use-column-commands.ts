@@ -1,4 +1,4 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../../lib/commands.ts";
 import { toast } from "../../../ui/toast-store.ts";
@@ -83,18 +83,16 @@ const answerCommands = (now: Now): Command[] => [
 	{ id: "compare", title: messages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
 ];
 
-const ownerCommands = (now: Now): Command[] => [
+const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 	{
 		id: "retry",
 		title: messages.commands.retry,
 		keys: ["r", "Alt+R"],
 		run: () => void now().actions?.retry(meant(now())),
 	},
-	{
-		id: "stop-one",
-		title: messages.commands.stopOne,
-		run: () => void now().actions?.stop(meant(now())),
-	},
+	...(isRunning
+		? [{ id: "stop-one", title: messages.commands.stopOne, run: () => void now().actions?.stop(meant(now())) }]
+		: []),
 ];
 
 /** What the keys and the palette can do with the answers. */
@@ -105,10 +103,15 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 	});
 	const asked = options.responses.map(({ provider }) => provider).join(" ");
 	const isOwner = options.actions !== null;
+	const isRunning = !options.responses.every(isSettled);
 	const commands = useMemo(() => {
 		const now: Now = () => latest.current;
 		const providers = asked.split(" ") as ProviderId[];
-		return [...columnCommands(now, providers), ...answerCommands(now), ...(isOwner ? ownerCommands(now) : [])];
-	}, [asked, isOwner]);
+		return [
+			...columnCommands(now, providers),
+			...answerCommands(now),
+			...(isOwner ? ownerCommands(now, isRunning) : []),
+		];
+	}, [asked, isOwner, isRunning]);
 	useCommands(commands);
 }
