@@ -17,7 +17,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>
 	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
 };
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown, isReading: boolean): Failure {
 	if (error instanceof Failure) return error;
 	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);
@@ -33,7 +33,9 @@ function toFailure(error: unknown): Failure {
 		return new Failure(
 			503,
 			"unavailable",
-			"The server cannot save right now. Nothing was sent. Try again in a minute.",
+			isReading
+				? "The server cannot reach its data right now. Try again in a minute."
+				: "The server cannot save right now. Nothing was sent. Try again in a minute.",
 			30,
 		);
 	}
@@ -45,7 +47,7 @@ function toFailure(error: unknown): Failure {
 
 /** One plain sentence for people, one code for programs, one id that the log also has. */
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-	const failure = toFailure(error);
+	const failure = toFailure(error, request.method === "GET");
 	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
 	else if (failure.status > 500 && (error !== failure || failure.cause))
 		request.log.warn({ err: error }, "a request failed");

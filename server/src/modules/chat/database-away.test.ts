@@ -15,6 +15,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 import { startVendorApp } from "../../testing/vendor-app.ts";
 
 const AWAY = "The server cannot save right now. Nothing was sent. Try again in a minute.";
+const AWAY_FROM_READERS = "The server cannot reach its data right now. Try again in a minute.";
 /** Waits, but not as long as the program would. */
 const shortly = (ms: number) => pause(Math.min(ms, 20));
 /** Two seconds, and some for a machine that has other work. */
@@ -95,6 +96,8 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const refused = await tryToAsk(browser, "Anybody there?");
 		expect([refused.status, refused.text]).toEqual([503, AWAY]);
 		expect(refused.headers.get("retry-after")).toBe("30");
+		const unread = await browser.fetch(`/api/chat/${asked.id}`);
+		expect([unread.status, await unread.text()]).toEqual([503, AWAY_FROM_READERS]);
 		expect(vendors.calls()).toHaveLength(4);
 		expect([await statusOf(browser, "/healthz"), await statusOf(browser, "/readyz")]).toEqual([200, 503]);
 		for (const call of calls) {
