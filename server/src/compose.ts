@@ -7,6 +7,7 @@ import { createHttp, type RequestWaits } from "./http/index.ts";
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, releasePictures, Summarizer, summariesOfAccount } from "./modules/analysis/index.ts";
 import {
+	AnswerCounts,
 	type AskTools,
 	chatsOfAccount,
 	createChatLife,
@@ -34,6 +35,7 @@ import {
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase, prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
+import { countProcess, Metrics } from "./platform/metrics.ts";
 import { type ObjectStore, openObjectStore } from "./platform/object-store/index.ts";
 import { Pictures } from "./platform/pictures/index.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
@@ -101,6 +103,7 @@ interface Platform {
 	readonly database: Database;
 	readonly objects: ObjectStore;
 	readonly limits: RateLimits;
+	readonly metrics: Metrics;
 	readonly pictures: Pictures;
 	readonly secret: Buffer;
 }
@@ -111,11 +114,14 @@ async function openPlatform(config: Config, logger: Logger, replace: Replacement
 	const opened = openDatabase(config, logger);
 	const database = replace.database?.(opened) ?? opened;
 	const stored = await openObjectStore(config);
+	const metrics = new Metrics();
+	countProcess(metrics);
 	return {
 		clock,
 		database,
 		objects: replace.objects?.(stored) ?? stored,
 		limits: new RateLimits(clock),
+		metrics,
 		pictures: new Pictures(config.dataDir),
 		secret: readSecret(config.dataDir),
 	};
@@ -130,14 +136,16 @@ function openProviders(config: Config, logger: Logger, clock: Clock, replace: Re
 function createRunner(
 	config: Config,
 	logger: Logger,
-	{ clock, database }: Platform,
+	{ clock, database, metrics }: Platform,
 	providers: Providers,
 	replace: Replacements,
 ): Runner {
+	const live = new LiveChats(clock);
 	return {
 		database,
 		providers,
-		live: new LiveChats(clock),
+		live,
+		counts: new AnswerCounts(metrics, live),
 		tools: createTools(config, clock, replace),
 		clock,
 		logger,
@@ -200,7 +208,7 @@ export async function compose(
 	replace: Replacements = {},
 ): Promise<Parallax> {
 	const platform = await openPlatform(config, logger, replace);
-	const { database, objects } = platform;
+	const { database, objects, metrics } = platform;
 	const providers = openProviders(config, logger, platform.clock, replace);
 	const runner = createRunner(config, logger, platform, providers, replace);
 	const chatLife = createChatLife(runner);
@@ -208,7 +216,15 @@ export async function compose(
 	let isOpen = false;
 	const { requestWaits, distDir = DIST_DIR } = replace;
 	const pageSources = { ...googleSources(config.firebase), pictures: sourcePictures(config.companion) };
-	const http = await createHttp({ ...config, logger, distDir, isOpen: () => isOpen, requestWaits, pageSources });
+	const http = await createHttp({
+		...config,
+		logger,
+		metrics,
+		distDir,
+		isOpen: () => isOpen,
+		requestWaits,
+		pageSources,
+	});
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, runner, replace);
 	const accountsLife = createAccountsLife(modules.accounts);
@@ -217,7 +233,7 @@ export async function compose(
 	serveModules({
 		http,
 		...modules,
-		site: { ...config, remoteSources: modules.remote.sources, providers, database, objects, isReady, version },
+		site: { ...config, remoteSources: modules.remote.sources, providers, database, objects, metrics, isReady, version },
 	});
 
 	return {

@@ -69,6 +69,8 @@ export interface Config {
 	readonly companion: CompanionSettings;
 	readonly trustProxy: boolean;
 	readonly logLevel: string;
+	/** Who reads the metrics sends it; null: only a server for this machine alone tells them. */
+	readonly metricsToken: string | null;
 	/** Google sign-in; null: local accounts. */
 	readonly firebase: FirebaseSettings | null;
 	/** What is set and cannot be what was meant: a sentence each. */
@@ -233,6 +235,7 @@ export function readConfig(environment: Environment): Config {
 		companion: read.companion(),
 		trustProxy,
 		firebase,
+		metricsToken: read.secret("METRICS_TOKEN"),
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
 		doubts: read.doubts(trustProxy),
 	};

@@ -4,7 +4,9 @@ import type { Environment } from "./reader.ts";
 import { SETTINGS } from "./settings.ts";
 
 /** Settings that are, or hold, a secret. */
-const SECRETS = SETTINGS.map(({ name }) => name).filter((name) => /_(KEY|SECRET)$|^S3_.*KEY|^DATABASE_URL$/.test(name));
+const SECRETS = SETTINGS.map(({ name }) => name).filter((name) =>
+	/_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^DATABASE_URL$/.test(name),
+);
 
 /**
  * A secret may stand in a file, as container platforms hand them out: `OPENAI_API_KEY_FILE` names the file that holds

@@ -113,5 +113,11 @@ export const SETTINGS: readonly Setting[] = [
 		meaning: "Believe the unsigned tokens of this Firebase emulator; refused when NODE_ENV is production.",
 	},
 	{ name: "TRUST_PROXY", default: "false", meaning: "Believe X-Forwarded-* (only behind a proxy that sets them)." },
+	{
+		name: "METRICS_TOKEN",
+		default: "none",
+		meaning:
+			"Lets Prometheus read /metrics with this bearer token; without it only a server for this machine alone tells them.",
+	},
 	{ name: "LOG_LEVEL", default: "info", meaning: "fatal, error, warn, info, debug, trace or silent." },
 ];

@@ -12,6 +12,7 @@ import fastify, {
 } from "fastify";
 import { Failure, invalid, notFound, unavailable } from "../failures.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import { parseJsonBody } from "./checked.ts";
 import { createExchange } from "./exchange.ts";
 import { answerFailure, NOT_JSON } from "./failures.ts";
@@ -25,6 +26,7 @@ import { type SendPage, serveStaticFiles } from "./static-files.ts";
 
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
+	readonly metrics: Metrics;
 	readonly trustProxy: boolean;
 	/** False until the database is ready: until then only pages and health are answered. */
 	readonly isOpen: () => boolean;
@@ -118,12 +120,14 @@ function readBodiesAsJson(app: FastifyInstance): void {
 	});
 }
 
-/** One line for each request: the route and what became of it, never what was in it. */
-function logRequests(app: FastifyInstance): void {
+/** One line and one count for each request: the route and what became of it, never what was in it. */
+function noteRequests(app: FastifyInstance, metrics: Metrics): void {
+	const seconds = metrics.summary("parallax_request_seconds", "Requests by route and status, and how long they took.");
 	app.addHook("onResponse", async (request, reply) => {
 		const route = request.routeOptions.url ?? "none";
 		const ms = Math.round(reply.elapsedTime);
 		request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+		seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
 	});
 }
 
@@ -164,7 +168,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	const served = new Set<string>();
 	let closing = false;
 	readBodiesAsJson(app);
-	logRequests(app);
+	noteRequests(app, options.metrics);
 	guardRequests(app, options, () => closing);
 	await app.register(compress, {
 		threshold: 1024,

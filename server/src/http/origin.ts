@@ -12,7 +12,8 @@ export interface OriginRules {
 }
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
-const listensOnlyHere = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
+/** No other machine reaches it. */
+export const listensOnlyHere = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
 
 /** The site's own origin for this request; a Host that is not ours is refused, so that links cannot be forged. */
 export function originOf(request: IncomingMessage, encrypted: boolean, rules: OriginRules): string {

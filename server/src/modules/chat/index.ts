@@ -7,6 +7,7 @@ export {
 	type SharedChat,
 	sharedChat,
 } from "./access.ts";
+export { AnswerCounts } from "./answer-counts.ts";
 export { type AskTools, askProvider } from "./ask-provider.ts";
 export { reserveBudget } from "./budget.ts";
 export { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Database, isFull, isUnreachable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
+import type { AnswerCounts } from "./answer-counts.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
@@ -15,6 +16,7 @@ export interface Runner {
 	readonly database: Database;
 	readonly providers: Providers;
 	readonly live: LiveChats;
+	readonly counts: AnswerCounts;
 	readonly tools: AskTools;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -61,7 +63,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
 	const row = await saveOutcome(runner, answer, outcome);
-	logger.info(
+	logger[needsOperator(outcome) ? "warn" : "info"](
 		{
 			chatId: chat.id,
 			provider: answer.row.provider,
@@ -76,6 +78,9 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	else chat.drop(answer);
 	live.closeIfOver(chat);
 }
+
+/** A key or a model that no further try will mend. */
+const needsOperator = ({ errorCode }: Outcome): boolean => errorCode === "provider_auth" || errorCode === "config";
 
 /** The reason of an abort that ends the process: the answer stays pending, and the next start decides. */
 export const SHUTDOWN = new Error("the server is shutting down");
@@ -115,6 +120,7 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcom
 
 async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outcome): Promise<ResponseRow | undefined> {
 	const facts = outcomeRow(answer, outcome, runner.clock.now());
+	runner.counts.ended(answer.row.provider, facts);
 	const settled: ResponseRow = { ...answer.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {

@@ -2,6 +2,7 @@ import {
 	getConfig,
 	getDocs,
 	getHealth,
+	getMetrics,
 	getOpenApi,
 	getReadiness,
 	POLL_MS,
@@ -12,12 +13,14 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Database } from "../../platform/database/index.ts";
+import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import { describeProvider, type Providers } from "../../providers/index.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
+import { assertMayReadMetrics, type MetricsRules } from "./metrics-access.ts";
 import { openApi } from "./openapi.ts";
 
-export interface SiteFacts {
+export interface SiteFacts extends MetricsRules {
 	readonly providers: Providers;
 	readonly database: Database;
 	readonly objects: ObjectStore;
@@ -30,6 +33,7 @@ export interface SiteFacts {
 	readonly firebase: PublicConfig["firebase"];
 	readonly visualization: PublicConfig["features"]["visualization"];
 	readonly version: string;
+	readonly metrics: Metrics;
 }
 
 const READY_WITHIN_MS = 2000;
@@ -77,6 +81,10 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 			throw unavailable("The file storage cannot be reached.");
 		});
 		return { status: "ready" as const, checks: { database, storage } };
+	});
+	routes.text(getMetrics, async ({ exchange }) => {
+		assertMayReadMetrics(exchange, facts);
+		return { type: "text/plain; version=0.0.4; charset=utf-8", text: facts.metrics.text() };
 	});
 	routes.handle(getOpenApi, () => document);
 	routes.text(getDocs, async ({ exchange }) => {

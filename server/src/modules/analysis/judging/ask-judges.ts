@@ -65,6 +65,7 @@ async function replyOf(
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
 	if (cost !== null) await reserve(runner, cost - worst, null);
+	runner.counts.spent(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	return outcome.status === "success" ? reply : null;
 }
