@@ -30,6 +30,7 @@ const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,
+	summarizingMs: null,
 	analysis: null,
 });
 

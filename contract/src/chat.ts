@@ -88,6 +88,8 @@ export const responsesPayload = z.object({
 	comparison: z.nullable(z.string()),
 	visualizationImageUrl: z.nullable(z.string()),
 	analysis: z.nullable(analysis),
+	/** How long summaries of these answers have been in the making, by the server's clock; null when nobody makes any. */
+	summarizingMs: z.nullable(z.number()),
 });
 export type ResponsesPayload = z.output<typeof responsesPayload>;
 

@@ -8,6 +8,7 @@ import { up as publicChats } from "./0006-public-chats.ts";
 import { up as runningSummaries } from "./0007-running-summaries.ts";
 import { up as contradicted } from "./0008-contradicted.ts";
 import { up as searchAtOnce } from "./0009-search-at-once.ts";
+import { up as summariesBegun } from "./0010-summaries-begun.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0007-running-summaries": { up: runningSummaries },
 	"0008-contradicted": { up: contradicted },
 	"0009-search-at-once": { up: searchAtOnce },
+	"0010-summaries-begun": { up: summariesBegun },
 };

@@ -5,7 +5,7 @@ import { type AppParts, serveModules } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
-import { askJudges, loadSummary, releasePictures, Summarizer, summariesOfAccount } from "./modules/analysis/index.ts";
+import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
 	AnswerCounts,
 	type AskTools,
@@ -150,6 +150,7 @@ function createRunner(
 		clock,
 		logger,
 		summaryOf: (chatId) => loadSummary(database, chatId),
+		makingSince: (chatId) => makingSince(database, chatId),
 		releaseMade: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }
@@ -166,12 +167,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const picture = { ...platform, ...config, imageModels };
 	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
 	const summarizer = new Summarizer(runner, draftBy, picture);
-	const partsOfAccount = [
-		summariesOfAccount(summarizer),
-		chatsOfAccount(runner),
-		objectsOfAccount(uploads),
-		wordsOfAccount(platform.database, index),
-	];
+	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
 	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
 	const cost = replace.passwordCost ?? SCRYPT_COST;
 	const { firebase } = config;

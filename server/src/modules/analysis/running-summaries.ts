@@ -33,19 +33,20 @@ export async function workState({ query }: Database, chatId: string): Promise<Wo
 }
 
 /** In one statement, so that two cannot both have it: free work, a dead process's, or what this one left behind; else null. */
-export async function takeWork(database: Database, chatId: string): Promise<TakenWork | null> {
+export async function takeWork(database: Database, chatId: string, now: number): Promise<TakenWork | null> {
 	const { processId } = database;
 	const token = randomUUID();
+	const ours = { process_id: processId, token, saved: 0 as const, began_at: now };
 	const taken = await database.write(async (transaction) => {
 		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
 		if (!chat) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
-			.values({ chat_id: chatId, process_id: processId, token, saved: 0 })
+			.values({ chat_id: chatId, ...ours })
 			.onConflict((conflict) =>
 				conflict
 					.column("chat_id")
-					.doUpdateSet({ process_id: processId, token, saved: 0 })
+					.doUpdateSet(ours)
 					.where((row) =>
 						row.or([
 							row("running_summaries.process_id", "=", processId),
@@ -57,6 +58,28 @@ export async function takeWork(database: Database, chatId: string): Promise<Take
 			.executeTakeFirst();
 	});
 	return taken ? { chatId, token } : null;
+}
+
+/** Since when a process that lives is at it; null when none is. */
+export async function makingSince({ query }: Database, chatId: string): Promise<number | null> {
+	const row = await query
+		.selectFrom("running_summaries")
+		.innerJoin("processes", "processes.id", "running_summaries.process_id")
+		.select("running_summaries.began_at")
+		.where("running_summaries.chat_id", "=", chatId)
+		.executeTakeFirst();
+	return row?.began_at ?? null;
+}
+
+/** False once another process has taken the work over, or the chat is gone. */
+export async function isOurs({ query }: Database, { chatId, token }: TakenWork): Promise<boolean> {
+	const row = await query
+		.selectFrom("running_summaries")
+		.select("token")
+		.where("chat_id", "=", chatId)
+		.where("token", "=", token)
+		.executeTakeFirst();
+	return row !== undefined;
 }
 
 /** To be called in the transaction that saves what was made. False once another process has taken the work over, or the chat is gone. */

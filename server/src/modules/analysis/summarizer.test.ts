@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
-import { getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
+import { deleteChat, getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { ask, readToEnd, sameBrowser } from "../../testing/chats.ts";
+import { ask, readToEnd, sameBrowser, startReading } from "../../testing/chats.ts";
 import type { ScriptedCall } from "../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -37,8 +37,16 @@ async function besides(app: TestApp, owner: BrowserClient) {
 	const database = (real: Database): Database => ({
 		...real,
 		write: async (work, durability) => {
-			const written = await real.write(work, durability);
-			if (written === undefined) onRefused();
+			let isTaking = false;
+			const written = await real.write((transaction) => {
+				const insertInto = transaction.insertInto.bind(transaction);
+				vi.spyOn(transaction, "insertInto").mockImplementation((table) => {
+					isTaking ||= table === "running_summaries";
+					return insertInto(table);
+				});
+				return work(transaction);
+			}, durability);
+			if (isTaking && written === undefined) onRefused();
 			return written;
 		},
 	});
@@ -122,6 +130,77 @@ describe("REL-33 two processes on one database", () => {
 	});
 });
 
+describe("REL-33 whoever opens the chat while its summaries are being made", () => {
+	const sinceOf = async (browser: BrowserClient, id: string) =>
+		(await browser.call(getResponses, { params: { id } })).answer.summarizingMs;
+
+	it("is told so by every process, until they are there", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		expect(await sinceOf(owner, id)).toBeNull();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeGreaterThanOrEqual(0);
+		const readers = await Promise.all([startReading(owner, id), startReading(second.owner, id)]);
+		await vi.advanceTimersByTimeAsync(1000);
+		judge(call, "Water boils at 100 degrees");
+		const { analysis } = (await made).answer;
+		await vi.advanceTimersByTimeAsync(1000);
+		for (const reader of readers) {
+			expect(await reader.rest()).toMatchObject([
+				{ type: "snapshot", data: { summarizingMs: expect.any(Number), analysis: null } },
+				{ type: "snapshot", data: { summarizingMs: null, analysis } },
+				{ type: "done" },
+			]);
+		}
+		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeNull();
+	});
+
+	it("is told so while an answer is asked again, until they are there", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		expect(await sinceOf(owner, id)).toBeGreaterThanOrEqual(0);
+		judge(call, "Water boils at 100 degrees");
+		await made;
+		expect(await sinceOf(owner, id)).toBeNull();
+	});
+
+	it("is not told so of a process that is no more", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const late = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await bury(app);
+		expect(await sinceOf(second.owner, id)).toBeNull();
+		judge(call, "Water boils at 100 degrees");
+		await late;
+	});
+});
+
+describe("REL-30 a chat that is deleted while a judge is at work", () => {
+	it("stops the judge at once", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const { signal } = await app.providers.chatgpt.call(2);
+		expect((await owner.call(deleteChat, { params: { id } })).status).toBe(204);
+		expect(signal.aborted).toBe(true);
+		expect((await made).status).toBe(404);
+		for (const provider of PROVIDER_IDS.slice(1)) expect(app.providers[provider].calls).toHaveLength(1);
+	});
+
+	it("stops the judge of another process too", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const made = summarize(owner, id);
+		const { signal } = await app.providers.chatgpt.call(2);
+		await second.owner.call(deleteChat, { params: { id } });
+		expect((await made).status).toBe(404);
+		expect(signal.aborted).toBe(true);
+	});
+});
+
 describe("REL-33 an answer that is asked again while a judge is at work", () => {
 	it("makes the summaries ones of an earlier answer, and has none of its own", async () => {
 		const { app, owner, id } = await answered();
@@ -176,7 +255,7 @@ describe("REL-45 a shutdown while a judge is at work", () => {
 		await app.database.write((transaction) =>
 			transaction
 				.insertInto("running_summaries")
-				.values({ chat_id: id, process_id: "killed", token: "its own", saved: 0 })
+				.values({ chat_id: id, process_id: "killed", token: "its own", saved: 0, began_at: 1 })
 				.execute(),
 		);
 		const made = summarize(owner, id);

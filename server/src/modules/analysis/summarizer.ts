@@ -6,7 +6,7 @@ import { loadSummary, saveSummary } from "./analysis-store.ts";
 import { addPicture } from "./picture/add-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
-import { giveBack, type TakenWork, takeWork, type WorkState, workState } from "./running-summaries.ts";
+import { giveBack, isOurs, type TakenWork, takeWork, type WorkState, workState } from "./running-summaries.ts";
 import { answersOf, type DraftBy, ownReading, writeUp } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
@@ -15,6 +15,8 @@ const NO_CHAT = "This chat doesn't exist or has been removed.";
 const CLOSING = "The server is restarting. Try again in a moment.";
 /** How often the work of another process is looked at. */
 const LOOK_MS = 300;
+/** How often a process looks whether its work is still its own: the chat may be deleted, or the work taken over, by another. */
+const STILL_OURS_MS = 1000;
 
 /** Makes the summaries of chats. Requests at once for one chat share the work, also those of several processes. */
 export class Summarizer {
@@ -23,8 +25,6 @@ export class Summarizer {
 	readonly #picture: PictureTools;
 	readonly #running = new Map<string, Promise<SummaryView>>();
 	readonly #closing = new AbortController();
-	/** Ends the work on one chat. */
-	readonly #stops = new Map<string, AbortController>();
 
 	constructor(runner: Runner, draftBy: DraftBy, picture: PictureTools) {
 		this.#runner = runner;
@@ -37,17 +37,9 @@ export class Summarizer {
 		this.#closing.signal.throwIfAborted();
 		const running = this.#running.get(chat.id);
 		if (running) return await running;
-		const work = this.#makeOrAwait(chat, begin).finally(() => {
-			this.#running.delete(chat.id);
-			this.#stops.delete(chat.id);
-		});
+		const work = this.#makeOrAwait(chat, begin).finally(() => this.#running.delete(chat.id));
 		this.#running.set(chat.id, work);
 		return await work;
-	}
-
-	/** The chats are gone: whoever judges their answers is asked no further. */
-	stop(chatIds: readonly string[]): void {
-		for (const id of chatIds) this.#stops.get(id)?.abort(notFound(NO_CHAT));
 	}
 
 	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
@@ -61,18 +53,12 @@ export class Summarizer {
 	}
 
 	async #makeOrAwait(chat: OwnedChat, begin: () => void): Promise<SummaryView> {
-		const { database, logger } = this.#runner;
+		const { database, clock } = this.#runner;
 		const { madeBefore } = await this.#stateOf(chat.id);
 		const answers = answersOf(await loadResponses(database.query, chat.id));
 		for (;;) {
-			const work = await takeWork(database, chat.id);
-			const made =
-				work &&
-				(await this.#make(chat, answers, work, begin).finally(() =>
-					giveBack(database, work).catch((error: unknown) =>
-						logger.warn({ err: error, chatId: chat.id }, "the work on a summary could not be given back"),
-					),
-				));
+			const work = await takeWork(database, chat.id, clock.now());
+			const made = work && (await this.#makeUnlessLost(chat, answers, work, begin));
 			if (made) return made;
 			const { madeAt } = await this.#freeStateOf(chat.id);
 			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(chat.id);
@@ -104,18 +90,62 @@ export class Summarizer {
 		return viewSummary(summary, await loadResponses(database.query, chatId));
 	}
 
-	/** Null when the work was lost on the way: to another process, or with the chat. */
-	async #make(
+	/** Null when the work was lost on the way: to another process, or with the chat. Whoever judges is asked no further then. */
+	async #makeUnlessLost(
 		chat: OwnedChat,
 		answers: readonly AnswerText[],
 		work: TakenWork,
 		begin: () => void,
 	): Promise<SummaryView | null> {
+		const { live } = this.#runner;
+		const lost = new AbortController();
+		const over = new AbortController();
+		const isGone = AbortSignal.any([live.beginMaking(chat.id), lost.signal]);
+		void this.#lookAfter(work, lost, over.signal);
+		try {
+			begin();
+			return await this.#make(chat, answers, work, AbortSignal.any([this.#closing.signal, isGone]));
+		} catch (error) {
+			if (isGone.aborted) return null;
+			throw error;
+		} finally {
+			over.abort();
+			live.endMaking(chat.id);
+			await this.#giveBack(work);
+		}
+	}
+
+	async #lookAfter(work: TakenWork, lost: AbortController, over: AbortSignal): Promise<void> {
+		const { database, logger } = this.#runner;
+		for (;;) {
+			await pause(STILL_OURS_MS, undefined, { signal: over }).catch(() => {});
+			if (over.aborted) return;
+			try {
+				if (!(await isOurs(database, work))) return lost.abort();
+			} catch (error) {
+				logger.warn({ err: error, chatId: work.chatId }, "whether a summary is still wanted could not be looked up");
+			}
+		}
+	}
+
+	async #giveBack(work: TakenWork): Promise<void> {
+		const { database, live, logger } = this.#runner;
+		await giveBack(database, work).catch((error: unknown) =>
+			logger.warn({ err: error, chatId: work.chatId }, "the work on a summary could not be given back"),
+		);
+		const watched = live.get(work.chatId);
+		if (!watched || watched.makingSince === null) return;
+		watched.makingSince = null;
+		watched.tellAnew();
+	}
+
+	async #make(
+		chat: OwnedChat,
+		answers: readonly AnswerText[],
+		work: TakenWork,
+		signal: AbortSignal,
+	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const stop = new AbortController();
-		this.#stops.set(chat.id, stop);
-		const signal = AbortSignal.any([this.#closing.signal, stop.signal]);
-		begin();
 		const judged = await this.#draftBy(chat.prompt, answers, signal);
 		signal.throwIfAborted();
 		const signed = judged ?? (await ownReading(chat.prompt, answers));

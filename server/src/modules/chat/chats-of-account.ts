@@ -55,13 +55,12 @@ async function* tell({ database, clock, summaryOf }: Runner, userId: string): As
 async function forget(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
-	await runner.releaseMade(
-		transaction,
-		gone.map(({ id }) => id),
-	);
+	const ids = gone.map(({ id }) => id);
+	await runner.releaseMade(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {
-		const live = gone.flatMap(({ id }) => runner.live.get(id) ?? []);
+		runner.live.stopMaking(ids);
+		const live = ids.flatMap((id) => runner.live.get(id) ?? []);
 		await Promise.all(live.map((chat) => stopRunning(runner, chat, [...chat.running], stoppedByPerson())));
 	};
 }

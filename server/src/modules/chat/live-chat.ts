@@ -66,6 +66,8 @@ export class LiveChat {
 	readonly id: string;
 	/** What was made of the answers before one of them was begun again. */
 	summary: ChatSummary | null = null;
+	/** Since when such a summary is being made; null when nobody is at it. */
+	makingSince: number | null = null;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
 	readonly #running = new Map<string, RunningAnswer>();
@@ -100,7 +102,7 @@ export class LiveChat {
 	}
 
 	payload(): ResponsesPayload {
-		const payload = viewResponses([...this.#rows.values()], this.#clock.now(), this.summary);
+		const payload = viewResponses([...this.#rows.values()], this.#clock.now(), this.summary, this.makingSince);
 		const responses = payload.responses.map((response) => {
 			const answer = this.#running.get(response.provider);
 			if (!answer) return response;

@@ -5,6 +5,8 @@ import { LiveChat, type RunningAnswer } from "./live-chat.ts";
 /** The chats that this process is running, and the turn in which their pieces are told. */
 export class LiveChats {
 	readonly #chats = new Map<string, LiveChat>();
+	/** What is being made of chats, each with what ends it. Who makes it stands above this module. */
+	readonly #making = new Map<string, AbortController>();
 	readonly #clock: Clock;
 	#untold = new Set<LiveChat>();
 	#idle: (() => void)[] = [];
@@ -39,6 +41,21 @@ export class LiveChats {
 		this.#chats.delete(chat.id);
 		chat.close(true);
 		if (this.#chats.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+	}
+
+	beginMaking(chatId: string): AbortSignal {
+		const stop = new AbortController();
+		this.#making.set(chatId, stop);
+		return stop.signal;
+	}
+
+	endMaking(chatId: string): void {
+		this.#making.delete(chatId);
+	}
+
+	/** The chats are gone: whoever judges their answers is asked no further. */
+	stopMaking(chatIds: readonly string[]): void {
+		for (const id of chatIds) this.#making.get(id)?.abort();
 	}
 
 	*running(): Iterable<RunningAnswer> {

@@ -76,9 +76,10 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	}
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);
-	const summary = await runner.summaryOf(chat.id);
+	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
 	const live = runner.live.open(chat.id, rows);
 	live.summary ??= summary;
+	live.makingSince ??= since;
 	runAnswers(runner, live, again, chat.prompt);
 }
 

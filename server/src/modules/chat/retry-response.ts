@@ -53,7 +53,7 @@ export async function retryResponse(
 	const row = rows.find(({ provider }) => provider === providerId);
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
-	const summary = await runner.summaryOf(chat.id);
+	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
 	const giveBack = takeRetry(rules.limits, owner);
 	let reopened: ResponseRow;
 	try {
@@ -64,6 +64,7 @@ export async function retryResponse(
 	}
 	const live = runner.live.open(chat.id, rows);
 	live.summary ??= summary;
+	live.makingSince ??= since;
 	runAnswers(runner, live, [reopened], chat.prompt);
 	live.tellAnew();
 	return viewResponse(reopened, runner.clock.now());

@@ -21,6 +21,8 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
+	/** Since when summaries of a chat are being made, here or by another process; null when nobody is at it. */
+	readonly makingSince: (chatId: string) => Promise<number | null>;
 	/** Lets go of what was made of these chats and is kept elsewhere, in the transaction that deletes them. */
 	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -93,6 +93,7 @@ export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: 
 /** Deletes the rows first, so that whatever is still on its way finds nothing to write to, then stops it. */
 export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
 	await runner.database.write((transaction) => forget(runner, transaction, chat.id));
+	runner.live.stopMaking([chat.id]);
 	const live = runner.live.get(chat.id);
 	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
 }

@@ -61,7 +61,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	};
 }
 
-type SummaryView = Omit<ResponsesPayload, "responses">;
+type SummaryView = Omit<ResponsesPayload, "responses" | "summarizingMs">;
 const NO_SUMMARY: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
@@ -96,6 +96,11 @@ export function viewResponses(
 	rows: readonly ResponseRow[],
 	now: number,
 	summary: ChatSummary | null = null,
+	makingSince: number | null = null,
 ): ResponsesPayload {
-	return { responses: inProviderOrder(rows).map((row) => viewResponse(row, now)), ...viewSummary(summary, rows) };
+	return {
+		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
+		...viewSummary(summary, rows),
+		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),
+	};
 }

@@ -4,7 +4,7 @@ import { loadResponses } from "./chat-store.ts";
 import type { Runner } from "./run-chat.ts";
 import { viewResponses } from "./views.ts";
 
-/** How often a chat that another process runs is read from the database. */
+/** How often a chat that another process runs, or whose summaries are being made, is looked up in the database. */
 const FOLLOW_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
@@ -17,7 +17,7 @@ export async function readResponses(runner: Runner, chatId: string): Promise<Res
 	return runner.live.get(chatId)?.payload() ?? stored;
 }
 
-/** Snapshot first; then whatever comes, until all are settled. */
+/** Snapshot first; then whatever comes, until all are settled and nobody makes summaries of them. */
 export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
 	const payload = await readResponses(runner, chatId);
 	const live = runner.live.get(chatId);
@@ -27,12 +27,35 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 		return;
 	}
 	stream.send(eventFrame("snapshot", payload));
-	if (isOver(payload)) {
-		stream.send(eventFrame("done", {}));
-		stream.end();
-		return;
-	}
-	followStored(runner, chatId, stream);
+	if (!isOver(payload)) followStored(runner, chatId, stream);
+	else if (payload.summarizingMs !== null) followMaking(runner, chatId, stream);
+	else endDone(stream);
+}
+
+function endDone(stream: EventStream): void {
+	stream.send(eventFrame("done", {}));
+	stream.end();
+}
+
+function lookOften(runner: Runner, chatId: string, stream: EventStream, look: () => Promise<void>): void {
+	const timer = setInterval(() => {
+		look().catch((error: unknown) => {
+			runner.logger.warn({ err: error, chatId }, "a chat that is being watched could not be read");
+			stream.end();
+		});
+	}, FOLLOW_MS);
+	stream.onClosed(() => clearInterval(timer));
+}
+
+/** Nothing is to be told before the summaries are there. What is pending by then, or gone, is for the next connection. */
+function followMaking(runner: Runner, chatId: string, stream: EventStream): void {
+	lookOften(runner, chatId, stream, async () => {
+		if (!runner.live.get(chatId) && (await runner.makingSince(chatId)) !== null) return;
+		const payload = await readResponses(runner, chatId);
+		if (payload.responses.length > 0) stream.send(eventFrame("snapshot", payload));
+		if (payload.responses.length > 0 && isOver(payload)) endDone(stream);
+		else stream.end();
+	});
 }
 
 /** A chat that another process is running: what it checkpoints is shown here about a second later. */
@@ -43,20 +66,19 @@ function followStored(runner: Runner, chatId: string, stream: EventStream): void
 		const frame = eventFrame("snapshot", payload);
 		if (frame !== last) stream.send(frame);
 		last = frame;
-		if (!isOver(payload)) return;
-		stream.send(eventFrame("done", {}));
-		stream.end();
+		if (isOver(payload)) endDone(stream);
 	};
-	const timer = setInterval(() => {
-		look().catch((error: unknown) => {
-			runner.logger.warn({ err: error, chatId }, "a chat of another process could not be read");
-			stream.end();
-		});
-	}, FOLLOW_MS);
-	stream.onClosed(() => clearInterval(timer));
+	lookOften(runner, chatId, stream, look);
 }
 
-async function storedResponses({ database, clock, summaryOf }: Runner, chatId: string): Promise<ResponsesPayload> {
-	const [rows, summary] = await Promise.all([loadResponses(database.query, chatId), summaryOf(chatId)]);
-	return viewResponses(rows, clock.now(), summary);
+async function storedResponses(
+	{ database, clock, summaryOf, makingSince }: Runner,
+	chatId: string,
+): Promise<ResponsesPayload> {
+	const [rows, summary, since] = await Promise.all([
+		loadResponses(database.query, chatId),
+		summaryOf(chatId),
+		makingSince(chatId),
+	]);
+	return viewResponses(rows, clock.now(), summary, since);
 }

@@ -104,6 +104,7 @@ export interface Tables {
 		process_id: string;
 		/** Tells this work from the one that takes it over. */
 		token: string;
+		began_at: number;
 		/** 1 once its result is stored, while the picture is still drawn. */
 		saved: Flag;
 	};

@@ -2,7 +2,15 @@ import { type Analysis, PROVIDER_IDS, type ResponsesPayload } from "@parallax/co
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
-import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
+import {
+	CHAT_ID,
+	DONE,
+	makeDone,
+	makeFailed,
+	makePayload,
+	makeResponse,
+	makeSnapshot,
+} from "../chat/testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { measureAnswer } from "./measure/measure-answer.ts";
@@ -166,6 +174,54 @@ describe("making the summaries", () => {
 		expect(shown.getByText(/Approximate: put together by Parallax/)).toBeDefined();
 		expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1);
 		expect(document.activeElement).toBe(screen.getByRole("region", { name: "Response Summary" }));
+	});
+
+	it("that last are followed, so that the other tabs hear of them", async () => {
+		const { api, user } = show(makePayload(four()));
+		api.answers.set(`POST ${SUMMARIES}`, () => new Promise(() => {}));
+		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
+		api.payload = { ...api.payload, summarizingMs: 1000 };
+		expect(api.streams).toHaveLength(0);
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+	});
+
+	describe("REL-33 that are being made when the page opens", () => {
+		const underWay = () => ({ ...makePayload(four()), summarizingMs: 65_000 });
+		const end = async (api: FakeApi, payload: ResponsesPayload) => {
+			await waitFor(() => expect(api.streams).toHaveLength(1));
+			api.payload = payload;
+			api.stream.send(makeSnapshot(payload));
+			api.stream.send(DONE);
+		};
+
+		it("shows how long already, offers nothing, and follows them to their end", async () => {
+			const { api, user } = show(underWay());
+			const button = (await panel()).getByRole("button", { name: "Generating..." });
+			expect((await panel()).getByRole("status").textContent).toMatch(/Reading four answers · 6\d/);
+			await user.click(button);
+			expect(api.callsTo("POST", SUMMARIES)).toHaveLength(0);
+			await end(api, { ...makePayload(four()), ...MADE });
+			expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
+			expect((await panel()).getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
+			expect(screen.queryByText("Reading four answers")).toBeNull();
+		});
+
+		it("says when they came to nothing, and offers them again", async () => {
+			const { api } = show(underWay());
+			await panel();
+			await end(api, makePayload(four()));
+			expect(await screen.findByText("Failed to generate summaries")).toBeDefined();
+			expect((await panel()).getByRole("button", { name: "Generate AI Summaries" })).toBeDefined();
+		});
+
+		it("tells a reader of the shared chat nothing but the result", async () => {
+			const { api } = show(underWay(), {}, `/?session=${CHAT_ID}`);
+			await screen.findByRole("region", { name: "AI Response Analysis" });
+			expect(screen.queryByText("Reading four answers")).toBeNull();
+			await end(api, { ...makePayload(four()), ...MADE });
+			expect(await screen.findByRole("heading", { name: "Claim map" })).toBeDefined();
+			expect(screen.queryByText("AI Analysis Complete")).toBeNull();
+		});
 	});
 
 	it.each([

@@ -54,11 +54,12 @@ function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
 }
 
 /** Below the answers: their figures, and on demand what they say together and against each other. */
-export const AnalysisPanel = memo(function AnalysisPanel({ side, session, payload }: ShownChat) {
+export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
+	const { side, session, payload } = shown;
 	const { responses, analysis } = payload;
 	const headId = useId();
 	const measures = useMeasures(responses);
-	const summaries = useSummaries(session.id);
+	const summaries = useSummaries(shown);
 	const pending = countOf(responses, "pending");
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
@@ -72,7 +73,7 @@ export const AnalysisPanel = memo(function AnalysisPanel({ side, session, payloa
 					{isOwn ? messages.head : messages.sharedHead}
 				</h2>
 				<ChatExport side={side} id={session.id} />
-				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress answered={answered} />}
+				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
 			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}

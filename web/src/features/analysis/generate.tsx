@@ -37,9 +37,9 @@ export function GenerateButton(props: GenerateProps) {
 }
 
 /** What is being done, and since when. */
-export function GenerateProgress({ answered }: { readonly answered: number }) {
+export function GenerateProgress({ summaries, answered }: Pick<GenerateProps, "summaries" | "answered">) {
 	const now = useNow(true, 1000);
-	const [began] = useState(now);
+	const [began] = useState(() => now - summaries.elapsedMs);
 	return (
 		<span className="progress" role="status">
 			{messages.reading(answered)}
@@ -61,7 +61,7 @@ export function GenerateCard(props: GenerateProps) {
 				<p>{answered > 1 ? messages.generateText : tooFew}</p>
 			</div>
 			<div className="analysis-head">
-				{summaries.isRunning && <GenerateProgress answered={answered} />}
+				{summaries.isRunning && <GenerateProgress summaries={summaries} answered={answered} />}
 				<GenerateButton {...props} />
 			</div>
 		</section>

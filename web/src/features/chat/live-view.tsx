@@ -71,7 +71,7 @@ function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 }
 
 function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
-	const { live, connection, isGone } = useLiveChat("own", session.id, true);
+	const { live, connection, isGone } = useLiveChat("own", session.id, payload);
 	const actions = useChatActions(session.id, live);
 	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
 	const leaving = useLeaving(session, progress.isRunning, actions);

@@ -66,7 +66,7 @@ interface LoadedSharedProps extends ComparisonParts {
 }
 
 function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
-	const { live, connection, isGone } = useLiveChat("shared", session.id, true);
+	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	usePageTitle(messages.sharedConversation);
 	if (isGone) return <MissingChat text={messages.sharedNotFoundText} />;

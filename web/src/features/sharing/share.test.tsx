@@ -45,6 +45,7 @@ const PAYLOAD: ResponsesPayload = {
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	summarizingMs: null,
 };
 const PUT = `PUT /api/chat/${ID}/share`;
 const popup = vi.fn();

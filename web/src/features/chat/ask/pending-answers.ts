@@ -29,4 +29,5 @@ export const pendingAnswers = (session: ChatSession, demos: ReadonlySet<Provider
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	summarizingMs: null,
 });

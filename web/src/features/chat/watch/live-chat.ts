@@ -42,7 +42,7 @@ export class LiveChat {
 		this.#channel = openChatChannel(options.chatId, (news) => this.#onNews(news));
 	}
 
-	/** Starts to watch when something is pending; does nothing when already watching. */
+	/** Starts to watch when something is pending, or summaries are being made; does nothing when already watching. */
 	wake(): void {
 		if (this.#watch || !this.#isPending()) return;
 		const watch = new AbortController();
@@ -81,7 +81,9 @@ export class LiveChat {
 
 	#isPending(): boolean {
 		this.#heard.flush();
-		return this.#read()?.responses.some((response) => !isSettled(response)) ?? false;
+		const payload = this.#read();
+		if (!payload) return false;
+		return payload.summarizingMs !== null || payload.responses.some((response) => !isSettled(response));
 	}
 
 	#fold(events: readonly ChatEvent[]): void {

@@ -1,3 +1,4 @@
+import type { ResponsesPayload } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type ChatSide, openEvents, pollResponses, responsesQuery } from "../queries.ts";
@@ -12,8 +13,8 @@ export interface LiveChatState {
 	readonly isGone: boolean;
 }
 
-/** Watches the chat on show while anything in it is pending. `loaded` is true once its answers are cached. */
-export function useLiveChat(side: ChatSide, id: string, loaded: boolean): LiveChatState {
+/** Watches the chat on show while anything in it is pending. `payload` is there once its answers are cached. */
+export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayload | undefined): LiveChatState {
 	const client = useQueryClient();
 	const live = useRef<LiveChat | null>(null);
 	const [connection, setConnection] = useState<Connection>("ok");
@@ -37,9 +38,12 @@ export function useLiveChat(side: ChatSide, id: string, loaded: boolean): LiveCh
 		};
 	}, [client, side, id]);
 
+	const loaded = payload !== undefined;
+	// Summaries are begun without a word of the stream: the page hears of them when it reads the chat anew.
+	const isSummarizing = payload !== undefined && payload.summarizingMs !== null;
 	useEffect(() => {
-		if (loaded) live.current?.wake();
-	}, [loaded]);
+		if (loaded || isSummarizing) live.current?.wake();
+	}, [loaded, isSummarizing]);
 
 	return { live, connection, isGone: goneId === id };
 }
