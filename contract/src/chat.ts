@@ -7,6 +7,9 @@ import { providerId } from "./providers.ts";
 /** 128 random bits in base64url: cannot be guessed, says nothing about time or order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "That is not the id of a chat."));
 
+/** In an address: what is no id names no chat, and is answered as one that does not exist. */
+export const addressedChat = z.catch(chatId, "none");
+
 export const chatSession = z.object({
 	id: chatId,
 	prompt: z.string(),
@@ -93,8 +96,8 @@ export const responsesPayload = z.object({
 });
 export type ResponsesPayload = z.output<typeof responsesPayload>;
 
-const byId = z.strictObject({ id: chatId });
-const byProvider = z.strictObject({ id: chatId, provider: providerId });
+const byId = z.strictObject({ id: addressedChat });
+const byProvider = z.strictObject({ id: addressedChat, provider: providerId });
 
 export const startChat = endpoint({
 	method: "POST",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { chatId, chatSession, responsesPayload } from "./chat.ts";
+import { addressedChat, chatSession, responsesPayload } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { exportFormat } from "./export.ts";
 
-const byId = z.strictObject({ id: chatId });
+const byId = z.strictObject({ id: addressedChat });
 const exportQuery = z.strictObject({ format: exportFormat });
 
 export const shareChat = endpoint({
