@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS, USERNAME_MIN_UNITS } from "./limits.ts";
+import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS } from "./limits.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { wrappedUser } from "./users.ts";
 
@@ -25,7 +25,6 @@ const password = z
 export const username = z.string().check(
 	z.trim(),
 	z.minLength(1, "Username is required"),
-	z.minLength(USERNAME_MIN_UNITS, `A username has at least ${USERNAME_MIN_UNITS} characters.`),
 	z.maxLength(USERNAME_MAX_UNITS, `A username has at most ${USERNAME_MAX_UNITS} characters.`),
 	z.regex(/^[A-Za-z0-9_-]+$/, "A username has only letters, digits, _ and -."),
 	z.refine((name) => !isReservedUsername(name), "That username is reserved. Choose another."),

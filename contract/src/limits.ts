@@ -12,7 +12,6 @@ export const VISITOR_MAX_FILES = 20;
 export const VISITOR_MAX_BYTES = 52_428_800;
 export const KEY_TOPICS_MAX = 4;
 export const PASSWORD_MIN_UNITS = 8;
-export const USERNAME_MIN_UNITS = 3;
 export const USERNAME_MAX_UNITS = 30;
 export const HISTORY_PAGE = 50;
 export const PROFILE_PAGE = 20;

@@ -9,7 +9,7 @@ export const messages = {
 		title: "Profile Information",
 		note: "What others see when you share, if your profile is public.",
 		username: "Username",
-		usernameHint: "3 to 30 letters, digits, _ and -. Your profile has it in its address.",
+		usernameHint: "1 to 30 letters, digits, _ and -. Your profile has it in its address.",
 		accountName: "Account Name",
 		email: "Email Address",
 		managedByGoogle: "Managed by your Google account",
@@ -30,9 +30,12 @@ export const messages = {
 				? "You have shared no chat so far, so none is listed."
 				: `${formatPlural(count, "shared chat")} ${count === 1 ? "is" : "are"} listed there.`,
 		seeListed: "See which",
-		shareAll: (count: number) => (count === 1 ? "Share the other chat" : `Share all ${formatCount(count)} others`),
+		shareAll: (count: number, shared: number) => {
+			if (shared === 0) return count === 1 ? "Share your chat" : `Share all ${formatCount(count)}`;
+			return count === 1 ? "Share the other chat" : `Share the ${formatCount(count)} others`;
+		},
 		askShareAll: (count: number) => ({
-			title: count === 1 ? "Share this chat too?" : `Share ${formatCount(count)} chats?`,
+			title: count === 1 ? "Share this chat?" : `Share ${formatCount(count)} chats?`,
 			text: `Anyone with its link can then read ${count === 1 ? "the prompt and its answers" : "each prompt and its answers"}, and a public profile lists ${count === 1 ? "it" : "them"}.`,
 			confirm: count === 1 ? "Share it" : `Share all ${formatCount(count)}`,
 		}),

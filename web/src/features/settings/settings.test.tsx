@@ -88,7 +88,7 @@ test("SEC-08 the others can be shared all at once, and all be taken back, each a
 		"PUT /api/user/history/share": [200, { changed: 28 }],
 	});
 	const told = () => asked.filter(({ call }) => call === "PUT /api/user/history/share").map(({ body }) => body);
-	await user.click(await screen.findByRole("button", { name: "Share all 28 others" }));
+	await user.click(await screen.findByRole("button", { name: "Share the 28 others" }));
 	await screen.findByText(/Anyone with its link can then read each prompt and its answers/);
 	expect(told()).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Share all 28" }));
@@ -132,7 +132,7 @@ test("a name that is taken is said at its field and in the toast; the old one is
 });
 
 test.each([
-	["ab", "A username has at least 3 characters."],
+	["m".repeat(31), "A username has at most 30 characters."],
 	["mara keller", "A username has only letters, digits, _ and -."],
 	["admin", "That username is reserved. Choose another."],
 ])("the name %s is refused before anything is sent", async (name, sentence) => {

@@ -37,7 +37,7 @@ function ShareAll({ all, shared }: { readonly all: number; readonly shared: numb
 	const confirm = () => sharing.mutate(asked !== "stop", { onSettled: () => setAsked(undefined) });
 	return (
 		<div className="row">
-			{isPrivate > 0 && <Button onClick={() => setAsked("share")}>{words.shareAll(isPrivate)}</Button>}
+			{isPrivate > 0 && <Button onClick={() => setAsked("share")}>{words.shareAll(isPrivate, shared)}</Button>}
 			{shared > 0 && (
 				<Button tone="bare" onClick={() => setAsked("stop")}>
 					{words.stopAll(shared)}
