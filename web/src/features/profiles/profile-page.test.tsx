@@ -1,5 +1,5 @@
 import type { ChatWithResponses, ProviderResponse } from "@parallax/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
@@ -77,4 +77,11 @@ test("further conversations that do not come leave the page as it is", async () 
 	await user.click(more);
 	await screen.findByRole("alert");
 	screen.getByText("Question 1");
+});
+
+test("a profile that is not there says so in the title too", async () => {
+	answerWith({ "GET /api/profile/mara": [404, "This profile either doesn't exist or is not public."] });
+	openPage("/profile/mara");
+	await screen.findByRole("heading", { name: "Profile Not Found" });
+	await waitFor(() => expect(document.title).toBe("Profile Not Found – Parallax"));
 });

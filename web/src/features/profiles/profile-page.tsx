@@ -57,8 +57,12 @@ function Chats({ chats }: { readonly chats: Profile["chatHistory"] }) {
 	);
 }
 
+const isOffline = (error: Error): boolean => error instanceof ApiError && error.status === 0;
+
 function Profile({ username }: { readonly username: string }) {
 	const profile = usePublicProfile(username);
+	const isMissing = profile.isError && !profile.data && !isOffline(profile.error);
+	usePageTitle(isMissing ? messages.notFound.title : messages.title(username));
 	if (profile.isPending) {
 		return (
 			<div className="profile-wait">
@@ -88,7 +92,7 @@ function Profile({ username }: { readonly username: string }) {
 		);
 	}
 	// The specification has one state for every failure; only a lost connection is told apart, since trying again helps.
-	if (profile.error instanceof ApiError && profile.error.status === 0) {
+	if (profile.isError && isOffline(profile.error)) {
 		return (
 			<LoadFailed text={sentenceFor(profile.error)} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
 		);
@@ -98,7 +102,6 @@ function Profile({ username }: { readonly username: string }) {
 
 export function ProfilePage() {
 	const { username = "" } = useParams<{ username: string }>();
-	usePageTitle(messages.title(username));
 	return (
 		<PageBody>
 			<Profile username={username} />
