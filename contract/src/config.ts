@@ -17,6 +17,8 @@ export const publicConfig = z.object({
 	),
 	allowAnonymous: z.boolean(),
 	allowSignUp: z.boolean(),
+	/** Where people write to about their data. */
+	contactEmail: z.string(),
 	limits: z.object({ promptMaxUnits: z.number(), maxUploadBytes: z.number(), pollMs: z.number() }),
 	features: z.object({ visualization: z.enum(["chart", "ai", "off"]), remoteSources: z.array(z.string()) }),
 	/** Changes with every release, so that an open page can notice that it is older than its server. */

@@ -24,11 +24,17 @@ it("describes itself as OpenAPI 3.1 and as a page, from the same contract", asyn
 
 it("tells the page how people sign in, and with Google what the browser needs for it", async () => {
 	const local = await (await startTestApp()).browser().call(getConfig, {});
-	expect(local.answer).toMatchObject({ signIn: "local", firebase: null });
-	const env = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public", FIREBASE_APP_ID: "1:2:web:3" };
+	expect(local.answer).toMatchObject({ signIn: "local", firebase: null, contactEmail: "privacy@parallax.example" });
+	const env = {
+		FIREBASE_PROJECT_ID: "parallax-1",
+		FIREBASE_API_KEY: "AIza-public",
+		FIREBASE_APP_ID: "1:2:web:3",
+		CONTACT_EMAIL: "a@b.example",
+	};
 	const google = await (await startTestApp({ env })).browser().call(getConfig, {});
 	expect(google.answer).toMatchObject({
 		signIn: "firebase",
+		contactEmail: "a@b.example",
 		firebase: {
 			apiKey: "AIza-public",
 			authDomain: "parallax-1.firebaseapp.com",

@@ -49,6 +49,15 @@ describe("settings", () => {
 		]);
 	});
 
+	it.each([
+		[{ MAX_UPLOAD_BYTES: "1.5" }, "MAX_UPLOAD_BYTES must be a number of bytes from 1 to 5368709120."],
+		[{ MAX_UPLOAD_BYTES: "10MB" }, "MAX_UPLOAD_BYTES must be a number of bytes from 1 to 5368709120."],
+		[{ MAX_UPLOAD_BYTES: "5368709121" }, "MAX_UPLOAD_BYTES must be a number of bytes from 1 to 5368709120."],
+		[{ CONTACT_EMAIL: "the operator" }, "CONTACT_EMAIL must be an e-mail address, such as privacy@example.org."],
+	])("refuses %j", (environment, problem) => {
+		expect(problemsOf(environment)).toEqual([problem]);
+	});
+
 	it("takes an empty value for an absent one, and never repeats a value in a problem", () => {
 		expect(readConfig({ PORT: "", OPENAI_API_KEY: " " }).vendors.chatgpt.apiKey).toBeUndefined();
 		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
@@ -65,10 +74,16 @@ describe("settings", () => {
 	});
 
 	it("doubts https without a trusted proxy: everybody would share one address's limits", () => {
-		const env = { PUBLIC_ORIGIN: "https://parallax.example" };
+		const env = { PUBLIC_ORIGIN: "https://parallax.example", CONTACT_EMAIL: "a@b.example" };
 		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
 		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
-		expect(readConfig({ PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
+		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
+	});
+
+	it("doubts a policy for the public that names nobody", () => {
+		const env = { PUBLIC_ORIGIN: "http://parallax.example" };
+		expect(readConfig(env).doubts).toEqual([expect.stringContaining("CONTACT_EMAIL is not set")]);
+		expect(readConfig({}).doubts).toEqual([]);
 	});
 
 	describe("of remote sources", () => {

@@ -69,6 +69,8 @@ export interface Config {
 	readonly companion: CompanionSettings;
 	readonly trustProxy: boolean;
 	readonly logLevel: string;
+	/** Whom the privacy policy and the terms name. */
+	readonly contactEmail: string;
 	/** Who reads the metrics sends it; null: only a server for this machine alone tells them. */
 	readonly metricsToken: string | null;
 	/** Google sign-in; null: local accounts. */
@@ -89,6 +91,8 @@ export class BadSettings extends Error {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const LATER = ["REDIS_URL"];
+/** Reaches nobody: an operator of a public server puts their own in its place. */
+const NOBODY = "privacy@parallax.example";
 
 /** Those of its settings that are more than one value of a usual kind. */
 class SettingsReader extends Reader {
@@ -179,6 +183,8 @@ class SettingsReader extends Reader {
 			doubts.push(
 				"PUBLIC_ORIGIN is that of a proxy with https: without TRUST_PROXY=true everybody has one address, and one address's limits.",
 			);
+		if (this.text("PUBLIC_ORIGIN") && !this.text("CONTACT_EMAIL"))
+			doubts.push(`CONTACT_EMAIL is not set: the privacy policy names ${NOBODY}, which reaches nobody.`);
 		return doubts;
 	}
 
@@ -227,9 +233,8 @@ export function readConfig(environment: Environment): Config {
 			: null,
 		summaryProvider: read.provider("SUMMARY_PROVIDER"),
 		s3: read.s3(),
-		maxUploadBytes: Math.floor(
-			read.number("MAX_UPLOAD_BYTES", 10_485_760, 1, 5_368_709_120, "a number of bytes from 1 to 5368709120"),
-		),
+		maxUploadBytes: read.bytes("MAX_UPLOAD_BYTES", 10_485_760, 5_368_709_120),
+		contactEmail: read.email("CONTACT_EMAIL", NOBODY),
 		visualization: read.visualization("VISUALIZATION"),
 		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
 		companion: read.companion(),

@@ -157,6 +157,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/config": everybody(200),
 	"GET /healthz": everybody(200),
 	"GET /readyz": everybody(200),
+	"GET /metrics": everybody(200),
 	"GET /api/openapi.json": everybody(200),
 	"GET /api/docs": everybody(200),
 };

@@ -34,6 +34,16 @@ export class Reader {
 		});
 	}
 
+	bytes(name: string, fallback: number, max: number): number {
+		return this.checked(name, fallback, `a number of bytes from 1 to ${max}`, (value) =>
+			/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max ? Number(value) : undefined,
+		);
+	}
+
+	email(name: string, fallback: string): string {
+		return this.matching(name, /^[^\s@<>"]+@[^\s@<>"]+$/, "an e-mail address, such as privacy@example.org") ?? fallback;
+	}
+
 	port(name: string, fallback: number): number {
 		return this.checked(name, fallback, "a port from 0 to 65535", (value) =>
 			/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined,

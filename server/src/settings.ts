@@ -33,6 +33,11 @@ export const SETTINGS: readonly Setting[] = [
 		default: "from the request, on this machine only",
 		meaning: "The address people use, such as https://parallax.example: for links, cookies and origin checks.",
 	},
+	{
+		name: "CONTACT_EMAIL",
+		default: "privacy@parallax.example",
+		meaning: "Where people write to about their data: the privacy policy and the terms name it.",
+	},
 	{ name: "DATA_DIR", default: "./data", meaning: "The embedded database, files and generated secrets." },
 	{
 		name: "DATABASE_URL",

@@ -65,6 +65,7 @@ const BROTLI_QUALITY = 4;
 const BACKLOG = 4096;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
+const WATCHED: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
@@ -140,7 +141,8 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		reply.header("x-request-id", request.id);
 		reply.headers(headersFor(isApi(path) ? "api" : "page", path));
 		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
-		request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
+		// What watches a server asks it by whatever name it has there; nothing in these answers depends on it.
+		if (!WATCHED.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
 		if (!options.isOpen() && path.startsWith("/api/"))
 			throw unavailable("The server is starting. Try again in a moment.");

@@ -108,6 +108,11 @@ describe("SEC-11 the Host is ours", () => {
 		expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 	});
 
+	it.each(["/healthz", "/readyz"])("what watches the server may ask %s by any name", async (path) => {
+		const app = await startTestApp({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
+		expect((await send(app, "GET", path, { host: "10.1.2.3:3000" })).status).toBe(200);
+	});
+
 	it("refuses two hosts in one request", async () => {
 		const app = await startTestApp();
 		const { host } = new URL(app.origin);
@@ -194,6 +199,21 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 			expect([url, response.status >= 400 && response.status < 500]).toEqual([url, true]);
 			expect(await response.text()).toMatch(/^[A-Z].*\.$/);
 		}
+	});
+
+	it("what cannot be an id is answered like one that nobody has", async () => {
+		const app = await startTestApp();
+		const answers = async (path: string) => {
+			const response = await app.browser().fetch(path);
+			return [response.status, response.headers.get("x-error-code"), await response.text()];
+		};
+		for (const rest of ["", "/responses", "/events", "/export?format=md"])
+			for (const side of ["chat", "shared"])
+				for (const wrong of ["short", "%00", `${"a".repeat(21)}.`])
+					expect(await answers(`/api/${side}/${wrong}${rest}`)).toEqual(
+						await answers(`/api/${side}/${"a".repeat(22)}${rest}`),
+					);
+		expect((await answers("/api/chat/short"))[0]).toBe(404);
 	});
 
 	it("413 above the limit, 415 for another type, and says which", async () => {

@@ -16,6 +16,7 @@ export const CONFIG: PublicConfig = {
 	firebase: null,
 	allowAnonymous: true,
 	allowSignUp: true,
+	contactEmail: "privacy@example.org",
 	limits: { promptMaxUnits: 2000, maxUploadBytes: 10_485_760, pollMs: 2000 },
 	features: { visualization: "chart", remoteSources: [] },
 	version: "test",

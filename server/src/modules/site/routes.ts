@@ -29,6 +29,7 @@ export interface SiteFacts extends MetricsRules {
 	readonly isReady: () => boolean;
 	readonly allowAnonymous: boolean;
 	readonly allowSignUp: boolean;
+	readonly contactEmail: string;
 	/** What the page needs to ask Google; null: local accounts. */
 	readonly firebase: PublicConfig["firebase"];
 	readonly visualization: PublicConfig["features"]["visualization"];
@@ -54,13 +55,15 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 }
 
 function publicConfig(facts: SiteFacts): PublicConfig {
-	const { providers, allowAnonymous, allowSignUp, firebase, maxUploadBytes, visualization, version } = facts;
+	const { providers, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
+		facts;
 	return {
 		providers: PROVIDER_IDS.map((id) => describeProvider(providers[id])),
 		signIn: firebase ? "firebase" : "local",
 		firebase,
 		allowAnonymous,
 		allowSignUp,
+		contactEmail,
 		limits: { promptMaxUnits: PROMPT_MAX_UNITS, maxUploadBytes, pollMs: POLL_MS },
 		features: { visualization, remoteSources: [...facts.remoteSources] },
 		version,

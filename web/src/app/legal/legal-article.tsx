@@ -1,7 +1,11 @@
 import "./legal.css";
+import { getConfig } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../lib/query-client.ts";
 import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { CONTACT, LAST_UPDATED } from "./contact.ts";
+
+const LAST_UPDATED = "January 18, 2025";
 
 /** A paragraph, or a list of them. */
 type LegalBlock = string | readonly string[];
@@ -11,14 +15,15 @@ export interface LegalText {
 	readonly sections: readonly { readonly title: string; readonly blocks: readonly LegalBlock[] }[];
 }
 
-/** `{email}` in a text becomes a link to the contact. */
+/** `{email}` in a text becomes a link to whom the operator named. */
 function Words({ children }: { readonly children: string }) {
+	const email = useQuery(queryOf(getConfig, {})).data?.contactEmail;
 	const [before, after] = children.split("{email}");
 	if (after === undefined) return children;
 	return (
 		<>
 			{before}
-			<a href={`mailto:${CONTACT}`}>{CONTACT}</a>
+			{email === undefined ? "…" : <a href={`mailto:${email}`}>{email}</a>}
 			{after}
 		</>
 	);
