@@ -78,6 +78,27 @@ const isMarkOnScreen = (page: Page, words: string): Promise<boolean> =>
 		return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
 	}, words);
 
+/** How many groups of marks stand on another line than the word before them, at any width of a phone. */
+async function strayMarks(page: Page): Promise<number> {
+	let stray = 0;
+	for (const width of [320, 340, 360, 380, 400]) {
+		await page.setViewportSize({ width, height: 800 });
+		stray += await page.evaluate(
+			() =>
+				Array.from(document.querySelectorAll(".chips")).filter((marks) => {
+					const range = document.createRange();
+					range.setStartBefore(marks.previousSibling ?? marks);
+					range.setEndBefore(marks);
+					const word = Array.from(range.getClientRects()).at(-1);
+					const { top } = marks.getBoundingClientRect();
+					return word !== undefined && top > word.bottom;
+				}).length,
+		);
+	}
+	await page.setViewportSize({ width: 1280, height: 800 });
+	return stray;
+}
+
 async function judge(vendors: Vendors): Promise<void> {
 	await vendors.asked("chatgpt", 2);
 	const prompt = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
@@ -117,6 +138,9 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	await analysis.getByText(/^Written by ChatGPT .* from the four answers alone/).waitFor();
 	await analysis.getByRole("img", { name: "ChatGPT 433, Gemini 447, Claude 447, Grok 323 light-years" }).waitFor();
 	await look(page, "understood");
+	expect(await strayMarks(page)).toBe(0);
+	const measures = analysis.getByRole("region", { name: "Measures of each answer" });
+	expect(await measures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
 	await analysis.getByRole("button", { name: "Only disagreements 1" }).click();
 	const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });

@@ -25,12 +25,31 @@ function Chips({ by }: { readonly by: readonly ProviderId[] }) {
 	);
 }
 
+/** More than any word has, where words are separated by spaces. */
+const LONGEST_WORD = 32;
+
+/** The words before the last, and the last, which its marks stay beside; a long one has to break somewhere. */
+function atLastWord(text: string): [before: string, last: string] {
+	const from = text.lastIndexOf(" ") + 1;
+	return text.length - from > LONGEST_WORD ? [text, ""] : [text.slice(0, from), text.slice(from)];
+}
+
 /** Sentences with the marks of those whose words support them. */
 export function MarkedSentences({ sentences }: { readonly sentences: readonly MarkedSentence[] }) {
-	return sentences.map(({ text, by }) => (
-		<Fragment key={text}>
-			<bdi>{text}</bdi>
-			{by.length > 0 && <Chips by={by} />}{" "}
-		</Fragment>
-	));
+	return sentences.map(({ text, by }) => {
+		const [before, last] = by.length > 0 ? atLastWord(text) : [text, ""];
+		return (
+			<Fragment key={text}>
+				<bdi>
+					{before}
+					{by.length > 0 && (
+						<span className="with-marks">
+							{last}
+							<Chips by={by} />
+						</span>
+					)}
+				</bdi>{" "}
+			</Fragment>
+		);
+	});
 }

@@ -149,7 +149,7 @@ export function MeasuresTable({ measures, responses }: MeasuresTableProps) {
 	if (longest.tokens > 0) bars.push(heads.tokens);
 	if (longest.usd > 0) bars.push(heads.cost);
 	return (
-		<Part head={heads.head} text={heads.text}>
+		<Part head={heads.head} text={heads.text} layout="below">
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
 			<section className="measures-scroll" tabIndex={0} aria-label={heads.region}>
 				<table className="measures">
