@@ -1,4 +1,5 @@
 import "./history-list.css";
+import "./history-tools.css";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
@@ -30,7 +31,8 @@ export function SkeletonRows({ rows, label }: { readonly rows: number; readonly 
 /** The index as it will stand. */
 export function HistorySkeleton() {
 	return (
-		<Page title={messages.title} note={messages.loading}>
+		<Page title={messages.title} note={<span className="hist-note">{messages.loading}</span>}>
+			<div className="hist-tools-place" />
 			<SkeletonRows rows={5} label={messages.loading} />
 		</Page>
 	);
