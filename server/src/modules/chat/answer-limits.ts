@@ -49,17 +49,13 @@ export function watchTime(name: string, waits: Waits, clock: Clock, beganAt: num
 	let hasText = false;
 	let isActive = false;
 
-	/** The moment at which patience ends, and which of the waits that was. */
+	/** The moment at which patience ends, and after how long that is. */
 	const limit = (): { readonly at: number; readonly waitMs: number } => {
 		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
-		const silent = hasText
-			? { at: activeAt + waits.silenceMs, waitMs: waits.silenceMs }
-			: {
-					// A vendor that shows it is alive while it thinks is given the silence of a running answer.
-					at: Math.max(startedAt + waits.firstMs, isActive ? activeAt + waits.silenceMs : 0),
-					waitMs: waits.firstMs,
-				};
-		return silent.at < total.at ? silent : total;
+		const silentAt = activeAt + waits.silenceMs;
+		// A vendor that shows it is alive while it thinks is given the silence of a running answer.
+		const at = hasText ? silentAt : Math.max(startedAt + waits.firstMs, isActive ? silentAt : 0);
+		return at < total.at ? { at, waitMs: at - startedAt } : total;
 	};
 
 	const whyStopped = (waitMs: number): Stopped =>

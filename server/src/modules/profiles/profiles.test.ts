@@ -57,6 +57,16 @@ describe("a public profile", () => {
 		for (const secret of ["canary", "example.org", row.id]) expect(text).not.toContain(secret);
 	});
 
+	it("counts no answer that failed", async () => {
+		const app = await startTestApp();
+		const mara = await person(app, "Mara");
+		const shown = await ask(mara, "Shown to all", ["grok"]);
+		(await app.providers.grok.call()).fail(new Error("no"));
+		await readToEnd(mara, shown.id);
+		await share(mara, shown.id);
+		expect((await profileOf(mara, "mara")).answer.counts).toEqual({ chats: 1, successfulResponses: 0 });
+	});
+
 	it("SEC-08 private, unknown and deleted are byte for byte the same, as a call and as a page", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		await person(app, "hidden", false);

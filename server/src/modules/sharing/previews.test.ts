@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
-async function sharedChat(prompt: string) {
-	const app = await startTestApp();
+async function sharedChat(prompt: string, env: Record<string, string> = {}) {
+	const app = await startTestApp({ env });
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
 	await finishAll(app);
@@ -69,8 +69,8 @@ describe("the picture of a shared chat", () => {
 		expect(await again()).toBe(404);
 	});
 
-	it("one address cannot have any number of them drawn", async () => {
-		const { app, id, path } = await sharedChat("x");
+	it("one network cannot have any number of them drawn", async () => {
+		const { app, id, path } = await sharedChat("x", { TRUST_PROXY: "true" });
 		const stranger = app.browser();
 		const statuses: number[] = [];
 		for (let ms = 1; ms <= 61; ms += 1) {
@@ -81,7 +81,8 @@ describe("the picture of a shared chat", () => {
 					.where("chat_id", "=", id)
 					.execute(),
 			);
-			statuses.push((await stranger.fetch(path)).status);
+			const headers = { "x-forwarded-for": `2001:db8:1:2::${ms}` };
+			statuses.push((await stranger.fetch(path, { headers })).status);
 		}
 		expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
 		expect(statuses[60]).toBe(429);

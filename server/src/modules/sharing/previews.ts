@@ -1,6 +1,7 @@
 import { chatId } from "@parallax/contract";
 import { tooMany } from "../../failures.ts";
 import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
+import { networkOf } from "../../platform/network-of.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
@@ -50,7 +51,7 @@ export class Previews {
 	}
 
 	#count(address: string): void {
-		const key = `preview:${address}`;
+		const key = `preview:${networkOf(address)}`;
 		const waitMs = this.#limits.waitMs(key, DRAWN);
 		if (waitMs > 0) throw tooMany(messages.busy, waitMs / 1000);
 		this.#limits.count(key);

@@ -1,6 +1,7 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
 import { Failure, notFound, signedOut } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
+import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import type { Owner } from "../identity/index.ts";
@@ -94,5 +95,5 @@ export async function assertRoom(transaction: Queries, asked: Owner, bytes: numb
 export function countVisitorFile(limits: RateLimits, owner: Owner, address: string): void {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
-	takeTurn(limits, [{ key: `uploads:${address}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
+	takeTurn(limits, [{ key: `uploads:${networkOf(address)}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
 }

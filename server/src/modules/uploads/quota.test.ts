@@ -1,0 +1,47 @@
+import { completeMultipart, createMultipart, signPart } from "@parallax/contract";
+import { expect, it } from "vitest";
+import { BrowserClient } from "../../testing/browser-client.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+import { putTo, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+
+const MIB = 1_048_576;
+const NO_ROOM = /^There is no room for it: all your files together may have 50 MB\./;
+
+it("SEC-31: what has come of a file in parts takes room, and becoming a file it takes that room once", async () => {
+	const browser = (await startTestApp({ env: { MAX_UPLOAD_BYTES: String(64 * MIB) } })).browser();
+	const body = { filename: "film.mp4", type: "video/mp4", metadata: { name: "film.mp4" } };
+	const { key, uploadId } = (await browser.call(createMultipart, { body })).answer;
+	const signed = await browser.call(signPart, { params: { uploadId, partNumber: 1 }, query: { key } });
+	const part = await putTo(browser, signed.answer.url, someVideo(30 * MIB));
+	expect(part.status).toBe(200);
+
+	const refused = await tryToUpload(browser, someVideo(25 * MIB));
+	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(NO_ROOM)]);
+	await upload(browser, someVideo(15 * MIB));
+
+	const parts = [{ PartNumber: 1, ETag: part.headers.get("etag") ?? "" }];
+	const whole = await browser.call(completeMultipart, { params: { uploadId }, query: { key }, body: { parts } });
+	expect(whole.status).toBe(200);
+	expect((await tryToUpload(browser, someVideo(10 * MIB))).text).toMatch(NO_ROOM);
+});
+
+it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and address of it they have", async () => {
+	const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+	const from = (address: string) => {
+		const browser = new BrowserClient(app.origin);
+		const ask = browser.fetch.bind(browser);
+		browser.fetch = (path, init = {}) =>
+			ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": address } });
+		return browser;
+	};
+	for (let visitor = 1; visitor <= 3; visitor += 1) {
+		const browser = from(`2001:db8:1:2::${visitor}`);
+		for (let n = 0; n < 20; n += 1) await upload(browser, someVideo(100));
+	}
+	const refused = await tryToUpload(from("2001:db8:1:2::4"), someVideo(100));
+	expect([refused.status, refused.text]).toEqual([
+		429,
+		expect.stringMatching(/^Too many files came from your network\. Try again in .*, or sign in\.$/),
+	]);
+	await upload(from("2001:db8:1:3::1"), someVideo(100));
+});
