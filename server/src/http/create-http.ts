@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { BODY_MAX_BYTES } from "@parallax/contract";
@@ -21,6 +20,7 @@ import { createRoutes, NO_SUCH_CALL, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
 import { FILE_TYPE } from "./receive-file.ts";
 import { type PageSources, securityHeaders } from "./security-headers.ts";
+import { endSlowRequests, longestMs, REQUEST_WAITS, type RequestWaits, refuseBrokenRequest } from "./slow-requests.ts";
 import { serveSockets, wantsSocket } from "./socket.ts";
 import { type SendPage, serveStaticFiles } from "./static-files.ts";
 
@@ -36,16 +36,6 @@ export interface HttpOptions extends OriginRules {
 	/** Where else pages may load from than here. */
 	readonly pageSources: PageSources;
 }
-
-/** How long a caller may take for the headers and for the whole of its request, and how often that is looked at. */
-export interface RequestWaits {
-	readonly headersMs: number;
-	readonly wholeMs: number;
-	readonly lookMs: number;
-}
-
-/** Whoever sends byte by byte holds a socket no longer than this (REL-36). */
-export const REQUEST_WAITS: RequestWaits = { headersMs: 20_000, wholeMs: 60_000, lookMs: 2000 };
 
 export interface Http {
 	readonly routes: Routes;
@@ -70,7 +60,7 @@ const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
 function bareServer(options: HttpOptions): FastifyInstance {
-	const { headersMs, wholeMs, lookMs } = options.requestWaits ?? REQUEST_WAITS;
+	const waits = options.requestWaits ?? REQUEST_WAITS;
 	return fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -79,12 +69,12 @@ function bareServer(options: HttpOptions): FastifyInstance {
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 200 },
-		requestTimeout: wholeMs,
+		requestTimeout: longestMs(waits),
 		connectionTimeout: 0,
 		// A header that comes twice is joined, not dropped: what reads it then refuses it, whichever of the two was meant.
 		http: {
-			headersTimeout: headersMs,
-			connectionsCheckingInterval: lookMs,
+			headersTimeout: waits.headersMs,
+			connectionsCheckingInterval: waits.lookMs,
 			joinDuplicateHeaders: true,
 			shouldUpgradeCallback: wantsSocket,
 		},
@@ -92,22 +82,6 @@ function bareServer(options: HttpOptions): FastifyInstance {
 		frameworkErrors: (error, request, reply) => void answerFailure(error, request as FastifyRequest, reply),
 		clientErrorHandler: refuseBrokenRequest,
 	});
-}
-
-/** What is not HTTP, or comes too slowly, is told so in a sentence too. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-	if (error.code === "ECONNRESET" || !socket.writable) {
-		socket.destroy();
-		return;
-	}
-	const [status, sentence] =
-		error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-			? ["408 Request Timeout", "The request took too long."]
-			: error.code === "HPE_HEADER_OVERFLOW"
-				? ["431 Request Header Fields Too Large", "The request's headers are too large."]
-				: ["400 Bad Request", "The request is not valid."];
-	const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Error-Code: invalid\r\nConnection: close`;
-	socket.end(`${head}\r\n\r\n${sentence}`);
 }
 
 function readBodiesAsJson(app: FastifyInstance): void {
@@ -170,6 +144,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	const served = new Set<string>();
 	let closing = false;
 	readBodiesAsJson(app);
+	endSlowRequests(app, options.requestWaits ?? REQUEST_WAITS);
 	noteRequests(app, options.metrics);
 	guardRequests(app, options, () => closing);
 	await app.register(compress, {

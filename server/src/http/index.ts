@@ -1,4 +1,4 @@
-export { createHttp, type Http, REQUEST_WAITS, type RequestWaits } from "./create-http.ts";
+export { createHttp, type Http } from "./create-http.ts";
 export type { Download } from "./download.ts";
 export { type EventStream, eventFrame } from "./event-stream.ts";
 export type { Exchange } from "./exchange.ts";
@@ -10,5 +10,6 @@ export type { ForeignProgram } from "./pass-on.ts";
 export type { OfferedFile } from "./receive-file.ts";
 export type { PageSources } from "./security-headers.ts";
 export type { ServedFile } from "./send-file.ts";
+export { REQUEST_WAITS, type RequestWaits } from "./slow-requests.ts";
 export type { Socket } from "./socket.ts";
 export { tagOf } from "./unchanged.ts";

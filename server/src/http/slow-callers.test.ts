@@ -1,14 +1,20 @@
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startChat } from "@parallax/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../testing/browser-client.ts";
 import { ask, settledOf } from "../testing/chats.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPlace, putTo, someVideo } from "../testing/uploads.ts";
 import { REQUEST_WAITS } from "./index.ts";
 
-const SHORT = { headersMs: 600, wholeMs: 1200, lookMs: 100 };
+const SHORT = { headersMs: 600, wholeMs: 1200, lookMs: 100, fileBytes: 4000 };
 const CALLERS = 500;
+const FILE_TOO_SLOW =
+	"The file came too slowly, so it was not kept. Try again on a faster connection, or choose a smaller one.";
 
 const timers: NodeJS.Timeout[] = [];
 afterEach(() => {
@@ -49,6 +55,17 @@ async function slowCaller(app: TestApp, kind: string): Promise<Caller> {
 	return { kind, socket, ended };
 }
 
+/** A file as a slow line brings it. */
+const readPieces = (bytes: Uint8Array, size: number, everyMs: number): ReadableStream =>
+	ReadableStream.from(
+		(async function* () {
+			for (let at = 0; at < bytes.length; at += size) {
+				yield bytes.subarray(at, at + size);
+				await pause(everyMs);
+			}
+		})(),
+	);
+
 /** The time that 19 of 20 requests stay under. */
 async function p95(browser: BrowserClient, requests: number): Promise<number> {
 	const times: number[] = [];
@@ -63,6 +80,28 @@ async function p95(browser: BrowserClient, requests: number): Promise<number> {
 describe("REL-36 callers that are slow on purpose", () => {
 	it("get 20 s for their headers and 60 s for all", () => {
 		expect(REQUEST_WAITS).toMatchObject({ headersMs: 20_000, wholeMs: 60_000 });
+	});
+
+	it("a file may take longer, as long as it comes steadily", async () => {
+		const app = await startTestApp({ requestWaits: SHORT });
+		const browser = app.browser();
+		const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
+		const beganAt = performance.now();
+		const pieces = readPieces(someVideo(32_000), 1000, 100);
+		expect((await putTo(browser, uploadURL, pieces)).status).toBe(200);
+		expect(performance.now() - beganAt).toBeGreaterThan(2 * SHORT.wholeMs);
+	});
+
+	it("a file of which hardly anything comes is ended with a sentence, and nothing of it is kept", async () => {
+		const app = await startTestApp({ requestWaits: SHORT });
+		const browser = app.browser();
+		const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
+		const response = await putTo(browser, uploadURL, readPieces(someVideo(32_000), 10, 100));
+		expect([response.status, await response.text()]).toEqual([408, FILE_TOO_SLOW]);
+		await vi.waitFor(async () => {
+			expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
+			expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
+		});
 	});
 
 	it("500 of them are ended, and others are served fast meanwhile", async () => {
