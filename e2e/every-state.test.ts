@@ -30,21 +30,22 @@ async function askAndFinish(page: Page, vendors: Vendors, answers = POLARIS): Pr
 	await untilAll(page);
 }
 
-/** Of each table, how many columns have cells that begin on no common edge and end on none. */
-const raggedColumns = (page: Page): Promise<number[]> =>
+/** Of each table, on which edges the words of its columns stand: none, where its cells begin anywhere. */
+const columnEdges = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const wordsOf = (cell: Node | undefined): DOMRect => {
 			const range = document.createRange();
 			if (cell) range.selectNodeContents(cell);
 			return range.getBoundingClientRect();
 		};
-		const differ = (edges: number[]) => Math.max(...edges) - Math.min(...edges) > 1;
-		return Array.from(document.querySelectorAll<HTMLTableElement>(".answer table"), ({ rows }) => {
-			const columns = Array.from(rows[0]?.cells ?? [], (_, at) => Array.from(rows, ({ cells }) => wordsOf(cells[at])));
-			const isRagged = (words: DOMRect[]) =>
-				differ(words.map(({ left }) => left)) && differ(words.map((box) => box.right));
-			return columns.filter(isRagged).length;
-		});
+		const isOne = (edges: number[]) => Math.max(...edges) - Math.min(...edges) <= 1;
+		const edgeOf = (words: DOMRect[]): string =>
+			isOne(words.map(({ left }) => left)) ? "left" : isOne(words.map(({ right }) => right)) ? "right" : "none";
+		return Array.from(document.querySelectorAll<HTMLTableElement>(".answer table"), ({ rows }) =>
+			Array.from(rows[0]?.cells ?? [], (_, at) => edgeOf(Array.from(rows, ({ cells }) => wordsOf(cells[at])))).join(
+				" ",
+			),
+		);
 	});
 
 test("new, with an error in the way", async ({ openPage }) => {
@@ -145,7 +146,7 @@ test("code, formulas, wide tables, other directions", async ({ openPage, vendors
 	await askAndFinish(page, vendors, ODD_TEXTS);
 	await columnOf(page, "claude").locator(".katex").first().waitFor();
 	await look(page, "odd");
-	expect(await raggedColumns(page)).toEqual([0, 0]);
+	expect(await columnEdges(page)).toEqual(["right right right", "left left right left left left left"]);
 });
 
 test("shared: to be read, not changed", async ({ openPage, vendors }) => {
