@@ -1,0 +1,7 @@
+import { join } from "node:path";
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { envFile } from "./steps/env-file.mjs";
+import { runAttached } from "./steps/run-attached.mjs";
+
+await ensureInstalled();
+process.exitCode = await runAttached([...envFile, join("scripts", "steps", "backup.mjs"), ...process.argv.slice(2)]);

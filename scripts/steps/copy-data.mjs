@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+
+const DATABASE = "parallax.sqlite";
+/** Made anew, never whole, or who has left: a copy must bring none of it back. */
+const LEFT_OUT = /^(cache|incoming|departed|parallax\.sqlite.*)$/;
+const BUSY_MS = 5000;
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function copyDatabase(from, to) {
+	const database = new DatabaseSync(from, { timeout: BUSY_MS });
+	try {
+		await backup(database, to);
+	} finally {
+		database.close();
+	}
+	await chmod(to, 0o600);
+}
+
+/**
+ * A copy of a data directory that can be put back, also of one that a server is writing to: a plain copy could catch the
+ * database half-way. Files come after the rows that name them, so none that a row names is missing.
+ * @param {string} dataDir
+ * @param {string} target a folder that is empty, or not there yet
+ */
+export async function copyData(dataDir, target) {
+	if (!existsSync(join(dataDir, "secret")))
+		throw new Error(`${dataDir} is no data directory of Parallax. Set DATA_DIR.`);
+	if (`${target}${sep}`.startsWith(`${dataDir}${sep}`))
+		throw new Error("A copy within DATA_DIR would go with it. Name a folder elsewhere.");
+	await mkdir(target, { recursive: true, mode: 0o700 });
+	if ((await readdir(target)).length > 0) throw new Error(`${target} is not empty. Name a new folder.`);
+	// With PostgreSQL there is none.
+	const database = join(dataDir, DATABASE);
+	if (existsSync(database)) await copyDatabase(database, join(target, DATABASE));
+	for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		const name = relative(dataDir, path);
+		if (!entry.isFile() || LEFT_OUT.test(name.split(/[\\/]/, 1)[0] ?? "")) continue;
+		await mkdir(dirname(join(target, name)), { recursive: true, mode: 0o700 });
+		await copyFile(path, join(target, name)).catch((error) => {
+			// Deleted since the folder was read.
+			if (error.code !== "ENOENT") throw error;
+		});
+	}
+}
