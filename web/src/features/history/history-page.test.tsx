@@ -137,6 +137,22 @@ test("leaving the page carries the deletion out", async () => {
 	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
 });
 
+test("a second deletion carries the first out, and only the second can be undone", async () => {
+	const chats = ["d", "e"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
+	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
+	const list = await screen.findByRole("list", { name: "Chats" });
+	const deleteFirst = async () => {
+		await user.click(within(list).getAllByRole("button", { name: "Delete this chat" })[0] as HTMLElement);
+		await user.click(await screen.findByRole("button", { name: "Delete chat" }));
+	};
+	await deleteFirst();
+	expect(deletions(asked)).toEqual([]);
+	await deleteFirst();
+	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22)] }]);
+	window.dispatchEvent(new Event("pagehide"));
+	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22)] }, { ids: ["e".repeat(22)] }]);
+});
+
 test("a search and filters stand in the address, and what was found is marked, not made", async () => {
 	const found = {
 		prompt: [[4, 7]],

@@ -57,4 +57,5 @@ test("the palette finds by the beginnings of words, in any order, and by other n
 	expect(found("ans cop")).toEqual(["copy"]);
 	expect(found("short")).toEqual(["keys"]);
 	expect(found("xyz")).toEqual([]);
+	expect(found("çópy")).toEqual(["copy"]);
 });
