@@ -22,6 +22,7 @@ export const formatPlural = (count: number, one: string, many = `${one}s`): stri
 /** Small sums keep enough digits to differ from each other. */
 export function formatCost(usd: number | null): string {
 	if (usd === null) return UNKNOWN_FIGURE;
+	if (usd > 0 && usd < 0.0001) return "<$0.0001";
 	return `$${usd.toFixed(usd >= 1 ? 2 : 4)}`;
 }
 

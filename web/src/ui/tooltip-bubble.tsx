@@ -35,7 +35,7 @@ function useTip() {
 		};
 		const onFocus = (event: FocusEvent) => {
 			const target = tipped(event.target);
-			if (target?.matches(":focus-visible")) showSoon(target, 0);
+			if (target?.matches(":focus-visible, :has(:focus-visible)")) showSoon(target, 0);
 		};
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key === "Escape") hide();
@@ -68,8 +68,8 @@ function place(bubble: HTMLElement, target: Element) {
 }
 
 /**
- * Shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible name, so that nothing is said
- * twice and nothing is only here.
+ * Shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible name or description, so that
+ * nothing is said twice and nothing is only here.
  */
 export function TooltipBubble() {
 	const { tip, bubble } = useTip();

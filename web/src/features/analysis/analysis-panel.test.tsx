@@ -202,7 +202,7 @@ describe("making the summaries", () => {
 			expect(api.callsTo("POST", SUMMARIES)).toHaveLength(0);
 			await end(api, { ...makePayload(four()), ...MADE });
 			expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
-			expect((await panel()).getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
+			expect(await (await panel()).findByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
 			expect(screen.queryByText("Reading four answers")).toBeNull();
 		});
 
@@ -241,6 +241,10 @@ describe("making the summaries", () => {
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
 		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
 		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
+		expect(shown.getByText("Most Detailed")).toBeDefined();
+		// The statistics of a shared chat say the same, and once is enough.
+		expect(screen.getAllByText(/^Total words$/i)).toHaveLength(1);
+		expect(screen.getAllByText(/^Successful responses$/i)).toHaveLength(1);
 	});
 
 	it("readers of a shared chat are not told to do what they cannot", async () => {
@@ -256,6 +260,7 @@ describe("making the summaries", () => {
 		show(makePayload([makeResponse("grok")]), {}, `/?session=${CHAT_ID}`);
 		await screen.findByRole("region", { name: "AI Response Analysis" });
 		expect(screen.queryByText(/after you stop/)).toBeNull();
+		expect(screen.getByText("Waiting for all responses... (1)")).toBeDefined();
 	});
 
 	it("REL-33 says when an answer has changed since", async () => {

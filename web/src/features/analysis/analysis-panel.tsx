@@ -80,9 +80,16 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 			{isSettled && answered === 0 ? (
 				<NobodyAnswered isOwn={isOwn} />
 			) : (
-				<Tiles measures={measures} successful={answered} all={responses.length} isRunning={!isSettled} />
+				<Tiles
+					measures={measures}
+					successful={answered}
+					all={responses.length}
+					isRunning={!isSettled}
+					hasTotals={isOwn}
+				/>
 			)}
 			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
+			{!isOwn && !isSettled && <p className="quiet">{messages.waiting(pending)}</p>}
 			{isOwn && !hasSummaries && !isSettled && (
 				<Part head={messages.map.head} text={messages.map.waiting}>
 					<RuledPaper lines={5} />

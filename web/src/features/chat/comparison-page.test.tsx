@@ -33,6 +33,7 @@ describe("the page as a whole", () => {
 		});
 		expect(await screen.findByText("Sign in to ask. What you have written is kept.")).toBeTruthy();
 		expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+		expect(screen.queryByText("sends")).toBeNull();
 		await user.type(screen.getByRole("textbox", { name: "Your prompt" }), "Why?{Enter}");
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
 	});

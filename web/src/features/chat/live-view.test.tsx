@@ -357,6 +357,19 @@ describe("shared mode", () => {
 		expect(api.calls.some(({ path }) => path.startsWith("/api/chat"))).toBe(false);
 	});
 
+	test("whoever reads is not told that they stopped what its owner stopped", async () => {
+		showPage(`/?session=${CHAT_ID}`, {
+			prepare: (api) => {
+				api.payload = makePayload([
+					makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." }),
+				]);
+			},
+		});
+		const claude = await column("Claude");
+		expect(within(claude).getByText("This answer was stopped.")).toBeTruthy();
+		expect(screen.queryByText("You stopped this answer.")).toBeNull();
+	});
+
 	test("what is missing or was never shared is the same", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {

@@ -87,6 +87,7 @@ export const messages = {
 		cutOff: "Waiting for the connection",
 		complete: "Response complete",
 		stopped: "You stopped this answer.",
+		stoppedByOwner: "This answer was stopped.",
 		failed: "Response failed",
 	},
 	tab: { stalled: "stalled", failed: "failed", stopped: "stopped" },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { measureAnswer } from "./measure-answer.ts";
 import { countSyllables } from "./readability.ts";
 import { readWords } from "./words.ts";
@@ -65,6 +65,13 @@ describe("texts in other languages", () => {
 		expect(measured).toMatchObject({ wordCount: null, readabilityScore: null, sentiment: null, complexity: null });
 		if (topic) expect(measured.keyTopics).toContain(topic);
 	});
+});
+
+test.each([
+	"Polaris is about 323 light-years away. It is a supergiant star. Who knows.",
+	"Their distance is more than 400 light-years. There were doubts.",
+])("a short English answer is known as one: %s", (text) => {
+	expect(measure(text).readabilityScore).not.toBeNull();
 });
 
 describe("code and lists", () => {

@@ -69,10 +69,12 @@ export interface TilesProps {
 	readonly successful: number;
 	readonly all: number;
 	readonly isRunning: boolean;
+	/** False where they stand below, with the statistics of a shared chat. */
+	readonly hasTotals: boolean;
 }
 
 /** The figures of all answers together; their places are kept while the answers run. */
-export function Tiles({ measures, successful, all, isRunning }: TilesProps) {
+export function Tiles({ measures, successful, all, isRunning, hasTotals }: TilesProps) {
 	const overview = measures && !isRunning ? overviewOf(measures) : null;
 	const { tiles, notApplicable } = messages;
 	const open = overview === null;
@@ -81,21 +83,23 @@ export function Tiles({ measures, successful, all, isRunning }: TilesProps) {
 	const seconds = overview?.averageTime;
 	return (
 		<>
-			<dl className="tiles">
-				<Tile name={tiles.successful} isOpen={isRunning}>
-					<span className={isRunning ? undefined : `is-${successTone(successful, all)}`}>{successful}</span>
-					<span className="rest">{messages.ofAll(all)}</span>
-				</Tile>
-				<Tile name={tiles.time} isOpen={open}>
-					{shown(typeof seconds === "number" ? `${seconds.toFixed(1)}s` : null)}
-				</Tile>
-				<Tile name={tiles.words} isOpen={open}>
-					{shown(count(overview?.totalWords))}
-				</Tile>
-				<Tile name={tiles.wordsEach} isOpen={open}>
-					{shown(count(overview?.averageWords))}
-				</Tile>
-			</dl>
+			{hasTotals && (
+				<dl className="tiles">
+					<Tile name={tiles.successful} isOpen={isRunning}>
+						<span className={isRunning ? undefined : `is-${successTone(successful, all)}`}>{successful}</span>
+						<span className="rest">{messages.ofAll(all)}</span>
+					</Tile>
+					<Tile name={tiles.time} isOpen={open}>
+						{shown(typeof seconds === "number" ? `${seconds.toFixed(1)}s` : null)}
+					</Tile>
+					<Tile name={tiles.words} isOpen={open}>
+						{shown(count(overview?.totalWords))}
+					</Tile>
+					<Tile name={tiles.wordsEach} isOpen={open}>
+						{shown(count(overview?.averageWords))}
+					</Tile>
+				</dl>
+			)}
 			{measures && overview && <Highlights measures={measures} overview={overview} />}
 		</>
 	);

@@ -207,6 +207,19 @@ describe("whom to ask", () => {
 		expect(within(screen.getByText("Demo").closest("label") ?? document.body).getByText("Model of Grok")).toBeTruthy();
 	});
 
+	test("each says what it is like, or that a demonstration stands in for it", async () => {
+		showPage("/", {
+			prepare: (api) => {
+				const config = makeConfig();
+				api.config = { ...config, providers: config.providers.map((each) => ({ ...each, demo: each.id === "grok" })) };
+			},
+		});
+		await screen.findByText("Model of Grok");
+		expect(toggle("Claude").getAttribute("aria-description")).toBe("What Claude is like.");
+		expect(toggle("Claude").closest("[data-tip]")?.getAttribute("data-tip")).toBe("What Claude is like.");
+		expect(toggle("Grok").getAttribute("aria-description")).toMatch(/^Grok is not connected here/);
+	});
+
 	test("Alt+Shift and a number choose, without leaving the text", async () => {
 		const { user } = showPage();
 		await user.click(field());

@@ -93,9 +93,11 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	return (
 		<div className="composer-foot">
 			<span className={COUNT_CLASS[level]}>{messages.counter(count, PROMPT_MAX_UNITS)}</span>
-			<span className="enter-sends hide-s">
-				<Kbd>Enter</Kbd> {messages.enterSends}
-			</span>
+			{!composer.needsSignIn && (
+				<span className="enter-sends hide-s">
+					<Kbd>Enter</Kbd> {messages.enterSends}
+				</span>
+			)}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
 	);

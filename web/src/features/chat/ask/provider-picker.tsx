@@ -21,13 +21,15 @@ interface ToggleProps extends Omit<ProviderPickerProps, "chosen"> {
 
 function ProviderToggle({ config, id, isOn, onToggle, describedBy }: ToggleProps) {
 	const provider = providerOf(config, id);
+	const says = provider?.demo ? messages.demoSays(PROVIDER_NAMES[id]) : provider?.description;
 	return (
-		<label className="toggle" data-p={id}>
+		<label className="toggle" data-p={id} data-tip={says}>
 			<input
 				type="checkbox"
 				checked={isOn}
 				disabled={provider?.available === false}
 				aria-describedby={describedBy}
+				aria-description={says}
 				onChange={() => onToggle(id)}
 			/>
 			<ProviderMark provider={id} />

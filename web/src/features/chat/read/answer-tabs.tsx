@@ -15,6 +15,8 @@ export interface AnswerTabsProps {
 	readonly responses: readonly ProviderResponse[];
 	readonly timesOf: TimesOf;
 	readonly isCutOff: boolean;
+	/** False where the reader may only read. */
+	readonly isOwn: boolean;
 	readonly current: ProviderId;
 	readonly onChoose: (provider: ProviderId) => void;
 }
@@ -24,7 +26,7 @@ interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
 	readonly isCurrent: boolean;
 }
 
-function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProps) {
+function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: TabProps) {
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff }, now);
@@ -47,7 +49,7 @@ function AnswerTab({ response, timesOf, isCutOff, isCurrent, onChoose }: TabProp
 				{state.kind !== "complete" && <StateSign state={state} />}
 			</span>
 			<span className="tab-name">{PROVIDER_NAMES[response.provider]}</span>
-			<span className="vh">{stateText(state)}</span>
+			<span className="vh">{stateText(state, isOwn)}</span>
 			<span aria-hidden={!isFinal}>{text}</span>
 		</button>
 	);

@@ -55,6 +55,7 @@ export function Answers({ responses, config, timesOf, actions, isCutOff, view, r
 		<div className={`answers is-${view.layout}`} id="answers">
 			<AnswerTabs
 				isCutOff={isCutOff}
+				isOwn={actions !== null}
 				responses={responses}
 				timesOf={timesOf}
 				current={view.current}

@@ -76,6 +76,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
+	const text = stateText(state, props.actions !== null);
 	return (
 		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
 			<NameLine response={response} provider={provider} />
@@ -83,10 +84,10 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 			<div className={STATE_CLASS[state.kind]}>
 				{isStuck && <StuckName provider={response.provider} />}
 				<StateSign state={state} />
-				<span className={isStuck ? "vh" : "state-text"}>{stateText(state)}</span>
+				<span className={isStuck ? "vh" : "state-text"}>{text}</span>
 				{isStuck && (
 					<span className="state-text" aria-hidden="true">
-						{shortStateText(response, state) ?? stateText(state)}
+						{shortStateText(response, state) ?? text}
 					</span>
 				)}
 				<span className="tools">

@@ -6,7 +6,8 @@ import type { LiveState } from "./live-state.ts";
 
 const WORDS = messages.state;
 
-export function stateText(state: LiveState): string {
+/** Whoever may only read is not told that they did something. */
+export function stateText(state: LiveState, isOwn: boolean): string {
 	switch (state.kind) {
 		case "waiting":
 			return WORDS.waiting;
@@ -25,7 +26,7 @@ export function stateText(state: LiveState): string {
 		case "complete":
 			return WORDS.complete;
 		case "stopped":
-			return WORDS.stopped;
+			return isOwn ? WORDS.stopped : WORDS.stoppedByOwner;
 		case "failed":
 			return WORDS.failed;
 	}

@@ -77,7 +77,7 @@ export const makeConfig = (over: Partial<PublicConfig> = {}): PublicConfig => ({
 		name: PROVIDER_NAMES[id],
 		title: PROVIDER_NAMES[id],
 		subtitle: `Model of ${PROVIDER_NAMES[id]}`,
-		description: "",
+		description: `What ${PROVIDER_NAMES[id]} is like.`,
 		model: `${id}-1`,
 		logo: "openai",
 		available: true,
