@@ -17,7 +17,7 @@ export const messages = {
 		save: "Save Changes",
 		saving: "Saving...",
 		changeAvatar: "Change Avatar",
-		avatarNote: "JPG, PNG or GIF, at most 10 MB. You choose the square that is shown.",
+		avatarNote: (most: string) => `JPG, PNG or GIF, at most ${most}. You choose the square that is shown.`,
 		deleteAvatar: "Delete Avatar",
 	},
 	privacy: {

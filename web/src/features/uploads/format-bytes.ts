@@ -1,7 +1,7 @@
-/** '2.4 MB', counted as the limits are. */
+/** '2.4 MB' or '10 MB', counted as the limits are. */
 export function formatBytes(bytes: number): string {
 	const units = ["B", "KB", "MB", "GB"] as const;
 	const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
 	const amount = bytes / 1024 ** step;
-	return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
+	return `${amount < 10 ? Number(amount.toFixed(1)) : Math.round(amount)} ${units[step]}`;
 }

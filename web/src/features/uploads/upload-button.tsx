@@ -2,13 +2,14 @@ import type { UploadPlace } from "@parallax/contract";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
-import { avatarLimits } from "./upload-limits.ts";
-import type { FileToSend, UploadLimits, UploadOutcome } from "./uppy/uploader-options.ts";
+import { formatBytes } from "./format-bytes.ts";
+import { useAvatarLimits } from "./upload-limits.ts";
+import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";
 
 export interface UploadButtonProps {
 	readonly title: string;
-	readonly note: string;
-	readonly limits?: UploadLimits;
+	/** What may be sent, given how large one file may be. */
+	readonly note: (most: string) => string;
 	readonly square?: boolean;
 	readonly place: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadPlace>;
 	readonly onComplete: (outcome: UploadOutcome) => void;
@@ -16,14 +17,15 @@ export interface UploadButtonProps {
 }
 
 /** Specification section 5: one file by default, in one request, and nothing is sent before it is asked for. */
-export function UploadButton({ limits = avatarLimits, square = false, children, ...options }: UploadButtonProps) {
+export function UploadButton({ note, square = false, children, ...options }: UploadButtonProps) {
+	const limits = useAvatarLimits();
 	const [opening, setOpening] = useState(false);
 	const open = async () => {
 		setOpening(true);
 		try {
 			const { openUploadDialog } = await import("./uppy/open-upload-dialog.ts");
 			const button = { id: "button", inParts: false, recovers: false, remoteSources: [] };
-			await openUploadDialog({ ...options, ...button, limits, square });
+			await openUploadDialog({ ...options, ...button, note: note(formatBytes(limits.maxBytes)), limits, square });
 		} catch {
 			sayNotLoaded();
 		} finally {

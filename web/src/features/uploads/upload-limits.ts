@@ -1,4 +1,6 @@
-import { AVATAR_MAX_BYTES, UPLOAD_MAX_FILES } from "@parallax/contract";
+import { AVATAR_MAX_BYTES, getConfig, UPLOAD_MAX_FILES } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../lib/query-client.ts";
 import type { UploadLimits } from "./uppy/uploader-options.ts";
 
 const PICTURES = {
@@ -6,8 +8,15 @@ const PICTURES = {
 	typesInWords: "JPG, PNG, GIF",
 };
 
+/** Of one file; what this server takes, once that is known. */
+export const useMaxBytes = (): number =>
+	useQuery(queryOf(getConfig, {})).data?.limits.maxUploadBytes ?? AVATAR_MAX_BYTES;
+
 /** Specification section 5. */
-export const avatarLimits: UploadLimits = { maxFiles: 1, maxBytes: AVATAR_MAX_BYTES, films: false, ...PICTURES };
+export const useAvatarLimits = (): UploadLimits => {
+	const maxBytes = Math.min(AVATAR_MAX_BYTES, useMaxBytes());
+	return { maxFiles: 1, maxBytes, films: false, ...PICTURES };
+};
 
 export const imageLimits = (maxBytes: number): UploadLimits => ({
 	maxFiles: UPLOAD_MAX_FILES,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type Answer, answerWith } from "../../testing/answers.ts";
+import { type Answer, answerWith, CONFIG } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
 
 const RIDGE = {
@@ -22,6 +22,16 @@ test("whoever has uploaded nothing is told what appears here", async () => {
 	openUploads({ [LIST]: [200, []] });
 	await screen.findByText("No images yet");
 	screen.getByText("/public-objects/{name}");
+});
+
+test.each([
+	[10_485_760, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 10 MB each."],
+	[1_048_576, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 1 MB each."],
+	[2_621_440, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 2.5 MB each."],
+])("a server that takes %i bytes says so", async (maxUploadBytes, note) => {
+	const config = { ...CONFIG, limits: { ...CONFIG.limits, maxUploadBytes } };
+	openUploads({ [LIST]: [200, []], "GET /api/config": [200, config] });
+	await screen.findByText(note);
 });
 
 test("what was uploaded stands there with its picture, name and size", async () => {

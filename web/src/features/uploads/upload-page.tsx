@@ -2,7 +2,9 @@ import "./upload-page.css";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { formatBytes } from "./format-bytes.ts";
 import { messages } from "./messages.ts";
+import { useMaxBytes } from "./upload-limits.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { UploadedImages } from "./uploaded-images.tsx";
 
@@ -10,7 +12,7 @@ import { UploadedImages } from "./uploaded-images.tsx";
 export function UploadPage() {
 	usePageTitle(messages.title);
 	return (
-		<Page title={messages.title} note={messages.note}>
+		<Page title={messages.title} note={messages.note(formatBytes(useMaxBytes()))}>
 			<UploadPanel />
 			<section className="uploaded-section" aria-label={messages.mine.title}>
 				<h2>{messages.mine.title}</h2>
