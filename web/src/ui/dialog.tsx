@@ -20,10 +20,23 @@ export interface DialogProps {
 
 export const loadDialogs = () => import("./dialog-sheet.tsx");
 
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled)";
+
+/** Who gets the focus back: where it was, or when that has gone, the row beside it, or else the page. */
+function heirsOf(from: Element | null): () => HTMLElement | null {
+	const row = from?.closest("li");
+	const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+	return () => {
+		if (from instanceof HTMLElement && from.isConnected) return from;
+		if (beside?.isConnected) return beside.querySelector<HTMLElement>(FOCUSABLE);
+		return document.querySelector("main");
+	};
+}
+
 /** Focus goes in, stays in, and comes back to where it was. The sheet itself is fetched when one is first opened. */
 export function Dialog(props: DialogProps) {
 	const { open, onClose } = props;
-	const cameFrom = useRef<Element | null>(null);
+	const heir = useRef(heirsOf(null));
 	const part = useLoaded(loadDialogs, {
 		wanted: open,
 		onError: () => {
@@ -32,10 +45,10 @@ export function Dialog(props: DialogProps) {
 		},
 	});
 	useLayoutEffect(() => {
-		if (open) cameFrom.current = document.activeElement;
+		if (open) heir.current = heirsOf(document.activeElement);
 	}, [open]);
 	const returnFocus = useCallback(() => {
-		if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+		heir.current()?.focus();
 	}, []);
 	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
 }

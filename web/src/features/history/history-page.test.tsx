@@ -113,6 +113,25 @@ test("deleting asks first, hides the chat at once, and deletes it when nobody un
 	vi.useRealTimers();
 });
 
+test("after deleting, the focus is on the chat that stands there now, and at last on the page", async () => {
+	const chats = ["1", "2", "3"].map((sign) => ({ ...CHAT, id: sign.repeat(22), prompt: `Prompt ${sign}` }));
+	const { user } = openHistory([200, chats], { [DELETE]: [204] });
+	const deleteNth = async (place: number) => {
+		(await screen.findAllByRole("button", { name: "Delete this chat" }))[place]?.focus();
+		await user.keyboard("{Enter}");
+		(await screen.findByRole("button", { name: "Delete chat" })).focus();
+		await user.keyboard("{Enter}");
+	};
+	const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName;
+	await deleteNth(1);
+	await waitFor(() => expect(focused()).toBe("Select Prompt 3"));
+	await deleteNth(1);
+	await waitFor(() => expect(focused()).toBe("Select Prompt 1"));
+	await deleteNth(0);
+	await waitFor(() => expect(focused()).toBe("MAIN"));
+	window.dispatchEvent(new Event("pagehide"));
+});
+
 test("undoing brings the chat back, and nothing is deleted", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const { asked, user } = await deleteTheChat("y".repeat(22));

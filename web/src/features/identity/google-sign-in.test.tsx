@@ -212,5 +212,5 @@ test("logging out ends Google's part first; when that fails nobody is logged out
 	await logOut(user);
 	await screen.findByRole("button", { name: "Sign In" });
 	expect(firebase.signOut).toHaveBeenCalledTimes(2);
-	expect(asked.at(-1)?.call).toBe("POST /api/auth/logout");
+	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
 });

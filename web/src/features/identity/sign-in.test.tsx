@@ -51,7 +51,7 @@ test("with the hint, the account menu shows who it is, and Log out forgets them"
 	await user.click(within(menu).getByRole("menuitem", { name: "Log out" }));
 	await screen.findByRole("button", { name: "Sign In" });
 	await screen.findByText("You have been logged out successfully.");
-	expect(asked.at(-1)?.call).toBe("POST /api/auth/logout");
+	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
 	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
 });
 
