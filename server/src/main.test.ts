@@ -51,7 +51,7 @@ describe("a start that cannot be", () => {
 		await chmod(join(dataDir, "parallax.sqlite"), 0o600);
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
 		expect(output).toBe(
-			`Parallax cannot start: the file parallax.sqlite in ${dataDir} is damaged, or is no database. Put a backup in its place, and keep the damaged file until that has worked.\n`,
+			`Parallax cannot start: the file parallax.sqlite in ${dataDir} is damaged, or is no database. Put a backup in its place as the README says, and keep the damaged file until that has worked.\n`,
 		);
 		expect(code).toBe(1);
 	});

@@ -4,7 +4,7 @@ export { type EventStream, eventFrame } from "./event-stream.ts";
 export type { Exchange } from "./exchange.ts";
 export type { ForeignCall, Picture, Routes } from "./handle.ts";
 export { type Html, html } from "./html.ts";
-export { listensOnlyHere } from "./origin.ts";
+export { listensOnlyHere, namesThisMachine } from "./origin.ts";
 export { type PageContent, SITE_IMAGE } from "./page-content.ts";
 export type { ForeignProgram } from "./pass-on.ts";
 export type { OfferedFile } from "./receive-file.ts";

@@ -15,6 +15,11 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
 /** No other machine reaches it. */
 export const listensOnlyHere = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
 
+/** A page elsewhere that has its own name lead to this machine still says that name. */
+export function namesThisMachine(host = ""): boolean {
+	return URL.canParse(`http://${host}`) && LOOPBACK.has(new URL(`http://${host}`).hostname);
+}
+
 /** The site's own origin for this request; a Host that is not ours is refused, so that links cannot be forged. */
 export function originOf(request: IncomingMessage, encrypted: boolean, rules: OriginRules): string {
 	const host = request.headers.host ?? "";

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { expect, it } from "vitest";
 import { ask, readToEnd } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -50,6 +51,22 @@ it.each([
 		403,
 		"These numbers are for this server's operator, who can set METRICS_TOKEN.",
 	]);
+});
+
+it("SEC-35 tells a page that has its own name lead here nothing, and a scraper by any name with the token", async () => {
+	const asked = async (env: Record<string, string>, headers: Record<string, string>) => {
+		const { origin } = await startTestApp({ env });
+		return await new Promise<number | undefined>((resolve) => {
+			get(`${origin}/metrics`, { headers }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			});
+		});
+	};
+	expect(await asked({}, { host: "rebound.example" })).toBe(403);
+	expect(await asked({}, { host: "localhost:3000" })).toBe(200);
+	const token = { host: "parallax:3000", authorization: "Bearer t" };
+	expect(await asked({ METRICS_TOKEN: "t" }, token)).toBe(200);
 });
 
 it("SEC-35 wants the token from everybody once it is set, and tells it to nobody", async () => {

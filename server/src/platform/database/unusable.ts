@@ -15,7 +15,7 @@ export class UnusableDatabase extends Error {
 
 const RIGHTS = "It must belong to the user who runs Parallax.";
 const DAMAGED =
-	"is damaged, or is no database. Put a backup in its place, and keep the damaged file until that has worked.";
+	"is damaged, or is no database. Put a backup in its place as the README says, and keep the damaged file until that has worked.";
 
 /** By SQLite's codes of what went wrong; each goes on after the file's name. */
 const FILE: Readonly<Record<number, string>> = {
