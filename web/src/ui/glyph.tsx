@@ -1,7 +1,7 @@
 import "./glyph.css";
 
-/** On the line: says it. Below the line: contradicts. A square: silent. */
-type Stance = "says" | "contradicts" | "silent";
+/** On the line: says it. Below the line: contradicts. A square: silent. Nothing: not asked. */
+type Stance = "says" | "contradicts" | "silent" | "absent";
 /** In the fixed order ChatGPT, Gemini, Claude, Grok. */
 export type Stances = readonly [Stance, Stance, Stance, Stance];
 
@@ -11,6 +11,7 @@ const SHAPES: Record<Stance, { y: number; height: number; className?: string }> 
 	says: { y: 1.5, height: 12 },
 	contradicts: { y: 6.5, height: 12, className: "shift" },
 	silent: { y: 7, height: 3 },
+	absent: { y: 7, height: 0 },
 };
 
 export interface GlyphProps {

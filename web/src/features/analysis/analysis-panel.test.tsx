@@ -1,4 +1,4 @@
-import { type Analysis, PROVIDER_IDS, type ResponsesPayload } from "@parallax/contract";
+import { type Analysis, PROVIDER_IDS, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
@@ -188,8 +188,8 @@ describe("making the summaries", () => {
 	describe("REL-33 that are being made when the page opens", () => {
 		const underWay = () => ({ ...makePayload(four()), summarizingMs: 65_000 });
 		const end = async (api: FakeApi, payload: ResponsesPayload) => {
-			await waitFor(() => expect(api.streams).toHaveLength(1));
 			api.payload = payload;
+			await waitFor(() => expect(api.streams).toHaveLength(1));
 			api.stream.send(makeSnapshot(payload));
 			api.stream.send(DONE);
 		};
@@ -281,6 +281,31 @@ describe("making the summaries", () => {
 
 describe("the claim map", () => {
 	const made = () => ({ ...makePayload(four()), ...MADE });
+
+	it("says of an answer that is asked again, or was, that it has no summary yet, not that there is none", async () => {
+		const summed = four().map((response) => ({ ...response, summary: "Short." }));
+		const again = (response: ProviderResponse) => ({ ...makePayload([...summed.slice(0, 3), response]), ...MADE });
+		show({ ...again(makeResponse("grok", { attempt: 2 })), analysis: { ...ANALYSIS, stale: true } });
+		expect((await panel()).getByText("The answer is being written again.")).toBeDefined();
+		cleanup();
+		const { user } = show({
+			...again(makeDone("grok", "It is 433 light-years.", { attempt: 2 })),
+			analysis: { ...ANALYSIS, stale: true },
+		});
+		const shown = await panel();
+		expect(shown.getByText("The answer is newer than these summaries.")).toBeDefined();
+		await user.click(shown.getByRole("button", { name: /Grok contradicts/ }));
+		expect(shown.getByText("Said in the earlier answer")).toBeDefined();
+		expect(shown.queryByText("Shown in the answer")).toBeNull();
+	});
+
+	it("draws nobody as silent who was not asked", async () => {
+		const two = four().filter(({ provider }) => provider === "gemini" || provider === "grok");
+		show({ ...makePayload(two), ...MADE });
+		const [head] = (await panel()).getAllByRole("rowheader");
+		const bars = [...(head?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
+		expect(bars).toEqual(["0", "12", "0", "12"]);
+	});
 
 	it("puts contradictions first and filters", async () => {
 		const { user } = show(made());

@@ -27,9 +27,9 @@ export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): rea
 	return kept.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** The four-bar sign of a claim. */
-export const glyphOf = ({ cells }: Claim): Stances =>
-	PROVIDER_IDS.map((id) => cells[id]?.stance ?? "silent") as unknown as Stances;
+/** The four-bar sign of a claim; who was not asked is not silent on it. */
+export const glyphOf = ({ cells }: Claim, asked: readonly ProviderId[]): Stances =>
+	PROVIDER_IDS.map((id) => cells[id]?.stance ?? (asked.includes(id) ? "silent" : "absent")) as unknown as Stances;
 
 export interface Pair {
 	readonly first: ProviderId;

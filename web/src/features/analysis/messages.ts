@@ -71,6 +71,7 @@ export const messages = {
 		noAnswer: "no answer",
 		quoted: (words: string) => `“${words}”`,
 		shown: "Shown in the answer",
+		replaced: "Said in the earlier answer",
 		none: "No claims could be drawn from these answers.",
 		noneSuch: "There is no such claim here.",
 		legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
@@ -93,7 +94,12 @@ export const messages = {
 			`Approximate: put together by Parallax from sentences of the ${inWords(answers)} answers, by counting words, numbers and negations. It understands nothing, and agreement is not proof.`,
 	},
 	comparison: { head: "Response comparison" },
-	individual: { head: "Individual summaries", none: "No answer, so no summary." },
+	individual: {
+		head: "Individual summaries",
+		none: "No answer, so no summary.",
+		pending: "The answer is being written again.",
+		newer: "The answer is newer than these summaries.",
+	},
 	picture: { alt: "A drawing of who said what: agreement and differences, lengths and times" },
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,

@@ -60,8 +60,8 @@ export function hideWords(): void {
 	else document.getSelection()?.removeAllRanges();
 }
 
-/** Marks the words of a claim in every column and scrolls to those of one; without the browser's means it selects them. */
-export function showWords(claim: Claim, provider: ProviderId): void {
+/** Marks the words of a claim in every column and scrolls to those of one, if they are there; without the browser's means it selects them. */
+export function showWords(claim: Claim, provider: ProviderId): boolean {
 	hideWords();
 	const answer = answerOf(provider);
 	const chosen = answer && findWords(answer, claim.cells[provider]?.quote ?? "");
@@ -73,4 +73,5 @@ export function showWords(claim: Claim, provider: ProviderId): void {
 	const target = chosen?.startContainer.parentElement ?? answer;
 	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: isStill ? "instant" : "smooth" });
+	return chosen !== null && chosen !== undefined;
 }

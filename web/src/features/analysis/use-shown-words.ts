@@ -11,11 +11,12 @@ export interface ChosenCell {
 }
 
 /** Choosing a cell marks its words; Escape or the cell again takes the marks away. */
-export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell) => void] {
+export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell) => void, isOnShow: boolean] {
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
+	const [isOnShow, setOnShow] = useState(true);
 	useEffect(() => {
 		if (!chosen) return;
-		showWords(chosen.claim, chosen.provider);
+		setOnShow(showWords(chosen.claim, chosen.provider));
 		const stop = new AbortController();
 		// On the key's way down, so that the same Escape does not also stop an answer or leave a layout.
 		const press = (event: KeyboardEvent) => {
@@ -31,5 +32,5 @@ export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell)
 	}, [chosen]);
 	const choose = (cell: ChosenCell) =>
 		setChosen((was) => (was?.claim === cell.claim && was.provider === cell.provider ? null : cell));
-	return [chosen, choose];
+	return [chosen, choose, isOnShow];
 }

@@ -25,12 +25,13 @@ interface ClaimsProps {
 	readonly missing: readonly ProviderId[];
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell) => void;
+	readonly isReplaced: boolean;
 }
 
-function ClaimText({ claim }: { readonly claim: Claim }) {
+function ClaimText({ claim, asked }: Pick<ClaimsProps, "asked"> & { readonly claim: Claim }) {
 	return (
 		<span className="claim">
-			<Glyph stances={glyphOf(claim)} size={16} />
+			<Glyph stances={glyphOf(claim, asked)} size={16} />
 			<span dir="auto">{claim.claim}</span>
 		</span>
 	);
@@ -59,7 +60,7 @@ function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
 				{claims.map((claim) => (
 					<tr key={claim.claim}>
 						<th scope="row">
-							<ClaimText claim={claim} />
+							<ClaimText claim={claim} asked={asked} />
 						</th>
 						{asked.map((provider) => (
 							<td key={provider}>
@@ -78,7 +79,7 @@ function ClaimList({ claims, asked, missing, ...cell }: ClaimsProps) {
 		<ul className="claim-list" aria-label={messages.map.caption}>
 			{claims.map((claim) => (
 				<li key={claim.claim}>
-					<ClaimText claim={claim} />
+					<ClaimText claim={claim} asked={asked} />
 					<ul>
 						{asked.map((provider) => (
 							<li key={provider}>
@@ -117,7 +118,7 @@ export interface ClaimMapProps {
 /** Who says what, who contradicts it, and the exact words one click away. */
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
-	const [chosen, choose] = useShownWords();
+	const [chosen, choose, isOnShow] = useShownWords();
 	const isNarrow = useMedia("(max-width: 47.99rem)");
 	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
 	const claims = shownBy(filter);
@@ -145,7 +146,14 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 				<p className="quiet">{analysis.claims.length === 0 ? map.none : map.noneSuch}</p>
 			) : (
 				<>
-					<List claims={claims} asked={asked} missing={analysis.missing} chosen={chosen} onChoose={choose} />
+					<List
+						claims={claims}
+						asked={asked}
+						missing={analysis.missing}
+						chosen={chosen}
+						onChoose={choose}
+						isReplaced={analysis.stale && !isOnShow}
+					/>
 					<Legend />
 				</>
 			)}

@@ -24,10 +24,12 @@ export interface StanceCellProps {
 	readonly isMissing: boolean;
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell) => void;
+	/** The chosen words stood in an earlier answer. */
+	readonly isReplaced: boolean;
 }
 
 /** What one assistant says about one claim, with its own words. */
-export function StanceCell({ claim, provider, isMissing, chosen, onChoose }: StanceCellProps) {
+export function StanceCell({ claim, provider, isMissing, chosen, onChoose, isReplaced }: StanceCellProps) {
 	const cell = claim.cells[provider];
 	const { map } = messages;
 	if (!cell) {
@@ -55,7 +57,7 @@ export function StanceCell({ claim, provider, isMissing, chosen, onChoose }: Sta
 			</span>
 			{isChosen && (
 				<span className="go">
-					{map.shown} <Icon name="up" />
+					{isReplaced ? map.replaced : map.shown} {!isReplaced && <Icon name="up" />}
 				</span>
 			)}
 		</button>
