@@ -39,17 +39,3 @@ test("a finger does not call it", async () => {
 	await pass(1000);
 	expect(screen.queryByRole("tooltip")).toBeNull();
 });
-
-test("a key that leads into something calls its words", async () => {
-	renderPart(
-		<>
-			<label data-tip="Careful prose">
-				<input type="checkbox" />
-			</label>
-			<TooltipBubble />
-		</>,
-	);
-	act(() => screen.getByRole("checkbox").focus());
-	await pass(0);
-	expect(screen.getByRole("tooltip").textContent).toBe("Careful prose");
-});

@@ -35,7 +35,7 @@ function useTip() {
 		};
 		const onFocus = (event: FocusEvent) => {
 			const target = tipped(event.target);
-			if (target?.matches(":focus-visible, :has(:focus-visible)")) showSoon(target, 0);
+			if (target?.matches(":focus-visible")) showSoon(target, 0);
 		};
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key === "Escape") hide();
