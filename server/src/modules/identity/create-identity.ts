@@ -166,7 +166,7 @@ class RequestIdentity implements Identity {
 		}
 		if (logins.isDueToSlide(login, now)) {
 			// A database that cannot write now must not keep anybody from reading.
-			await database.write((transaction) => logins.slideLogin(transaction, login, now)).catch(() => {});
+			await database.write((transaction) => logins.slideLogin(transaction, login.token_hash, now)).catch(() => {});
 			cookies.giveLogin(exchange, token);
 		}
 		return { kind: "user", id: login.user_id };

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../platform/database/index.ts";
 import { hashToken } from "./hash-token.ts";
-import { LOCAL_ISSUER } from "./views.ts";
 
 export type LoginRow = Selectable<Tables["login_sessions"]>;
 export type UserRow = Selectable<Tables["users"]>;
@@ -46,18 +45,11 @@ export const isDueToSlide = (login: LoginRow, now: number): boolean => now - log
 /** A sign-in of the future, after the clock was set back, proves nothing either. */
 export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;
 
-/** Of whom Google vouches for it does not slide: at the latest after its 30 days Google is asked whether the account still stands. */
-export async function slideLogin(transaction: Queries, login: LoginRow, now: number): Promise<void> {
-	const user = await transaction
-		.selectFrom("users")
-		.select("issuer")
-		.where("id", "=", login.user_id)
-		.executeTakeFirst();
-	const expires_at = user?.issuer === LOCAL_ISSUER ? now + LOGIN_LIFE_MS : login.expires_at;
+export async function slideLogin(transaction: Queries, tokenHash: string, now: number): Promise<void> {
 	await transaction
 		.updateTable("login_sessions")
-		.set({ last_used_at: now, expires_at })
-		.where("token_hash", "=", login.token_hash)
+		.set({ last_used_at: now, expires_at: now + LOGIN_LIFE_MS })
+		.where("token_hash", "=", tokenHash)
 		.execute();
 }
 

@@ -48,16 +48,6 @@ async function signedIn({ app, google }: Set, subject: string): Promise<BrowserC
 const nowS = () => Math.floor(Date.now() / 1000);
 
 describe("signing in with Google", () => {
-	it("is good for 30 days, however much it is used: then Firebase is asked again", async () => {
-		const clock = movedClock();
-		const both = await startBoth({ clock });
-		const browser = await signedIn(both, "mara");
-		clock.move(29 * 86_400_000);
-		expect((await browser.call(getMe, {})).status).toBe(200);
-		clock.move(86_400_000 + 1000);
-		expect((await browser.call(getMe, {})).status).toBe(401);
-	});
-
 	it("takes name, e-mail and photo from the token, and begins a login session", async () => {
 		const { app, google } = await startBoth();
 		const browser = app.browser();
