@@ -3,8 +3,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 const quiet = "./scripts/testing/quiet-console.ts";
-/** What they measure would be another thing beside other work. */
-const MEASURED = ["server/src/modules/chat/memory.test.ts"];
+/** Other work only makes what they measure slower, so they run by themselves and the best of three counts. */
+const BEST_OF_THREE = { maxWorkers: 1, retry: 2, sequence: { groupOrder: 1 } };
+const MEASURED = ["server/src/modules/chat/memory.test.ts", "web/src/features/analysis/measure/measure-speed.test.ts"];
+const MEASURED_JOURNEYS = ["e2e/long-answers.test.ts", "e2e/long-history.test.ts"];
+
+/** Only beside the Redis that `scripts/test-on-redis.mjs` finds or installs. */
+const BESIDE_REDIS = "server/**/*.redis.test.ts";
 
 /** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
@@ -23,19 +28,25 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, ...MEASURED],
+					exclude: [...configDefaults.exclude, ...MEASURED, BESIDE_REDIS],
 					setupFiles: [quiet],
 					testTimeout: 15_000,
 				},
 			},
 			{
 				test: {
-					// After the others of its run, and one at a time.
 					name: "measured",
 					include: MEASURED,
 					setupFiles: [quiet],
-					maxWorkers: 1,
-					sequence: { groupOrder: 1 },
+					...BEST_OF_THREE,
+				},
+			},
+			{
+				test: {
+					name: "redis",
+					include: [BESIDE_REDIS],
+					setupFiles: [quiet],
+					testTimeout: 20_000,
 				},
 			},
 			{
@@ -53,6 +64,7 @@ export default defineConfig({
 					name: "web",
 					root: ".",
 					include: ["web/**/*.test.{ts,tsx}"],
+					exclude: [...configDefaults.exclude, ...MEASURED],
 					environment: "jsdom",
 					setupFiles: [quiet],
 					testTimeout: 15_000,
@@ -62,9 +74,20 @@ export default defineConfig({
 				test: {
 					name: "e2e",
 					include: ["e2e/*.test.ts"],
+					exclude: [...configDefaults.exclude, ...MEASURED_JOURNEYS],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,
+				},
+			},
+			{
+				test: {
+					name: "measured-e2e",
+					include: MEASURED_JOURNEYS,
+					globalSetup: ["./e2e/testing/global-setup.ts"],
+					testTimeout: 3 * MINUTE,
+					hookTimeout: MINUTE,
+					...BEST_OF_THREE,
 				},
 			},
 			{

@@ -19,6 +19,6 @@ console.log("Parallax: testing the pages' components ...");
 const pages = await runTests(["web"]);
 
 console.log("Parallax: walking the journeys in Chromium ...");
-const journeys = await runTests(["e2e"], { CHROMIUM_PATH: chromium });
+const journeys = await runTests(["e2e", "measured-e2e"], { CHROMIUM_PATH: chromium });
 
 printTotal([checks, units, pages, journeys]);

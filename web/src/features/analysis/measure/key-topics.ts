@@ -39,10 +39,10 @@ interface Topic {
 	score: number;
 }
 
-const isCapital = (word: string): boolean => {
-	const code = word.charCodeAt(0);
-	return code < 128 ? code >= 65 && code <= 90 : word.charAt(0) !== word.charAt(0).toLowerCase();
-};
+interface NamedTopic extends Topic {
+	/** Where its form stands, when it is written as a name there. */
+	namedAt: number;
+}
 
 /** A plural counts for its singular. */
 const stemOf = (lower: string): string =>
@@ -56,17 +56,17 @@ function best(topics: ReadonlyMap<string, Topic>): string[] {
 }
 
 /** The words that come most, names first; ties keep the order of the text. */
-export function keyTopicsOf({ words, starts }: Words, lowerWords: readonly string[]): string[] {
-	const begins = new Set(starts);
-	const topics = new Map<string, Topic>();
-	for (const [place, lower] of lowerWords.entries()) {
-		const word = words[place] ?? lower;
+export function keyTopicsOf({ each }: Words): string[] {
+	const topics = new Map<string, NamedTopic>();
+	for (const [lower, { count, named, name, namedAt }] of each) {
 		if (lower.length < LEAST_UNITS || lower.length > 40 || SMALL_WORDS.has(lower) || /^\d/.test(lower)) continue;
 		const stem = stemOf(lower);
-		const isName = isCapital(word) && !begins.has(place);
-		const topic = topics.get(stem) ?? { form: isName ? word : lower, score: 0 };
-		topic.score += isName ? 1.5 : 1;
-		if (isName && !isCapital(topic.form)) topic.form = word;
+		const topic = topics.get(stem) ?? { form: lower, score: 0, namedAt: Number.POSITIVE_INFINITY };
+		topic.score += count + named / 2;
+		if (namedAt < topic.namedAt) {
+			topic.form = name;
+			topic.namedAt = namedAt;
+		}
 		topics.set(stem, topic);
 	}
 	return best(topics);

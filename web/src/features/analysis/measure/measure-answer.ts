@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import { ANSWER_MAX_UNITS, type ProviderId } from "@parallax/contract";
 import { countWords } from "../../../lib/count-words.ts";
 import { type Complexity, complexityOf } from "./complexity.ts";
 import { keyTopicsOf, keyTopicsOfUnspaced } from "./key-topics.ts";
@@ -31,21 +31,20 @@ export interface AnswerMeasures {
 const MOSTLY = 0.5;
 const UNSPACED = 0.3;
 
-/** Linear in the length of the text, whatever it holds. */
+/** Linear in the length of the text, whatever it holds; of more than an answer can have it reads no further. */
 export function measureAnswer({ provider, text, totalMs }: Answer): AnswerMeasures {
-	const { blocks, codeShare } = readProse(text);
+	const { blocks, codeShare } = readProse(text.slice(0, ANSWER_MAX_UNITS));
 	const words = readWords(blocks);
-	const lowerWords = words.words.map((word) => word.toLowerCase());
 	const isUnspaced = words.unspacedShare > UNSPACED;
-	const isProse = !isUnspaced && codeShare <= MOSTLY && lowerWords.length > 0;
-	const isEnglishProse = isProse && isEnglish(lowerWords);
+	const isProse = !isUnspaced && codeShare <= MOSTLY && words.total > 0;
+	const isEnglishProse = isProse && isEnglish(words);
 	return {
 		provider,
 		wordCount: isUnspaced ? null : countWords(text),
 		responseTime: totalMs === null ? null : totalMs / 1000,
-		sentiment: isEnglishProse ? sentimentOf(lowerWords) : null,
-		complexity: isProse ? complexityOf(lowerWords, words.starts.length) : null,
-		keyTopics: isUnspaced ? keyTopicsOfUnspaced(blocks.join("\n")) : keyTopicsOf(words, lowerWords),
-		readabilityScore: isEnglishProse ? readabilityOf(lowerWords, words.starts.length) : null,
+		sentiment: isEnglishProse ? sentimentOf(words) : null,
+		complexity: isProse ? complexityOf(words) : null,
+		keyTopics: isUnspaced ? keyTopicsOfUnspaced(blocks.join("\n")) : keyTopicsOf(words),
+		readabilityScore: isEnglishProse ? readabilityOf(words) : null,
 	};
 }

@@ -12,7 +12,6 @@ const INDENTED_CODE = /^(?: {4}|\t)\S/;
 /** Between two runs of backticks stands code; a run that is never closed is text. */
 function withoutInlineCode(block: string): { text: string; code: number } {
 	const parts = block.split(/`+/);
-	if (parts.length % 2 === 0) parts.push("");
 	let text = "";
 	let code = 0;
 	for (const [place, part] of parts.entries()) {
@@ -23,15 +22,20 @@ function withoutInlineCode(block: string): { text: string; code: number } {
 	return { text, code };
 }
 
-/** Of `[words](address)` the words stay. Split instead of searched, so that an unclosed one costs nothing. */
+/** Of `[words](address)` the words stay. An address ends before the next one begins; no place is searched twice. */
 function withoutAddresses(block: string): string {
-	if (!block.includes("](")) return block;
-	const [first = "", ...rest] = block.split("](");
-	const words = rest.map((part) => {
-		const end = part.indexOf(")");
-		return end < 0 ? part : part.slice(end + 1);
-	});
-	return [first, ...words].join(" ");
+	let text = "";
+	let at = 0;
+	let close = block.indexOf(")");
+	for (let open = block.indexOf("]("); open >= 0; ) {
+		const next = block.indexOf("](", open + 2);
+		if (close >= 0 && close < open) close = block.indexOf(")", open + 2);
+		const isClosed = close >= 0 && (next < 0 || close < next);
+		text += `${block.slice(at, open)} `;
+		at = isClosed ? close + 1 : open + 2;
+		open = next;
+	}
+	return text + block.slice(at);
 }
 
 const plain = (block: string): string =>
@@ -42,6 +46,9 @@ const plain = (block: string): string =>
 		.replace(/[_#>|]/g, " ")
 		.trim();
 
+/** Where nothing of this stands, a block is plain already. */
+const INLINE_MARK = /[`[\]<>*~_#|]|https?:/;
+
 class ProseReader {
 	readonly blocks: string[] = [];
 	code = 0;
@@ -50,11 +57,16 @@ class ProseReader {
 
 	end(): void {
 		if (this.#open.length === 0) return;
-		const { text, code } = withoutInlineCode(this.#open.join(" "));
-		this.code += code;
-		const block = plain(text);
-		if (block !== "") this.blocks.push(block);
+		const block = this.#open.join(" ");
 		this.#open = [];
+		const prose = INLINE_MARK.test(block) ? this.#withoutMarks(block) : block.trim();
+		if (prose !== "") this.blocks.push(prose);
+	}
+
+	#withoutMarks(block: string): string {
+		const { text, code } = withoutInlineCode(block);
+		this.code += code;
+		return plain(text);
 	}
 
 	line(line: string): void {

@@ -1,3 +1,5 @@
+import type { Words } from "./words.ts";
+
 /** Of these, an English text has many and hardly any other language has one. */
 const ENGLISH = new Set(
 	"the and of to that with are this it from by which have you your not but be for as they about into than their its these there were would could should been between what when where who how".split(
@@ -7,10 +9,10 @@ const ENGLISH = new Set(
 const ENGLISH_SHARE = 0.08;
 
 /** True for text in which the small words are English ones. */
-export function isEnglish(lowerWords: readonly string[]): boolean {
+export function isEnglish({ each, total }: Words): boolean {
 	let known = 0;
-	for (const word of lowerWords) if (ENGLISH.has(word)) known += 1;
-	return known > 0 && known / lowerWords.length >= ENGLISH_SHARE;
+	for (const [word, { count }] of each) if (ENGLISH.has(word)) known += count;
+	return known > 0 && known / total >= ENGLISH_SHARE;
 }
 
 const VOWELS = /[aeiouy]+/g;
@@ -28,15 +30,9 @@ export function countSyllables(lowerWord: string): number {
 	return Math.max(1, groups);
 }
 
-/** Most words of a text are repeated, so each is counted once. */
-function syllablesOf(lowerWords: readonly string[]): number {
-	const known = new Map<string, number>();
+function syllablesOf({ each }: Words): number {
 	let sum = 0;
-	for (const word of lowerWords) {
-		const count = known.get(word) ?? countSyllables(word);
-		known.set(word, count);
-		sum += count;
-	}
+	for (const [word, { count }] of each) sum += count * countSyllables(word);
 	return sum;
 }
 
@@ -45,7 +41,7 @@ const readingEase = (words: number, sentences: number, syllables: number): numbe
 	206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
 
 /** 0 to 100, higher is easier. Only meant for English. */
-export function readabilityOf(lowerWords: readonly string[], sentences: number): number {
-	const ease = readingEase(lowerWords.length, Math.max(1, sentences), syllablesOf(lowerWords));
+export function readabilityOf(words: Words): number {
+	const ease = readingEase(words.total, Math.max(1, words.sentences), syllablesOf(words));
 	return Math.round(Math.min(100, Math.max(0, ease)));
 }

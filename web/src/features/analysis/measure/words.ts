@@ -1,8 +1,18 @@
-/** The words of a text in their order, and where its sentences begin. */
+/** One word of a text, however often it comes: most are repeated, so what is known of one is known of all. */
+interface Word {
+	count: number;
+	/** How often it is written as a name is: with a capital, and not because a sentence begins. */
+	named: number;
+	/** How it was first written so, and as the how-manieth word of the text. */
+	name: string;
+	namedAt: number;
+}
+
 export interface Words {
-	readonly words: readonly string[];
-	/** For each sentence, the place of its first word. */
-	readonly starts: readonly number[];
+	/** In small letters, in the order in which they first come. */
+	readonly each: ReadonlyMap<string, Word>;
+	readonly total: number;
+	readonly sentences: number;
 	/** The part of the letters that belong to scripts which put no space between words, 0 to 1. */
 	readonly unspacedShare: number;
 }
@@ -10,9 +20,11 @@ export interface Words {
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
+const ASCII_WORD_PARTS = Uint8Array.from({ length: 128 }, (_, code) => Number(isLetter(code) || isDigit(code)));
+
 /** Beyond ASCII everything counts as part of a word but the known blocks of signs and spaces. */
 function isWordPart(code: number): boolean {
-	if (code < 128) return isLetter(code) || isDigit(code);
+	if (code < 128) return ASCII_WORD_PARTS[code] === 1;
 	if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba;
 	if (code === 0xd7 || code === 0xf7) return false;
 	if (code >= 0x2000 && code <= 0x2bff) return false;
@@ -35,11 +47,20 @@ const ENDS = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f, 0x061f, 
 const JOINERS = new Set([0x27, 0x2019, 0x2d]);
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 
+const isCapital = (word: string): boolean => {
+	const code = word.charCodeAt(0);
+	return code < 128 ? code >= 65 && code <= 90 : word.charAt(0) !== word.charAt(0).toLowerCase();
+};
+
 class WordReader {
-	readonly words: string[] = [];
-	readonly starts: number[] = [];
+	readonly each = new Map<string, Word>();
+	total = 0;
+	sentences = 0;
 	letters = 0;
 	unspaced = 0;
+	#last = "";
+	/** Of the word that was walked over last: nothing in it has a small form that is another one. */
+	#isSmall = true;
 
 	read(block: string): void {
 		let isStart = true;
@@ -48,9 +69,8 @@ class WordReader {
 			const code = block.charCodeAt(at);
 			if (isWordPart(code)) {
 				const end = this.#wordEnd(block, at);
-				if (isStart) this.starts.push(this.words.length);
+				this.#take(block.slice(at, end), isStart);
 				isStart = false;
-				this.words.push(block.slice(at, end));
 				at = end;
 			} else {
 				if (!isStart && ENDS.has(code)) isStart = this.#isEnd(block, at);
@@ -59,15 +79,41 @@ class WordReader {
 		}
 	}
 
+	#take(word: string, isStart: boolean): void {
+		const isName = !isStart && !this.#isSmall && isCapital(word);
+		const lower = this.#isSmall ? word : word.toLowerCase();
+		let known = this.each.get(lower);
+		if (!known) {
+			known = { count: 0, named: 0, name: "", namedAt: Number.POSITIVE_INFINITY };
+			this.each.set(lower, known);
+		}
+		known.count += 1;
+		if (isName && known.named === 0) {
+			known.name = word;
+			known.namedAt = this.total;
+		}
+		if (isName) known.named += 1;
+		if (isStart) this.sentences += 1;
+		this.total += 1;
+		this.#last = word;
+	}
+
 	#wordEnd(block: string, start: number): number {
 		let at = start;
+		let unspaced = 0;
+		let joiners = 0;
+		let isSmall = true;
 		for (; at < block.length; at += 1) {
 			const code = block.charCodeAt(at);
 			if (isWordPart(code)) {
-				this.letters += 1;
-				if (isUnspaced(code)) this.unspaced += 1;
-			} else if (!JOINERS.has(code) || !isWordPart(block.charCodeAt(at + 1))) break;
+				if (code >= 128 && isUnspaced(code)) unspaced += 1;
+				isSmall &&= isDigit(code) || isLower(code);
+			} else if (JOINERS.has(code) && isWordPart(block.charCodeAt(at + 1))) joiners += 1;
+			else break;
 		}
+		this.letters += at - start - joiners;
+		this.unspaced += unspaced;
+		this.#isSmall = isSmall;
 		return at;
 	}
 
@@ -75,7 +121,7 @@ class WordReader {
 	#isEnd(block: string, at: number): boolean {
 		if (block.charCodeAt(at) !== 0x2e) return true;
 		if (at + 1 < block.length && isWordPart(block.charCodeAt(at + 1))) return false;
-		const last = this.words.at(-1) ?? "";
+		const last = this.#last;
 		if (last.length === 1 && isLetter(last.charCodeAt(0)) && last !== "I") return false;
 		return !(isSpace(block.charCodeAt(at + 1)) && isLower(block.charCodeAt(at + 2)));
 	}
@@ -85,6 +131,6 @@ class WordReader {
 export function readWords(blocks: readonly string[]): Words {
 	const reader = new WordReader();
 	for (const block of blocks) reader.read(block);
-	const { words, starts, letters, unspaced } = reader;
-	return { words, starts, unspacedShare: letters === 0 ? 0 : unspaced / letters };
+	const { each, total, sentences, letters, unspaced } = reader;
+	return { each, total, sentences, unspacedShare: letters === 0 ? 0 : unspaced / letters };
 }
