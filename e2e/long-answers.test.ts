@@ -55,3 +55,28 @@ test("REL-18 four answers of 200 kB: exact, no task over 100 ms, open again with
 	expect(opening.allTasksMs).toBeLessThan(1000);
 	await untilAll(again);
 });
+
+test("REL-18 what grows below the window is not laid out, and one jump leads to its last words", async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	const begun = (id: ProviderId) => piecesOf(`${longAnswer(NAMES[id], 20)}\n\n`).map((say) => ({ say }));
+	await vendors.allNext((id) => ({ steps: [...begun(id), { waitMs: 2000 }, { say: END }] }));
+	const page = await openPage();
+	await page.goto("/");
+	await ask(page, "Tell me a lot.");
+	const end = answerOf(page, "gemini").getByText(END);
+	await end.waitFor({ state: "attached" });
+	const isLaidOut = () => end.evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }));
+	await eventually(isLaidOut).toBe(false);
+
+	await columnOf(page, "gemini").getByRole("button", { name: "Jump to latest" }).click();
+	await eventually(isLaidOut).toBe(true);
+	await eventually(() =>
+		end.evaluate((words) => {
+			const { top, bottom } = words.getBoundingClientRect();
+			return top > 0 && bottom < innerHeight;
+		}),
+	).toBe(true);
+});

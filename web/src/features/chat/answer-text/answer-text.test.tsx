@@ -1,16 +1,25 @@
-import { act, render } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code-block.tsx";
 import { headingLevels } from "./heading-levels.ts";
+import { definitionsFor } from "./link-definitions.ts";
 import { loadMath, PARTS } from "./markdown-block.tsx";
 import { plainHtml } from "./plain-html.ts";
 
-const withoutParts = (html: string) => html.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
+vi.mock(import("./link-definitions.ts"), async (original) => {
+	const real = await original();
+	return { ...real, definitionsFor: vi.fn(real.definitionsFor) };
+});
+
+const withoutParts = (html: string) =>
+	html
+		.replaceAll('</div><div class="answer-part">', "")
+		.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
 const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
 const shown = (text: string, isRunning = false) =>
 	renderToStaticMarkup(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);
@@ -58,4 +67,16 @@ describe("REL-59 Markdown cut anywhere", () => {
 		await act(() => loaded());
 		expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML);
 	});
+});
+
+test("when a long answer is complete, only its last part is gone through once more", async () => {
+	const blocks = 200;
+	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
+	const { container, rerender } = render(<AnswerText text={text} isRunning idPrefix="t-" />);
+	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks));
+	const parts = container.querySelectorAll(".answer-part").length;
+	vi.mocked(definitionsFor).mockClear();
+	rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
+	expect(parts).toBeGreaterThan(3);
+	expect(vi.mocked(definitionsFor).mock.calls.length).toBeLessThan((2 * blocks) / parts + 1);
 });

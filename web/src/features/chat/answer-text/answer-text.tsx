@@ -25,10 +25,10 @@ function useBlocks(text: string): MarkdownBlocks {
 }
 
 /**
- * So many blocks are one part of an answer. What is out of sight is neither styled, laid out nor painted, but for the part at
- * the end, which a reader may follow.
+ * So many blocks are one part of an answer. A part that is out of sight is neither styled, laid out nor painted, also while it
+ * grows. More blocks in a part are more work at the edge of the window, fewer are more parts of which each frame asks where they are.
  */
-const PART_BLOCKS = 16;
+const PART_BLOCKS = 8;
 
 const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly MarkdownBlockPlace[])[] =>
 	Array.from({ length: Math.ceil(blocks.length / PART_BLOCKS) }, (_, part) =>
@@ -50,11 +50,10 @@ function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions 
 
 interface PartProps {
 	readonly blocks: readonly MarkdownBlockPlace[];
-	/** True when more is known to stand below it. */
-	readonly isWhole: boolean;
 	/** The block at whose end the assistant is writing, when it is one of these. */
 	readonly growing: MarkdownBlockPlace | undefined;
-	readonly isRunning: boolean;
+	/** What some of its references lead to may still come. */
+	readonly mayHaveOpenReferences: boolean;
 	readonly definitions: LinkDefinitions;
 	readonly headings: HeadingLevels;
 	readonly idPrefix: string;
@@ -66,13 +65,14 @@ const isSamePart = ({ blocks: was, ...before }: PartProps, { blocks, ...props }:
 	Object.entries(props).every(([name, value]) => before[name as keyof typeof before] === value);
 
 /** A long answer grows at its end: a part in which no block is another one is passed over as a whole. */
-const Part = memo(function Part({ blocks, isWhole, growing, isRunning, definitions, headings, idPrefix }: PartProps) {
+const Part = memo(function Part(props: PartProps) {
+	const { blocks, growing, mayHaveOpenReferences, definitions, headings, idPrefix } = props;
 	return (
-		<div className={isWhole ? "answer-part is-whole" : "answer-part"}>
+		<div className="answer-part">
 			{blocks.map((block) => (
 				<MarkdownBlock
 					key={block.start}
-					source={isRunning ? withoutOpenReferences(block.source, definitions) : block.source}
+					source={mayHaveOpenReferences ? withoutOpenReferences(block.source, definitions) : block.source}
 					definitions={definitionsFor(block.source, definitions)}
 					isGrowing={block === growing}
 					headings={headings}
@@ -94,9 +94,9 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 		<Part
 			key={part[0]?.start}
 			blocks={part}
-			isWhole={part.length === PART_BLOCKS || count < blocks.length}
 			growing={growing && part.includes(growing) ? growing : undefined}
-			isRunning={isRunning}
+			// Told to no other part, or every one of them would be gone through when an answer is complete.
+			mayHaveOpenReferences={isRunning && part.some(({ source }) => source.includes("]["))}
 			definitions={definitions}
 			headings={headings}
 			idPrefix={idPrefix}

@@ -18,7 +18,11 @@ export interface CodeBlockProps {
 }
 
 type Highlighter = typeof import("./highlighter.ts");
-export const loadHighlighter = (): Promise<Highlighter> => import("./highlighter.ts");
+export async function loadHighlighter(): Promise<Highlighter> {
+	const highlighter = await import("./highlighter.ts");
+	await highlighter.untilReady();
+	return highlighter;
+}
 const loaders = new Map<string, () => Promise<Highlighter>>();
 
 /** The highlighter once it knows this language: its rules are compiled when they are first asked, in a task of their own. */

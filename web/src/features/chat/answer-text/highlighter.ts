@@ -22,8 +22,9 @@ import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
 import type { CodePiece } from "./code-pieces.ts";
 import { toPieces } from "./code-pieces.ts";
+import { nextTask } from "./next-task.ts";
 
-const lowlight = createLowlight({
+const LANGUAGES = {
 	bash,
 	c,
 	cpp,
@@ -45,7 +46,25 @@ const lowlight = createLowlight({
 	typescript,
 	xml,
 	yaml,
-});
+};
+
+const lowlight = createLowlight();
+
+/** A grammar is built when it is registered: each in a task of its own, or the page would stand still for all of them. */
+async function registerAll(): Promise<void> {
+	for (const [name, grammar] of Object.entries(LANGUAGES)) {
+		await nextTask();
+		lowlight.register(name, grammar);
+	}
+}
+
+let registered: Promise<void> | undefined;
+
+/** Resolves once every language is known. */
+export function untilReady(): Promise<void> {
+	registered ??= registerAll();
+	return registered;
+}
 
 /** The code cut into pieces with the part that each plays; null for a language that is not known here. */
 export function highlight(code: string, language: string): readonly CodePiece[] | null {

@@ -6,6 +6,7 @@ import { AnswerText } from "../answer-text/answer-text.tsx";
 import { messages } from "../messages.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
+import { useTurn } from "./use-turn.ts";
 
 export interface AnswerBodyProps {
 	readonly response: ProviderResponse;
@@ -30,7 +31,7 @@ export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
-	const showsText = response.response !== "" && !(isRunning && wholeAnswers);
+	const showsText = useTurn(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
 	// Longer text covers the ruled paper wholly, which would then be painted for nothing at every step.
 	const isRuled = isRunning && response.response.length < RULED_UNITS;
 	return (
