@@ -144,7 +144,7 @@ describe("a file in parts", () => {
 		const release = await holdParts(page, 2);
 		const uploader = await begin(page, "reload@example.org", MIDDLE.name);
 		await eventually(() => arrived.length).toBe(2);
-		await keptInBrowser(page);
+		await uploader.keptInBrowser();
 		await page.reload();
 		await release();
 		await uploader.root.getByText("Session restored").waitFor();
@@ -160,7 +160,7 @@ describe("a file in parts", () => {
 		const release = await holdParts(page, 2);
 		const uploader = await begin(page, "ghost@example.org", MIDDLE.name);
 		await eventually(() => arrived.length).toBe(2);
-		await keptInBrowser(page);
+		await uploader.keptInBrowser();
 		await page.goto("/privacy");
 		await release();
 		await page.evaluate(async () => {
@@ -176,30 +176,3 @@ describe("a file in parts", () => {
 		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
 	});
 });
-
-/** Waits until both the file and what was sent of it are where a reload finds them. */
-async function keptInBrowser(page: Page): Promise<void> {
-	const kept = () =>
-		page.evaluate(async () => {
-			const key = Object.keys(localStorage).find((name) => name.startsWith("uppyState:")) ?? "";
-			const [file] = Object.values(JSON.parse(localStorage.getItem(key) ?? "{}").metadata?.files ?? {});
-			return (file as { s3Multipart?: { uploadId?: string } } | undefined)?.s3Multipart?.uploadId !== undefined;
-		});
-	await eventually(kept).toBe(true);
-	const blobs = () =>
-		page.evaluate(async () => {
-			const [database] = await indexedDB.databases();
-			const opened = await new Promise<IDBDatabase>((resolve) => {
-				const request = indexedDB.open(database?.name ?? "");
-				request.onsuccess = () => resolve(request.result);
-			});
-			const [store = ""] = opened.objectStoreNames;
-			const count = await new Promise<number>((resolve) => {
-				const request = opened.transaction(store).objectStore(store).count();
-				request.onsuccess = () => resolve(request.result);
-			});
-			opened.close();
-			return count;
-		});
-	await eventually(blobs).toBe(1);
-}

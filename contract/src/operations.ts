@@ -11,7 +11,8 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
 	method: "GET",
 	path: "/readyz",
-	summary: "Can serve: database, storage and bus are reachable. 503 when not.",
+	summary:
+		"Can serve: database and storage are reachable, 503 when not. Degraded: it serves without the bus that is set up.",
 	answer: z.object({
 		status: z.enum(["ready", "degraded"]),
 		checks: z.record(z.string(), z.object({ ok: z.boolean(), ms: z.number() })),

@@ -55,6 +55,8 @@ const OURS = [
 	// The upload page shows what was uploaded before, and lets it go.
 	"GET /api/objects",
 	"DELETE /api/objects/:id",
+	// What went straight into a bucket has to be looked into.
+	"POST /api/objects/:id/complete",
 	// What the uploader asks of a companion before a file comes from an address.
 	"POST /companion/url/meta",
 	"POST /companion/url/get",

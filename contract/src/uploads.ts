@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-const uploadPlace = z.object({ uploadURL: z.string(), objectURL: z.string() });
+const uploadPlace = z.object({
+	uploadURL: z.string(),
+	objectURL: z.string(),
+	/** To be sent with the file, where the address is that of a bucket. */
+	headers: z.optional(z.record(z.string(), z.string())),
+	/** Then POST here once the file is there; asking for the object does the same. */
+	completeURL: z.optional(z.string()),
+});
 export type UploadPlace = z.output<typeof uploadPlace>;
 const uploadAsk = z.optional(
 	z.strictObject({
@@ -25,6 +32,14 @@ export const uploadObject = endpoint({
 	summary: "Where to PUT a file.",
 	body: uploadAsk,
 	answer: uploadPlace,
+});
+
+export const completeUpload = endpoint({
+	method: "POST",
+	path: "/api/objects/:id/complete",
+	summary: "Have a file looked into that was PUT into the bucket; it is at its address from then on.",
+	params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+	answer: z.object({ objectURL: z.string() }),
 });
 
 export const uploadedObject = z.object({
@@ -86,7 +101,11 @@ export const signPart = endpoint({
 		uploadId: z.string(),
 		partNumber: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
 	}),
-	query: byKey,
+	query: z.looseObject({
+		key: z.string().check(z.minLength(1, "Name the key.")),
+		/** How large the part is: needed where it goes straight into a bucket. */
+		size: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+	}),
 	answer: z.object({
 		url: z.string(),
 		headers: z.optional(z.record(z.string(), z.string())),
@@ -121,6 +140,8 @@ export const getUploadParams = endpoint({
 	answer: z.object({
 		method: z.string(),
 		url: z.string(),
+		objectURL: z.string(),
+		completeURL: z.optional(z.string()),
 		fields: z.record(z.string(), z.string()),
 		headers: z.optional(z.record(z.string(), z.string())),
 	}),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { eventually } from "./eventually.ts";
 import type { Picture } from "./pictures.ts";
 
 /** The uploader as somebody uses it, inline or over the page. */
@@ -58,5 +59,32 @@ export class Uploader {
 	/** The message of the whole page. */
 	toast(title: string): Locator {
 		return this.page.locator(".toast-title").filter({ hasText: title });
+	}
+
+	/** Waits until both the file and what was sent of it are where a reload finds them. */
+	async keptInBrowser(): Promise<void> {
+		const kept = () =>
+			this.page.evaluate(async () => {
+				const key = Object.keys(localStorage).find((name) => name.startsWith("uppyState:")) ?? "";
+				const [file] = Object.values(JSON.parse(localStorage.getItem(key) ?? "{}").metadata?.files ?? {});
+				return (file as { s3Multipart?: { uploadId?: string } } | undefined)?.s3Multipart?.uploadId !== undefined;
+			});
+		await eventually(kept).toBe(true);
+		const blobs = () =>
+			this.page.evaluate(async () => {
+				const [database] = await indexedDB.databases();
+				const opened = await new Promise<IDBDatabase>((resolve) => {
+					const request = indexedDB.open(database?.name ?? "");
+					request.onsuccess = () => resolve(request.result);
+				});
+				const [store = ""] = opened.objectStoreNames;
+				const count = await new Promise<number>((resolve) => {
+					const request = opened.transaction(store).objectStore(store).count();
+					request.onsuccess = () => resolve(request.result);
+				});
+				opened.close();
+				return count;
+			});
+		await eventually(blobs).toBe(1);
 	}
 }

@@ -1,9 +1,21 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+interface Asked {
+	readonly method: string;
+	readonly path: string;
+	readonly query: Readonly<Record<string, string>>;
+	readonly headers: Readonly<Record<string, string>>;
+	status: number;
+	type: string;
+	body: string;
+}
+type Middleware = (asked: Asked, next: () => Promise<void>) => Promise<void>;
+
 interface S3Server {
+	readonly middleware: Middleware[];
 	run(): Promise<{ port: number }>;
 	close(): Promise<void>;
 }
@@ -14,27 +26,123 @@ export interface Bucket {
 	readonly endpoint: string;
 	/** As the program's settings. */
 	readonly env: Readonly<Record<string, string>>;
+	/** The keys of everything in it. */
+	keys(): Promise<string[]>;
+	/** The uploads in parts that were begun, and neither joined nor given up. */
+	begun(): Promise<string[]>;
 	close(): Promise<void>;
 }
+
+const NAME = "parallax";
+const OBJECT = "._S3rver_object";
+const UPLOADS = "._S3rver_uploads";
+
+/** The rules that `docs/direct-uploads.md` asks for, for any page. */
+const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
+<AllowedHeader>content-type</AllowedHeader><AllowedHeader>if-none-match</AllowedHeader>
+<ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>`;
+
+const exists = (path: string): Promise<boolean> =>
+	access(path).then(
+		() => true,
+		() => false,
+	);
+
+const errorOf = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+
+function answer(asked: Asked, status: number, body = ""): void {
+	asked.status = status;
+	asked.type = "application/xml";
+	asked.body = body;
+}
+
+async function partsIn(folder: string): Promise<string> {
+	const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
+	const parts = numbers
+		.toSorted((one, other) => one - other)
+		.map(async (number) => {
+			const path = join(folder, String(number));
+			const [{ size }, md5] = [await stat(path), await readFile(`${path}.md5`, "utf8")];
+			return `<Part><PartNumber>${number}</PartNumber><ETag>"${md5}"</ETag><Size>${size}</Size></Part>`;
+		});
+	const listed = (await Promise.all(parts)).join("");
+	return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed}</ListPartsResult>`;
+}
+
+async function begunIn(root: string): Promise<string> {
+	const ids = await readdir(join(root, UPLOADS)).catch(() => []);
+	const listed = ids.map(async (id) => {
+		const key = await readFile(join(root, UPLOADS, id, "key"), "utf8");
+		const { birthtime } = await stat(join(root, UPLOADS, id));
+		const initiated = birthtime.toISOString();
+		return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
+	});
+	const uploads = (await Promise.all(listed)).join("");
+	return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads}</ListMultipartUploadsResult>`;
+}
+
+async function keysBelow(root: string): Promise<string[]> {
+	const names = await readdir(root, { recursive: true });
+	return names.flatMap((name) => (name.endsWith(OBJECT) ? [name.slice(0, -OBJECT.length)] : [])).toSorted();
+}
+
+async function objectsIn(root: string, prefix = ""): Promise<string> {
+	const keys = (await keysBelow(root)).filter((key) => key.startsWith(prefix));
+	const listed = keys.map(async (key) => {
+		const { mtime } = await stat(join(root, `${key}${OBJECT}`));
+		return `<Contents><Key>${key}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
+	});
+	const contents = (await Promise.all(listed)).join("");
+	return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+}
+
+/**
+ * What s3rver does not know, as Amazon documents it: listing the parts of an upload and the uploads, giving one up, saying
+ * that there is none, and `If-None-Match` of a PUT; and listing objects, whose signature it reckons without the slash.
+ * Whether the caller may is not asked here; s3rver asks it of the rest.
+ */
+const missing =
+	(root: string): Middleware =>
+	async (asked, next) => {
+		const { uploadId, uploads, partNumber } = asked.query;
+		const folder = join(root, UPLOADS, uploadId ?? "none");
+		if (uploadId !== undefined && !(await exists(folder))) return answer(asked, 404, errorOf("NoSuchUpload"));
+		if (asked.method === "GET" && asked.query["list-type"] !== undefined)
+			return answer(asked, 200, await objectsIn(root, asked.query.prefix));
+		if (asked.method === "GET" && uploads !== undefined) return answer(asked, 200, await begunIn(root));
+		if (asked.method === "GET" && uploadId !== undefined) return answer(asked, 200, await partsIn(folder));
+		if (asked.method === "DELETE" && uploadId !== undefined) {
+			await rm(folder, { recursive: true });
+			return answer(asked, 204);
+		}
+		const object = `${join(root, asked.path.slice(NAME.length + 2))}${OBJECT}`;
+		const onlyNew = asked.method === "PUT" && partNumber === undefined && asked.headers["if-none-match"] === "*";
+		if (onlyNew && (await exists(object))) return answer(asked, 412, errorOf("PreconditionFailed"));
+		await next();
+	};
 
 /** A bucket of its own on a server that speaks as Amazon's does. */
 export async function startBucket(): Promise<Bucket> {
 	const directory = await mkdtemp(join(tmpdir(), "parallax-bucket-"));
+	const root = join(directory, NAME);
 	// It comes without types, and writes a warning of its own when it is imported as a module.
 	const Server = createRequire(import.meta.url)("@20minutes/s3rver") as S3ServerClass;
-	const options = { address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: [{ name: "parallax" }] };
-	const server = new Server(options);
+	const configureBuckets = [{ name: NAME, configs: [CORS] }];
+	const server = new Server({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+	server.middleware.unshift(missing(root));
 	const { port } = await server.run();
 	const endpoint = `http://127.0.0.1:${port}`;
 	return {
-		name: "parallax",
+		name: NAME,
 		endpoint,
 		env: {
-			S3_BUCKET: "parallax",
+			S3_BUCKET: NAME,
 			S3_ENDPOINT: endpoint,
 			S3_ACCESS_KEY_ID: "S3RVER",
 			S3_SECRET_ACCESS_KEY: "S3RVER",
 		},
+		keys: () => keysBelow(root),
+		begun: () => readdir(join(root, UPLOADS)).catch(() => []),
 		async close() {
 			await server.close();
 			await rm(directory, { recursive: true, force: true });

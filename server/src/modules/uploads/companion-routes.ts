@@ -2,13 +2,14 @@ import * as contract from "@parallax/contract";
 import { crossSite, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity } from "../identity/index.ts";
-import { type OwnedMultipart, ownedMultipart, ownedObject } from "./access.ts";
+import { ownedObject } from "./access.ts";
 import { SendingAtOnce } from "./at-once.ts";
-import { abortMultipart, completeMultipart, openMultipart, signPart } from "./multipart.ts";
+import type { SendingInParts } from "./multipart.ts";
 import { addressOf } from "./object-rows.ts";
-import { openUpload, uploadingOwner } from "./open-upload.ts";
+import { uploadingOwner } from "./open-upload.ts";
+import { announcedSize, placeParts, placeUpload, sendingInParts } from "./place-upload.ts";
 import { countVisitorFile } from "./quota.ts";
-import { arrivedParts, receivePart } from "./upload-parts.ts";
+import { receivePart } from "./upload-parts.ts";
 import type { Uploads } from "./uploads.ts";
 
 const NO_CREDENTIALS =
@@ -20,26 +21,26 @@ function assertOwnPage(exchange: Exchange): void {
 	if (site !== undefined && site !== "same-origin") throw crossSite();
 }
 
-/** The storage calls of the uploader, alike on both stores. */
-export function companionRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+/** A file in parts; `sending` keeps how many one person sends at once. */
+function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
 	const { database, addresses } = uploads;
-	const sending = new SendingAtOnce();
 	type Named = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
-	const owned = async ({ params, query, exchange }: Named): Promise<OwnedMultipart> =>
-		await ownedMultipart(database, await identity.viewer(exchange), { uploadId: params.uploadId, key: query.key });
+	const owned = async ({ params, query, exchange }: Named): Promise<SendingInParts> =>
+		await sendingInParts(uploads, await identity.viewer(exchange), { uploadId: params.uploadId, key: query.key });
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
 		const owner = await uploadingOwner(uploads, identity, exchange);
-		countVisitorFile(uploads.limits, owner, exchange.address);
-		return await openMultipart(uploads, owner, body.filename);
+		await countVisitorFile(uploads.limits, owner, exchange.address);
+		const { filename: name, type, metadata } = body;
+		return await placeParts(uploads, owner, { name, type, size: announcedSize(metadata?.size) });
 	});
 
 	routes.handle(contract.listParts, async (call) => {
-		const parts = await arrivedParts(database.query, (await owned(call)).id);
+		const parts = await (await owned(call)).list();
 		return parts.map(({ number, etag, size }) => ({ PartNumber: number, ETag: etag, Size: size }));
 	});
 
-	routes.handle(contract.signPart, async (call) => signPart(uploads, await owned(call), call.params.partNumber));
+	routes.handle(contract.signPart, async (call) => (await owned(call)).sign(call.params.partNumber, call.query.size));
 
 	routes.receive("/objects/parts/:uploadId/:part", async ({ params, query, exchange }, file) => {
 		const ticket = addresses.accept(`/objects/parts/${params.uploadId}/${params.part}`, query);
@@ -57,20 +58,32 @@ export function companionRoutes(routes: Routes, uploads: Uploads, identity: Iden
 			return object;
 		});
 		if ("content_type" in upload) return { location: addressOf(upload) };
-		return { location: await completeMultipart(uploads, upload, call.body.parts) };
+		return { location: await upload.complete(call.body.parts) };
 	});
 
 	routes.handle(contract.abortMultipart, async (call) => {
-		await abortMultipart(uploads, await owned(call));
+		await (await owned(call)).abort();
 		return {};
 	});
+}
+
+/** The storage calls of the uploader, alike on both stores. */
+export function companionRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+	multipartRoutes(routes, uploads, identity, new SendingAtOnce());
 
 	routes.handle(contract.getUploadParams, async ({ query, exchange }) => {
 		assertOwnPage(exchange);
 		const owner = await uploadingOwner(uploads, identity, exchange);
 		const type = query.type || undefined;
-		const { uploadURL } = await openUpload(uploads, owner, "upload", { name: query.filename, type });
-		return { method: "PUT", url: uploadURL, fields: {}, ...(type ? { headers: { "content-type": type } } : {}) };
+		const file = { name: query.filename, type, size: announcedSize(query["metadata[size]"]) };
+		const { uploadURL, headers, ...place } = await placeUpload(uploads, owner, file, exchange);
+		return {
+			...place,
+			method: "PUT",
+			url: uploadURL,
+			fields: {},
+			...(headers || type ? { headers: headers ?? { "content-type": type ?? "" } } : {}),
+		};
 	});
 
 	routes.handle(contract.getTemporaryCredentials, () => {

@@ -6,17 +6,19 @@ import type { RemoteRules } from "./remote/remote-routes.ts";
 import { UploadAddresses } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
 
-interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes"> {
+interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes" | "direct"> {
 	readonly dataDir: string;
 	readonly maxUploadBytes: number;
 	readonly secret: Buffer;
+	readonly s3: { readonly directUploads: boolean } | null;
 }
 
 export function createUploads(parts: Parts): Uploads {
 	const { database, objects, limits, clock, logger, maxUploadBytes: maxBytes } = parts;
 	const incoming = new Incoming(join(parts.dataDir, "incoming"));
 	const addresses = new UploadAddresses(parts.secret, () => clock.now());
-	return { database, objects, limits, clock, logger, maxBytes, incoming, addresses };
+	const direct = parts.s3?.directUploads ? objects.direct : null;
+	return { database, objects, limits, clock, logger, maxBytes, incoming, addresses, direct };
 }
 
 export const createRemoteRules = (options: CompanionOptions, lookup: RemoteRules["lookup"]): RemoteRules => ({

@@ -1,7 +1,7 @@
 export { createRemoteRules, createUploads } from "./create-uploads.ts";
 export { objectsOfAccount } from "./objects-of-account.ts";
-export { sourcePictures } from "./remote/companion/keyed-sources.ts";
 export { type RemoteRules, remoteRoutes } from "./remote/remote-routes.ts";
 export { uploadsRoutes } from "./routes.ts";
+export { uploadSources } from "./upload-sources.ts";
 export type { Uploads } from "./uploads.ts";
 export { createUploadsLife } from "./uploads-life.ts";

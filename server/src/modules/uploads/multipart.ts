@@ -14,7 +14,19 @@ import type { Uploads } from "./uploads.ts";
 
 /** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
 const OPEN_MAX = 50;
-const NOT_ALL_HERE = "The parts are not the ones that have arrived.";
+export const NOT_ALL_HERE = "The parts are not the ones that have arrived.";
+
+/** What the uploader can do with an upload in parts, wherever the parts go. */
+export interface SendingInParts {
+	/** The parts that have arrived, in their order. */
+	list(): Promise<{ readonly number: number; readonly etag: string; readonly size: number }[]>;
+	/** Where one part can be PUT. */
+	sign(part: number, size: number | undefined): Promise<{ readonly url: string; readonly expires: number }>;
+	/** Joins the parts to the object; resolves to where it is. */
+	complete(given: readonly GivenPart[]): Promise<string>;
+	/** Gives the upload up, with the parts that have arrived. */
+	abort(): Promise<void>;
+}
 
 export interface OpenedMultipart {
 	readonly key: string;
@@ -42,8 +54,7 @@ export async function openMultipart(uploads: Uploads, owner: Owner, filename: st
 	return opened;
 }
 
-/** Where one part can be PUT. */
-export function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipart, part: number) {
+function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipart, part: number) {
 	const url = addresses.sign(`/objects/parts/${upload.id}/${part}`, {
 		kind: "part",
 		key: upload.id,
@@ -57,7 +68,7 @@ export function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipar
 	return { url, expires: ADDRESS_LIFE_S };
 }
 
-interface GivenPart {
+export interface GivenPart {
 	readonly PartNumber: number;
 	readonly ETag: string;
 }
@@ -83,8 +94,7 @@ async function* joined({ objects }: Uploads, keys: readonly string[]): AsyncGene
 	}
 }
 
-/** Joins the parts to the object; resolves to where it is. */
-export async function completeMultipart(
+async function completeMultipart(
 	uploads: Uploads,
 	upload: OwnedMultipart,
 	given: readonly GivenPart[],
@@ -105,8 +115,13 @@ export async function completeMultipart(
 	return location;
 }
 
-/** Gives the upload up, with the parts that have arrived. */
-export async function abortMultipart(uploads: Uploads, upload: OwnedMultipart): Promise<void> {
-	await uploads.database.write((transaction) => dropMultipart(transaction, upload.id, uploads.clock.now()));
-	await clearDoomed(uploads);
-}
+/** An upload whose parts come through this process. */
+export const sentThroughHere = (uploads: Uploads, upload: OwnedMultipart): SendingInParts => ({
+	list: () => arrivedParts(uploads.database.query, upload.id),
+	sign: async (part) => signPart(uploads, upload, part),
+	complete: (given) => completeMultipart(uploads, upload, given),
+	async abort() {
+		await uploads.database.write((transaction) => dropMultipart(transaction, upload.id, uploads.clock.now()));
+		await clearDoomed(uploads);
+	},
+});

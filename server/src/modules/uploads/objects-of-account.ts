@@ -1,6 +1,7 @@
 import type { Queries } from "../../platform/database/index.ts";
 import { doomObjects } from "../../platform/object-store/index.ts";
 import type { PartOfAccount } from "../identity/index.ts";
+import { dropDirect } from "./direct/direct-rows.ts";
 import { type ObjectRow, storeKeys } from "./object-rows.ts";
 import { clearDoomed } from "./sweep.ts";
 import type { Uploads } from "./uploads.ts";
@@ -8,7 +9,7 @@ import { viewObject } from "./views.ts";
 
 /** A visitor signed in: their files are the account's from now on, also those that are still arriving. */
 async function move(transaction: Queries, visitorId: string, userId: string): Promise<void> {
-	for (const table of ["objects", "multipart_uploads"] as const) {
+	for (const table of ["objects", "multipart_uploads", "direct_uploads"] as const) {
 		await transaction
 			.updateTable(table)
 			.set({ user_id: userId, visitor_id: null })
@@ -37,6 +38,11 @@ async function forget({ clock }: Uploads, transaction: Queries, userId: string):
 	const keys = (await objectsOf(transaction, userId)).flatMap(storeKeys);
 	await doomObjects(transaction, [...keys, ...parts.map(({ store_key }) => store_key)], clock.now());
 	await transaction.deleteFrom("multipart_uploads").where("user_id", "=", userId).execute();
+	const direct = transaction
+		.selectFrom("direct_uploads")
+		.select(["key", "bucket_upload"])
+		.where("user_id", "=", userId);
+	await dropDirect(transaction, await direct.execute(), clock.now());
 	await transaction.deleteFrom("objects").where("user_id", "=", userId).execute();
 }
 

@@ -8,15 +8,19 @@ import { assertRoom } from "./quota.ts";
 import { tooLarge } from "./receive-upload.ts";
 import type { Uploads } from "./uploads.ts";
 
-interface Announced {
+export interface Announced {
 	readonly name?: string | undefined;
 	readonly type?: string | undefined;
 	readonly size?: number | undefined;
 }
 
-interface UploadPlace {
+export interface UploadPlace {
 	readonly uploadURL: string;
 	readonly objectURL: string;
+	/** To be sent with the file. */
+	readonly headers?: Readonly<Record<string, string>>;
+	/** Where to say that the file has arrived, if it does not come through here. */
+	readonly completeURL?: string;
 }
 
 /** Who uploads; somebody who is nobody yet becomes a visitor. */

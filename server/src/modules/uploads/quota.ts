@@ -74,8 +74,18 @@ const arrivingFor = (column: "user_id" | "visitor_id") =>
 			.where(`multipart_uploads.${column}`, "=", id)
 			.where("multipart_uploads.key", "!=", becomes),
 	);
+const signedFor = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("direct_parts")
+			.innerJoin("direct_uploads", "direct_uploads.key", "direct_parts.key")
+			.select((row) => row.fn.coalesce(row.fn.sum("direct_parts.size"), row.val(0)).as("bytes"))
+			.where(`direct_uploads.${column}`, "=", id)
+			.where("direct_uploads.key", "!=", becomes),
+	);
 const kept = { user_id: keptBy("user_id"), visitor_id: keptBy("visitor_id") };
 const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
+const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
 
 /** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
 export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
@@ -83,17 +93,18 @@ export async function assertRoom(transaction: Queries, asked: Owner, bytes: numb
 	const column = ownerColumn(owner);
 	const [here] = await kept[column](transaction, { id: owner.id });
 	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
+	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
 	const quota = quotaOf(owner);
 	if (Number(here?.files) + 1 > quota.files)
 		throw full(owner, `You have ${quota.files} files here, the most there may be.`);
-	if (Number(here?.bytes) + Number(coming?.bytes) + bytes > quota.bytes)
+	if (Number(here?.bytes) + Number(coming?.bytes) + Number(direct?.bytes) + bytes > quota.bytes)
 		throw full(owner, `There is no room for it: all your files together may have ${inMegabytes(quota.bytes)}.`);
 	return owner;
 }
 
 /** Counts one more file of a visitor from this address. */
-export function countVisitorFile(limits: RateLimits, owner: Owner, address: string): void {
+export async function countVisitorFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
-	takeTurn(limits, [{ key: `uploads:${networkOf(address)}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
+	await takeTurn(limits, [{ key: `uploads:${networkOf(address)}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
 }

@@ -1,6 +1,6 @@
 import { conflict, Failure, invalid } from "../../failures.ts";
 import type { OfferedFile } from "../../http/index.ts";
-import { prepared } from "../../platform/database/index.ts";
+import { prepared, type Queries } from "../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-store/index.ts";
 import { keepAvatar, keepUpload } from "./keep-file.ts";
 import { addressOf, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
@@ -26,7 +26,7 @@ export function assertAsAnnounced(ticket: AcceptedTicket, file: OfferedFile): vo
 	if (ticket.size !== null && file.size !== null && file.size !== ticket.size) throw invalid(OTHER_SIZE);
 }
 
-const OTHER_SIZE = "The file has another size than was announced.";
+export const OTHER_SIZE = "The file has another size than was announced.";
 
 /** Writes down what comes; a failure, and nothing left of it, when it is not what was announced. */
 export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<ArrivedFile> {
@@ -43,15 +43,24 @@ export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: Off
 }
 
 const objectByKey = prepared((query, { key }: { readonly key: string }) =>
-	query.selectFrom("objects").select("key").where("key", "=", key),
+	query.selectFrom("objects").select("state").where("key", "=", key),
 );
 const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
 
-/** The row comes before the bytes, so that nothing can be in the store of which the database does not know. */
-export async function beginObject(uploads: Uploads, ticket: NewObject, bytes: number): Promise<void> {
+/**
+ * The row comes before the bytes, so that nothing can be in the store of which the database does not know. `again`: goes
+ * on where a process died whose bytes can be had once more.
+ */
+export async function beginObject(
+	uploads: Uploads,
+	ticket: NewObject,
+	bytes: number,
+	{ again = false }: { readonly again?: boolean } = {},
+): Promise<void> {
 	const { database, clock } = uploads;
 	await database.write(async (transaction) => {
 		const [known] = await objectByKey(transaction, { key: ticket.key });
+		if (again && known?.state === "arriving") return;
 		if (known) throw conflict(USED);
 		const owner = await assertRoom(transaction, ticket.owner, bytes, ticket.key);
 		await insertObject(transaction, {
@@ -68,22 +77,20 @@ export async function beginObject(uploads: Uploads, ticket: NewObject, bytes: nu
 }
 
 /** From here on it is there for its owner, if there still is one. */
-async function finishObject(
-	uploads: Uploads,
+export async function finishObject(
+	transaction: Queries,
 	ticket: NewObject,
 	kept: { readonly type: string; readonly size: number },
 ): Promise<void> {
-	await uploads.database.write(async (transaction) => {
-		const rows = await transaction
-			.updateTable("objects")
-			.set({ state: "ready", content_type: kept.type, size: kept.size })
-			.where("key", "=", ticket.key)
-			.where("state", "=", "arriving")
-			.where((row) => row.or([row("user_id", "is not", null), row("visitor_id", "is not", null)]))
-			.returning("key")
-			.execute();
-		if (rows.length === 0) throw new Failure(404, "not-found", GONE);
-	});
+	const rows = await transaction
+		.updateTable("objects")
+		.set({ state: "ready", content_type: kept.type, size: kept.size })
+		.where("key", "=", ticket.key)
+		.where("state", "=", "arriving")
+		.where((row) => row.or([row("user_id", "is not", null), row("visitor_id", "is not", null)]))
+		.returning("key")
+		.execute();
+	if (rows.length === 0) throw new Failure(404, "not-found", GONE);
 }
 
 /** Takes back what never became ready, and queues whatever the store may have of it. */
@@ -101,7 +108,7 @@ export async function settleObject(uploads: Uploads, ticket: NewObject, path: st
 	const object = { key: ticket.key, kind } as const;
 	try {
 		const kept = await (kind === "avatar" ? keepAvatar : keepUpload)(uploads, ticket.key, path);
-		await finishObject(uploads, ticket, kept);
+		await uploads.database.write((transaction) => finishObject(transaction, ticket, kept));
 		return addressOf(object);
 	} catch (error) {
 		await dropObject(uploads, object).catch((failed: unknown) => {

@@ -1,12 +1,16 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
-import { ownedObject, readableAvatar, readableUpload } from "./access.ts";
+import { ownedObject, readableAvatar } from "./access.ts";
 import { SendingAtOnce } from "./at-once.ts";
 import { deleteAvatar, setAvatar } from "./avatar.ts";
 import { companionRoutes } from "./companion-routes.ts";
-import { ownerColumn } from "./object-rows.ts";
+import { ownedDirect } from "./direct/direct-rows.ts";
+import { readOrSettle } from "./direct/read-or-settle.ts";
+import { settleDirect } from "./direct/settle-direct.ts";
+import { addressOf, ownerColumn } from "./object-rows.ts";
 import { openUpload, uploadingOwner } from "./open-upload.ts";
+import { placeUpload } from "./place-upload.ts";
 import { countVisitorFile } from "./quota.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { retireObject } from "./retire-object.ts";
@@ -16,10 +20,10 @@ import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
 
 /** The addresses under which files are read. */
-function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
+function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
 	const { database } = uploads;
 	routes.file("/objects/:id", async ({ params, exchange }) =>
-		serveUpload(uploads, await readableUpload(database, await identity.viewer(exchange), params.id ?? "")),
+		serveUpload(uploads, await readOrSettle(uploads, sending, await identity.viewer(exchange), params.id ?? "")),
 	);
 	routes.file("/objects/avatars/:id", async ({ params }) => {
 		const [, key = "", small] = /^([0-9a-f]+)(-64)?$/.exec(params.id ?? "") ?? [];
@@ -48,19 +52,27 @@ function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): voi
 export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
 	const { database, addresses, clock } = uploads;
 	const sending = new SendingAtOnce();
-	readingRoutes(routes, uploads, identity);
+	readingRoutes(routes, uploads, identity, sending);
 	companionRoutes(routes, uploads, identity);
 	avatarRoutes(routes, uploads, identity);
 
 	routes.handle(contract.uploadObject, async ({ body, exchange }) => {
 		const owner = await uploadingOwner(uploads, identity, exchange);
-		return await openUpload(uploads, owner, "upload", body ?? {});
+		return await placeUpload(uploads, owner, body ?? {}, exchange);
+	});
+
+	routes.handle(contract.completeUpload, async ({ params, exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		const upload = await ownedDirect(database.query, viewer, params.id);
+		// The answer to the first time may have got lost on the way.
+		if (!upload) return { objectURL: addressOf(await ownedObject(database, viewer, params.id)) };
+		return { objectURL: await sending.during(upload.owner, "file", () => settleDirect(uploads, upload)) };
 	});
 
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
 		const ticket = addresses.accept(`/objects/uploads/${params.id}`, query);
 		return await sending.during(ticket.owner, "file", async () => {
-			countVisitorFile(uploads.limits, ticket.owner, exchange.address);
+			await countVisitorFile(uploads.limits, ticket.owner, exchange.address);
 			const url = await receiveUpload(uploads, ticket, file);
 			exchange.setHeader("etag", `"${ticket.key}"`);
 			exchange.setHeader("location", url);

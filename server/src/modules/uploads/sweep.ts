@@ -1,5 +1,6 @@
 import type { Queries } from "../../platform/database/index.ts";
 import { doomObjects, removeDoomed } from "../../platform/object-store/index.ts";
+import { dropDirect, INCOMING } from "./direct/direct-rows.ts";
 import { addressOf, storeKeys } from "./object-rows.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -15,7 +16,12 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 		.select(["key", "kind", "state"])
 		.where((row) =>
 			row.or([
-				row.and([row("state", "=", "arriving"), row("created_at", "<", now - ARRIVING_MS)]),
+				row.and([
+					row("state", "=", "arriving"),
+					row("created_at", "<", now - ARRIVING_MS),
+					// What lies in the bucket can still be made of it.
+					row("key", "not in", transaction.selectFrom("direct_uploads").select("key")),
+				]),
 				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
 				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
 				row.and([row("kind", "=", "avatar"), row("state", "=", "ready"), row("created_at", "<", old)]),
@@ -48,6 +54,21 @@ async function sweepMultiparts(transaction: Queries, now: number): Promise<void>
 	for (const { id } of rows) await dropMultipart(transaction, id, now);
 }
 
+/** What browsers have sent into the bucket, or were going to, and nobody came back for. */
+async function sweepDirect(transaction: Queries, now: number): Promise<void> {
+	const rows = await transaction
+		.selectFrom("direct_uploads")
+		.select(["key", "bucket_upload"])
+		.where((row) =>
+			row.or([
+				row("created_at", "<", now - DAY_MS),
+				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
+			]),
+		)
+		.execute();
+	await dropDirect(transaction, rows, now);
+}
+
 /** Lets an upload in parts go, with the parts that have arrived. */
 export async function dropMultipart(transaction: Queries, id: string, now: number): Promise<void> {
 	const parts = await transaction.selectFrom("upload_parts").select("store_key").where("upload_id", "=", id).execute();
@@ -68,12 +89,15 @@ export async function clearDoomed({ database, objects, logger }: Uploads): Promi
 
 /** Everything that has been left lying. */
 export async function sweepUploads(uploads: Uploads): Promise<void> {
-	const { database, incoming, clock } = uploads;
+	const { database, incoming, direct, clock } = uploads;
 	const now = clock.now();
 	await incoming.sweep(now - DAY_MS);
 	await database.write(async (transaction) => {
+		await sweepDirect(transaction, now);
 		await sweepObjects(transaction, now);
 		await sweepMultiparts(transaction, now);
 	});
 	await clearDoomed(uploads);
+	// An address outlives the upload that it was signed for: what came to one later is known to the bucket alone.
+	await direct?.sweep(INCOMING, now - DAY_MS);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { Incoming, ObjectStore } from "../../platform/object-store/index.ts";
+import type { DirectBucket, Incoming, ObjectStore } from "../../platform/object-store/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { UploadAddresses } from "./upload-address.ts";
 
@@ -9,6 +9,8 @@ import type { UploadAddresses } from "./upload-address.ts";
 export interface Uploads {
 	readonly database: Database;
 	readonly objects: ObjectStore;
+	/** Where browsers send by themselves, as far as the size is known; null: everything comes through this process. */
+	readonly direct: DirectBucket | null;
 	readonly incoming: Incoming;
 	readonly addresses: UploadAddresses;
 	readonly limits: RateLimits;

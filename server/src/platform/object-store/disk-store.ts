@@ -90,5 +90,6 @@ export function openDiskStore(root: string): ObjectStore {
 			await mkdir(root, { recursive: true, mode: 0o700 });
 			await access(root, constants.W_OK);
 		},
+		direct: null,
 	};
 }

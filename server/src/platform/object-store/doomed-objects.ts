@@ -1,5 +1,11 @@
 import type { Database, Queries } from "../database/index.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { BegunParts, ObjectStore } from "./object-store.ts";
+
+interface DoomedRow {
+	readonly store_key: string;
+	readonly bucket_upload: string | null;
+	readonly doomed_at: number;
+}
 
 /** So many are taken from the queue at once. */
 const BATCH = 200;
@@ -9,22 +15,34 @@ const BATCH = 200;
  * could not remove now, or a crash kept from being removed, is removed later.
  */
 export async function doomObjects(transaction: Queries, keys: readonly string[], now: number): Promise<void> {
-	for (const store_key of keys) {
-		await transaction
-			.insertInto("doomed_objects")
-			.values({ store_key, doomed_at: now })
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
+	for (const store_key of keys) await doom(transaction, { store_key, bucket_upload: null, doomed_at: now });
+}
+
+/** The same for an upload in parts that was begun in the storage itself: what has come of it, and what it has become. */
+export async function doomBegunParts(transaction: Queries, begun: BegunParts, now: number): Promise<void> {
+	await doom(transaction, { store_key: begun.key, bucket_upload: begun.bucketUpload, doomed_at: now });
+}
+
+async function doom(transaction: Queries, row: DoomedRow): Promise<void> {
+	await transaction
+		.insertInto("doomed_objects")
+		.values(row)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+async function removeOne(store: ObjectStore, { store_key, bucket_upload }: DoomedRow): Promise<void> {
+	if (bucket_upload !== null) await store.direct?.dropParts({ key: store_key, bucketUpload: bucket_upload });
+	await store.remove(store_key);
 }
 
 /** Removes what is queued. Rejects at the first that cannot be removed; the rest stays queued. */
 export async function removeDoomed(database: Database, store: ObjectStore): Promise<void> {
 	for (;;) {
-		const rows = await database.query.selectFrom("doomed_objects").select("store_key").limit(BATCH).execute();
+		const rows = await database.query.selectFrom("doomed_objects").selectAll().limit(BATCH).execute();
 		if (rows.length === 0) return;
+		for (const row of rows) await removeOne(store, row);
 		const keys = rows.map(({ store_key }) => store_key);
-		for (const key of keys) await store.remove(key);
 		await database.write((t) => t.deleteFrom("doomed_objects").where("store_key", "in", keys).execute());
 	}
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { openDiskStore } from "./disk-store.ts";
 import type { ObjectStore } from "./object-store.ts";
-import type { S3Place } from "./s3-store.ts";
+import type { S3Place } from "./s3-client.ts";
 
-export { doomObjects, removeDoomed } from "./doomed-objects.ts";
+export { doomBegunParts, doomObjects, removeDoomed } from "./doomed-objects.ts";
 export { type ArrivedFile, Incoming, TooLarge } from "./incoming.ts";
-export { isObjectKey, type ObjectStore } from "./object-store.ts";
+export { type BegunParts, type DirectBucket, isObjectKey, type ObjectStore, type StoredPart } from "./object-store.ts";
 
 interface Where {
 	readonly dataDir: string;

@@ -6,6 +6,48 @@ export interface ByteRange {
 	readonly last: number;
 }
 
+/** Where somebody else may PUT something, once signed; the headers are part of what is signed. */
+export interface PutAddress {
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/** When an address was signed, and for how long it is good. */
+export interface AddressLife {
+	readonly signedAt: number;
+	readonly seconds: number;
+}
+
+/** An upload in parts that has been begun in the storage: the key it becomes, and the storage's own name for it. */
+export interface BegunParts {
+	readonly key: string;
+	readonly bucketUpload: string;
+}
+
+export interface StoredPart {
+	readonly number: number;
+	readonly etag: string;
+	readonly size: number;
+}
+
+/** What a storage can do that browsers send to by themselves. */
+export interface DirectBucket {
+	/** Where its signed addresses are: pages must be allowed to send there. */
+	origin(): Promise<string>;
+	/** An address that takes exactly so many bytes, of that type where one is said, where nothing is yet. */
+	signPut(key: string, file: { size: number; type: string | null }, life: AddressLife): Promise<PutAddress>;
+	/** Resolves to the storage's own name for the upload. */
+	beginParts(key: string): Promise<string>;
+	signPart(begun: BegunParts, part: { number: number; size: number }, life: AddressLife): Promise<string>;
+	/** In their order; null when there is no such upload (any more). */
+	listParts(begun: BegunParts): Promise<StoredPart[] | null>;
+	joinParts(begun: BegunParts, parts: readonly StoredPart[]): Promise<void>;
+	/** Nothing happens when there is no such upload. */
+	dropParts(begun: BegunParts): Promise<void>;
+	/** Removes whatever lies in the folder, or was begun there, since before then. */
+	sweep(folder: string, olderThan: number): Promise<void>;
+}
+
 /**
  * Where files are kept. It knows keys and bytes; whose they are and what they are stands in the database. A key is written
  * once, whole or not at all, and never changes.
@@ -21,6 +63,8 @@ export interface ObjectStore {
 	remove(key: string): Promise<void>;
 	/** Rejects when nothing could be stored now. */
 	ping(): Promise<void>;
+	/** Null: browsers cannot send to it by themselves. */
+	readonly direct: DirectBucket | null;
 }
 
 /** A folder, then one or two names; no name begins with a dot, so that no key leads out of the store. */

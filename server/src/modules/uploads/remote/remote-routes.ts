@@ -40,7 +40,7 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		const { id } = await identity.signedIn(exchange);
 		if (!rules.sources.includes("url")) throw forbidden(OFF);
 		const sentence = (wait: string) => `Too many addresses were asked for. Try again in ${wait}.`;
-		takeTurn(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
+		await takeTurn(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
 		return { kind: "user", id };
 	};
 

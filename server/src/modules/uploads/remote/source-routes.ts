@@ -65,7 +65,7 @@ export function sourceRoutes(
 		const { id: person } = await identity.signedIn(call.exchange);
 		const owner: Owner = { kind: "user", id: person };
 		const sentence = (wait: string) => `Too much was asked of this source. Try again in ${wait}.`;
-		takeTurn(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
+		await takeTurn(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
 		if (name === "get" && imports.countOf(owner) >= IMPORTS_AT_ONCE)
 			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const session = name === "connect" ? sessions.begin(person, source) : sessions.find(person, source);

@@ -2,6 +2,7 @@ import {
 	AVATAR_MAX_BYTES,
 	abortMultipart,
 	completeMultipart,
+	completeUpload,
 	createMultipart,
 	listParts,
 	signPart,
@@ -69,6 +70,8 @@ export function sendToServer(
 	keep: (file: UploadFile, meta: FileMeta) => void,
 ): AwsS3Options<FileMeta, FileAnswer> {
 	let former: Promise<unknown> = Promise.resolve();
+	/** Which object each address of a bucket is for: the server has to be told when the bytes are there. */
+	const elsewhere = new Map<string, string>();
 	/** One after another: the first answer tells the browser which visitor it is, and all files are to be that one's. */
 	async function prepared<T>(file: UploadFile, prepare: () => Promise<T>): Promise<T> {
 		keep(file, { unprepared: true });
@@ -84,21 +87,29 @@ export function sendToServer(
 			await whenOnline(options.signal);
 			const type = typeOf(file);
 			const asked = { name: nameOf(file), type, size: file.size ?? 0 };
-			const { uploadURL, objectURL } = await prepared(file, () => inSentences(place(asked, options.signal)));
+			const placed = await prepared(file, () => inSentences(place(asked, options.signal)));
+			const { objectURL, headers } = placed;
+			const url = here(placed.uploadURL);
 			keep(file, { objectURL });
-			return { method: "PUT", url: here(uploadURL), headers: { "content-type": type } };
+			if (placed.completeURL) elsewhere.set(url, objectURL.replace(/^.*\//, ""));
+			return { method: "PUT", url, headers: { "content-type": type, ...headers } };
 		},
-		uploadPartBytes: (options) =>
-			AwsS3.uploadPartBytes(options).catch((error: SendingError) => {
+		async uploadPartBytes(options) {
+			const sent = await AwsS3.uploadPartBytes(options).catch((error: SendingError) => {
 				throw withSentence(error);
-			}),
+			});
+			const id = elsewhere.get(options.signature.url);
+			if (id) await inSentences(call(completeUpload, { params: { id } }, { signal: options.signal }));
+			elsewhere.delete(options.signature.url);
+			return sent;
+		},
 		createMultipartUpload(file) {
 			const body = { filename: nameOf(file), type: typeOf(file), metadata: { size: file.size } };
 			return prepared(file, () => inSentences(call(createMultipart, { body })));
 		},
-		async signPart(_file, { key, uploadId, partNumber, signal }) {
+		async signPart(_file, { key, uploadId, partNumber, body, signal }) {
 			await whenOnline(signal);
-			const asked = { params: { uploadId, partNumber }, query: { key } };
+			const asked = { params: { uploadId, partNumber }, query: { key, size: body.size } };
 			const signed = await inSentences(call(signPart, asked, { signal }));
 			return { ...signed, url: here(signed.url) };
 		},

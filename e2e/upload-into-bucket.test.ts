@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { Bucket } from "./testing/bucket.ts";
+import { eventually } from "./testing/eventually.ts";
+import { test as plain } from "./testing/journey.ts";
+import { png, svg } from "./testing/pictures.ts";
+import type { Environment } from "./testing/server.ts";
+import { signedUp } from "./testing/signed-up.ts";
+import { Uploader } from "./testing/uploader.ts";
+
+const MIB = 1_048_576;
+const LARGE = svg("large.svg", 22 * MIB);
+/** Of 5 MB each, the least there may be. */
+const PARTS = [1, 2, 3, 4, 5];
+const picture = png("sea.png", 300, 200, [30, 110, 160]);
+
+let bucket: Bucket;
+let folder = "";
+const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
+	bucket = await Bucket.start();
+	return { ...bucket.environment, S3_DIRECT_UPLOADS: "true", MAX_UPLOAD_BYTES: String(64 * MIB) };
+});
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "parallax-large-"));
+	await writeFile(join(folder, LARGE.name), LARGE.buffer);
+});
+afterAll(async () => {
+	bucket?.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** What the page has PUT, and where: `bucket`, or `program` for whatever came through that. */
+function puts(page: Page): string[] {
+	const sent: string[] = [];
+	page.on("response", (response) => {
+		const url = new URL(response.url());
+		if (response.request().method() !== "PUT" || response.status() !== 200) return;
+		const place = url.origin === bucket.endpoint ? "bucket" : "program";
+		sent.push([place, url.searchParams.get("partNumber") ?? ""].join(" ").trim());
+	});
+	return sent;
+}
+
+test.for([1280, 390])("at %i a picture goes straight into the bucket, and is there", async (width, { openPage }) => {
+	const page = await openPage({ width });
+	const sent = puts(page);
+	const uploader = await Uploader.open(page);
+	await uploader.choose([picture]);
+	await uploader.upload();
+	const link = page.getByRole("link", { name: "Open sea.png" });
+	await link.waitFor();
+	expect(sent).toEqual(["bucket"]);
+	const got = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(got.headers()["content-type"]).toBe("image/png");
+	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
+});
+
+test("what only says that it is a picture is refused with the sentence that it is refused with elsewhere", async ({
+	openPage,
+}) => {
+	const page = await openPage({ expectConsole: [/Failed to load resource.* 415/] });
+	const uploader = await Uploader.open(page);
+	await uploader.choose([{ ...picture, buffer: Buffer.from("<!doctype html><script>alert(1)</script>") }]);
+	await uploader.upload();
+	await uploader.toast("Upload Failed").waitFor();
+	expect(await page.locator(".toast-text").textContent()).toMatch(/^1 file failed\. This kind of file is not taken\./);
+	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
+});
+
+test("REL-40: 22 MB in parts go straight into the bucket, after a reload only those that are missing", async ({
+	openPage,
+}) => {
+	const page = await openPage({ expectConsole: [/Failed to load resource/] });
+	const sent = puts(page);
+	const held: Route[] = [];
+	let passed = 0;
+	await page.route(/partNumber=/, async (route) => {
+		if (route.request().method() === "PUT") passed += 1;
+		if (passed <= 2) await route.continue();
+		else held.push(route);
+	});
+	await signedUp(page, "bucket@example.org");
+	const uploader = await Uploader.open(page);
+	await uploader.root.locator("input.uppy-Dashboard-input").first().setInputFiles(join(folder, LARGE.name));
+	await uploader.upload();
+	await eventually(() => sent.length).toBe(2);
+	await uploader.keptInBrowser();
+	await page.reload();
+	await Promise.all(held.map((route) => route.abort().catch(() => {})));
+	await page.unroute(/partNumber=/);
+	await uploader.root.getByText("Session restored").waitFor();
+	await uploader.upload();
+	const link = page.getByRole("link", { name: `Open ${LARGE.name}` });
+	await link.waitFor();
+	expect(sent.toSorted()).toEqual(PARTS.map((part) => `bucket ${part}`));
+	const got = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect((await got.body()).equals(LARGE.buffer)).toBe(true);
+	expect((await bucket.kept()).begun).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as contract from "@parallax/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as ways from "../../testing/both-ways.ts";
+import { type Bucket, startBucket } from "../../testing/bucket.ts";
+import { sameBrowser } from "../../testing/chats.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
+import { startTestApp, type TestAppOptions } from "../../testing/test-app.ts";
+import { openPlace, somePicture, someVideo } from "../../testing/uploads.ts";
+
+const VIDEO = "video/mp4";
+const MB = 1_048_576;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe.each(ways.WAYS)("a file that goes $way", ({ isDirect, env }) => {
+	let bucket: Bucket;
+	beforeAll(async () => {
+		bucket = await startBucket();
+	});
+	afterAll(() => bucket.close());
+	const start = (options: TestAppOptions = {}) =>
+		startTestApp({ ...options, env: { MAX_UPLOAD_BYTES: String(64 * MB), ...env(bucket), ...options.env } });
+	/** What has been kept of this one alone: the bucket is that of all tests. */
+	const keptOf = async (objectURL: string) =>
+		(await bucket.keys()).filter((key) => key.endsWith(ways.keyOf(objectURL)));
+
+	it("is there for its owner alone once all is done, and nothing else is left of it", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const video = someVideo(100_000);
+		const place = await openPlace(browser, { name: "waves.mp4", type: VIDEO, size: video.length });
+		expect(new URL(place.uploadURL, app.origin).origin).toBe(isDirect ? bucket.endpoint : app.origin);
+		expect((await browser.fetch(place.objectURL)).status).toBe(404);
+		expect(await ways.sendAt(browser, place, video, VIDEO)).toMatchObject({ status: 200 });
+		expect(await bytesOf(await browser.fetch(place.objectURL))).toEqual(video);
+		expect((await app.browser().fetch(place.objectURL)).status).toBe(404);
+		expect((await browser.call(contract.listObjects, {})).answer).toMatchObject([
+			{ name: "waves.mp4", type: VIDEO, size: 100_000 },
+		]);
+		expect(await keptOf(place.objectURL)).toEqual([`uploads/${ways.keyOf(place.objectURL)}`]);
+		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
+	});
+
+	it("SEC-29: has one address, for that size, type, key and method: every change is refused and leaves nothing", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const video = someVideo(1000);
+		const place = await openPlace(browser, { type: VIDEO, size: 1000 });
+		const other = await openPlace(browser, { type: VIDEO, size: 1000 });
+		const url = new URL(place.uploadURL, app.origin);
+		const at = (pathname: string, search: string) => ({
+			...place,
+			uploadURL: isDirect ? `${url.origin}${pathname}${search}` : `${pathname}${search}`,
+		});
+		const refused = async (changed: typeof place, bytes = video, type = VIDEO) => {
+			const { status } = await ways.putAt(browser, changed, bytes, { "content-type": type });
+			expect([400, 403, 404, 415], `${changed.uploadURL} ${bytes.length} ${type}`).toContain(status);
+		};
+		await refused(place, someVideo(999));
+		await refused(place, someVideo(1001));
+		await refused(place, video, "text/html");
+		await refused(at(new URL(other.uploadURL, app.origin).pathname, url.search));
+		await refused(at(url.pathname.replace("incoming/", "uploads/").replace("/uploads/", "/public/"), url.search));
+		for (const name of url.searchParams.keys()) {
+			if (name === "x-id") continue;
+			const changed = new URL(url);
+			changed.searchParams.set(name, `${url.searchParams.get(name)}0`);
+			await refused(at(url.pathname, changed.search));
+		}
+		const post = await fetch(url, { method: "POST", body: video as RequestInit["body"] as string });
+		expect(post.status).toBeGreaterThanOrEqual(400);
+		expect((await browser.fetch(place.objectURL)).status).toBe(404);
+		expect(await keptOf(place.objectURL)).toEqual([]);
+		expect((await ways.sendAt(browser, place, video, VIDEO)).status).toBe(200);
+	});
+
+	it("SEC-29: comes once: what is sent after it takes its place neither before nor after it was looked into", async () => {
+		const browser = (await start()).browser();
+		const video = someVideo(5000, 1);
+		const place = await openPlace(browser, { size: video.length });
+		expect((await ways.putAt(browser, place, video)).status).toBe(200);
+		expect([409, 412]).toContain((await ways.putAt(browser, place, someVideo(5000, 2))).status);
+		const both = await Promise.all([ways.completeAt(browser, place), ways.completeAt(browser, place)]);
+		if (isDirect) expect(both.map((told) => told?.status).toSorted()).toEqual([200, 409]);
+		await ways.putAt(browser, place, someVideo(5000, 3));
+		await ways.completeAt(browser, place);
+		expect(await bytesOf(await browser.fetch(place.objectURL))).toEqual(video);
+		await browser.call(contract.deleteObject, { params: { id: ways.keyOf(place.objectURL) } });
+		await ways.completeAt(browser, place);
+		expect((await browser.fetch(place.objectURL)).status).toBe(404);
+	});
+
+	it("SEC-29: has 15 minutes", async () => {
+		const clock = movedClock();
+		const browser = (await start({ clock })).browser();
+		await openPlace(browser);
+		clock.move(-905_000);
+		const place = await openPlace(browser, { size: 100 });
+		clock.move(905_000);
+		const late = await ways.putAt(browser, place, someVideo(100));
+		expect([late.status, await late.text()]).toEqual([403, expect.stringContaining("Request has expired")]);
+	});
+
+	it("SEC-31: is refused when it is too large, empty, of no kind that is taken, or a page that says it is a picture", async () => {
+		const app = await start({ env: { MAX_UPLOAD_BYTES: String(MB) } });
+		const browser = app.browser();
+		const asked = await browser.call(contract.uploadObject, { body: { size: MB + 1 } });
+		expect([asked.status, asked.text]).toEqual([413, "The file is too large: 1 MB is the limit."]);
+		expect((await browser.call(contract.uploadObject, { body: { size: 0 } })).status).toBe(400);
+		const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+		const broken = Buffer.concat([(await somePicture()).subarray(0, 40), Buffer.alloc(100)]);
+		for (const [hostile, status] of [
+			[page, 415],
+			[broken, 400],
+		] as const) {
+			const sent = await ways.send(browser, hostile, { name: "x.png", type: "image/png" });
+			expect(sent.status).toBe(status);
+			expect((await browser.fetch(sent.objectURL)).status).toBe(404);
+			expect(await keptOf(sent.objectURL)).toEqual([]);
+		}
+		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
+	});
+
+	it("is made anew when it is a picture: what was hidden in it is not there any more", async () => {
+		const browser = (await start()).browser();
+		const picture = Buffer.concat([await somePicture(), Buffer.from("<script>hidden()</script>")]);
+		const sent = await ways.send(browser, picture, { type: "image/png" });
+		const got = await browser.fetch(sent.objectURL);
+		expect([got.status, got.headers.get("content-type")]).toEqual([200, "image/png"]);
+		expect(await got.text()).not.toContain("hidden()");
+	});
+
+	it("SEC-31: has no room beyond the quota, also where two that fit alone come together", async () => {
+		const app = await start();
+		const browser = app.browser();
+		await ways.send(browser, someVideo(1000));
+		const room = (size: number) =>
+			app.database.write((t) =>
+				t
+					.updateTable("objects")
+					.set({ size: 50 * MB - size })
+					.where("size", ">", 0)
+					.execute(),
+			);
+		await room(3000);
+		const places = [await openPlace(browser, { size: 2000 }), await openPlace(browser, { size: 2000 })];
+		const sent = await Promise.all(places.map((place) => ways.sendAt(browser, place, someVideo(2000))));
+		expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 413]);
+		const refused = sent.find(({ status }) => status === 413);
+		expect(refused?.text).toMatch(/^There is no room for it: .* 50 MB\./);
+		expect(await keptOf(refused?.objectURL ?? "")).toEqual([]);
+		const asked = await browser.call(contract.uploadObject, { body: { size: 2000 } });
+		expect(asked.status).toBe(413);
+	});
+
+	it("in three parts is joined in order, however they come; completing it again answers the same", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const video = someVideo(300_000);
+		for (let at = 12; at < video.length; at += 1) video[at] = at % 251;
+		const [first, second, third] = ways.inThree(video);
+		const opened = await ways.openParts(browser, video.length);
+		const parts = await Promise.all([
+			ways.sendPart(browser, opened, 3, third),
+			ways.sendPart(browser, opened, 1, first),
+			ways.sendPart(browser, opened, 2, second),
+		]);
+		expect((await ways.listedParts(browser, opened)).map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+			[1, first.length],
+			[2, second.length],
+			[3, third.length],
+		]);
+		expect((await browser.fetch(`/objects/${opened.key}`)).status).toBe(404);
+		const { answer } = await ways.completeParts(browser, opened, parts);
+		expect(answer.location).toBe(`/objects/${opened.key}`);
+		expect(await bytesOf(await browser.fetch(answer.location))).toEqual(video);
+		expect((await ways.completeParts(browser, opened, parts)).answer).toEqual(answer);
+		expect(
+			(await bucket.keys()).filter((key) => /^(parts|incoming)\//.test(key) && key.includes(opened.uploadId)),
+		).toEqual([]);
+		expect(await keptOf(answer.location)).toEqual([`uploads/${opened.key}`]);
+	});
+
+	it("REL-38, REL-40: in parts goes on after the server was restarted, with only the missing ones", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const video = someVideo(300_000, 3);
+		const opened = await ways.openParts(browser, video.length);
+		const [first, second, third] = ways.inThree(video);
+		await ways.sendPart(browser, opened, 1, first);
+		await ways.sendPart(browser, opened, 3, third);
+		const later = sameBrowser(await app.restart(), browser);
+		const arrived = await ways.listedParts(later, opened);
+		expect(arrived.map(({ PartNumber }) => PartNumber)).toEqual([1, 3]);
+		const last = await ways.sendPart(later, opened, 2, second);
+		const { answer } = await ways.completeParts(later, opened, [...arrived, last]);
+		expect(await bytesOf(await later.fetch(answer.location))).toEqual(video);
+	});
+
+	it("SEC-29: in parts is one person's, and completed with exactly what has come", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const stranger = app.browser();
+		await openPlace(stranger, { size: 10 });
+		const opened = await ways.openParts(browser, 1000);
+		const part = await ways.sendPart(browser, opened, 1, someVideo(1000));
+		const others = [
+			await stranger.call(contract.listParts, ways.namedBy(opened)),
+			await ways.signedPart(stranger, opened, 2, 10),
+			await ways.completeParts(stranger, opened, [part]),
+			await stranger.call(contract.abortMultipart, ways.namedBy(opened)),
+			await ways.signedPart(browser, { ...opened, key: "a".repeat(32) }, 2, 10),
+		];
+		expect(others.map(({ status }) => status)).toEqual(Array(5).fill(404));
+		for (const given of [[], [{ ...part, ETag: '"other"' }], [part, { PartNumber: 2, ETag: '"x"' }]]) {
+			expect((await ways.completeParts(browser, opened, given)).status).toBe(400);
+		}
+		expect((await ways.completeParts(browser, opened, [part])).status).toBe(200);
+	});
+
+	it("in parts is given up with everything that had come", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const begunBefore = (await bucket.begun()).length;
+		const opened = await ways.openParts(browser, 2000);
+		await ways.sendPart(browser, opened, 1, someVideo(1000));
+		expect((await browser.call(contract.abortMultipart, ways.namedBy(opened))).answer).toEqual({});
+		expect(await bucket.begun()).toHaveLength(begunBefore);
+		expect((await bucket.keys()).filter((key) => key.includes(opened.uploadId) || key.includes(opened.key))).toEqual(
+			[],
+		);
+		expect((await browser.call(contract.listParts, ways.namedBy(opened))).status).toBe(404);
+		expect((await browser.call(contract.abortMultipart, ways.namedBy(opened))).status).toBe(404);
+	});
+
+	it("needs no credentials of the storage: there are none to be had", async () => {
+		const browser = (await start()).browser();
+		const asked = await browser.fetch("/companion/s3/sts");
+		expect([asked.status, await asked.json()]).toEqual([
+			403,
+			expect.objectContaining({ message: expect.stringMatching(/^This server hands out no credentials/) }),
+		]);
+	});
+});

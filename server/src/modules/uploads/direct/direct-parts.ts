@@ -1,0 +1,93 @@
+import { invalid, notFound } from "../../../failures.ts";
+import type { BegunParts, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
+import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../multipart.ts";
+import { assertRoom } from "../quota.ts";
+import { OTHER_SIZE } from "../receive-upload.ts";
+import { clearDoomed } from "../sweep.ts";
+import { ADDRESS_LIFE_S } from "../upload-address.ts";
+import type { Uploads } from "../uploads.ts";
+import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
+import { addressLife } from "./open-direct.ts";
+import { settleDirect } from "./settle-direct.ts";
+
+const ENDED = "This upload doesn't exist or has ended.";
+const SAY_SIZE = "Say how large the part is.";
+
+function begunParts(upload: OwnedDirect): BegunParts {
+	if (!upload.bucket_upload) throw notFound(ENDED);
+	return { key: incomingKey(upload), bucketUpload: upload.bucket_upload };
+}
+
+/** Those that were named when they were joined. */
+async function joinedParts({ database }: Uploads, { key }: OwnedDirect): Promise<StoredPart[]> {
+	const rows = await database.query
+		.selectFrom("direct_parts")
+		.select(["number", "etag", "size"])
+		.where("key", "=", key)
+		.where("etag", "!=", "")
+		.orderBy("number")
+		.execute();
+	return rows;
+}
+
+/** All addresses together are good for no more than was announced. */
+async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number, size: number): Promise<void> {
+	await uploads.database.write(async (transaction) => {
+		const parts = await transaction.selectFrom("direct_parts").selectAll().where("key", "=", upload.key).execute();
+		const before = parts.find((part) => part.number === number);
+		const others = parts.reduce((sum, part) => sum + (part === before ? 0 : part.size), 0);
+		if (others + size > upload.size) throw invalid(OTHER_SIZE);
+		await assertRoom(transaction, upload.owner, size - (before?.size ?? 0));
+		await transaction
+			.insertInto("direct_parts")
+			.values({ key: upload.key, number, size, etag: "" })
+			.onConflict((conflict) => conflict.columns(["key", "number"]).doUpdateSet({ size }))
+			.execute();
+	});
+}
+
+const plain = (etag: string): string => etag.replaceAll('"', "");
+
+/** Joins them in the bucket when they are exactly those that are there, and as much as was announced. */
+async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect, given: readonly GivenPart[]) {
+	const begun = begunParts(upload);
+	const parts = await bucket.listParts(begun);
+	if (parts === null) {
+		// A process may have died between joining them and looking into the whole.
+		if ((await uploads.objects.sizeOf(begun.key)) === null) throw notFound(ENDED);
+		return;
+	}
+	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
+	const isWanted = ({ number, etag }: StoredPart, at: number): boolean =>
+		wanted[at]?.PartNumber === number && plain(wanted[at].ETag) === plain(etag);
+	if (parts.length === 0 || parts.length !== wanted.length || !parts.every(isWanted)) throw invalid(NOT_ALL_HERE);
+	if (parts.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw invalid(OTHER_SIZE);
+	await uploads.database.write(async (transaction) => {
+		for (const { number, etag } of parts)
+			await transaction
+				.updateTable("direct_parts")
+				.set({ etag })
+				.where("key", "=", upload.key)
+				.where("number", "=", number)
+				.execute();
+	});
+	await bucket.joinParts(begun, parts);
+}
+
+/** An upload whose parts go straight into the bucket. */
+export const sentIntoBucket = (uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect): SendingInParts => ({
+	async list() {
+		return (await bucket.listParts(begunParts(upload))) ?? (await joinedParts(uploads, upload));
+	},
+	async sign(number, size) {
+		if (size === undefined) throw invalid(SAY_SIZE);
+		const begun = begunParts(upload);
+		await reservePart(uploads, upload, number, size);
+		return { url: await bucket.signPart(begun, { number, size }, addressLife(uploads)), expires: ADDRESS_LIFE_S };
+	},
+	complete: (given) => settleDirect(uploads, upload, () => join(uploads, bucket, upload, given)),
+	async abort() {
+		await uploads.database.write((transaction) => dropDirect(transaction, [upload], uploads.clock.now()));
+		await clearDoomed(uploads);
+	},
+});

@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import { tooMany } from "../../../failures.ts";
+import type { Queries, Tables } from "../../../platform/database/index.ts";
+import { doomBegunParts, doomObjects } from "../../../platform/object-store/index.ts";
+import type { Owner, Viewer } from "../../identity/index.ts";
+import { ownerColumn, ownerColumns } from "../object-rows.ts";
+
+declare const owned: unique symbol;
+
+export type DirectRow = Selectable<Tables["direct_uploads"]>;
+
+/** What the viewer sends into the bucket. Only the two functions below make one. */
+export interface OwnedDirect extends DirectRow {
+	readonly [owned]: true;
+	readonly owner: Owner;
+}
+
+/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
+const OPEN_MAX = 50;
+
+/** The folder where everything lies until it was looked into: nobody is served anything from there. */
+export const INCOMING = "incoming";
+export const incomingKey = ({ key }: Pick<DirectRow, "key">): string => `${INCOMING}/${key}`;
+
+const ofViewer = (query: Queries, viewer: Owner) =>
+	query.selectFrom("direct_uploads").selectAll().where(ownerColumn(viewer), "=", viewer.id);
+
+const madeOwned = (row: DirectRow | undefined, owner: Owner): OwnedDirect | null =>
+	row ? ({ ...row, owner } as OwnedDirect) : null;
+
+export async function ownedDirect(query: Queries, viewer: Viewer, key: string): Promise<OwnedDirect | null> {
+	if (viewer.kind === "nobody") return null;
+	return madeOwned(await ofViewer(query, viewer).where("key", "=", key).executeTakeFirst(), viewer);
+}
+
+/** Likewise one in parts: the upload, its key and its owner are asked for together. */
+export async function ownedDirectParts(
+	query: Queries,
+	viewer: Viewer,
+	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
+): Promise<OwnedDirect | null> {
+	if (viewer.kind === "nobody") return null;
+	const asked = ofViewer(query, viewer).where("key", "=", key).where("id", "=", uploadId);
+	return madeOwned(await asked.where("bucket_upload", "is not", null).executeTakeFirst(), viewer);
+}
+
+type NewDirect = Pick<DirectRow, "key" | "id" | "bucket_upload" | "name" | "size" | "created_at">;
+
+export async function insertDirect(transaction: Queries, owner: Owner, row: NewDirect): Promise<void> {
+	const { open } = await transaction
+		.selectFrom("direct_uploads")
+		.select((column) => column.fn.countAll().as("open"))
+		.where(ownerColumn(owner), "=", owner.id)
+		.executeTakeFirstOrThrow();
+	if (Number(open) >= OPEN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+	await transaction
+		.insertInto("direct_uploads")
+		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0 })
+		.execute();
+}
+
+/** What the bucket may have of it has to go. */
+async function doomIncoming(
+	transaction: Queries,
+	row: Pick<DirectRow, "key" | "bucket_upload">,
+	now: number,
+): Promise<void> {
+	const key = incomingKey(row);
+	if (row.bucket_upload) await doomBegunParts(transaction, { key, bucketUpload: row.bucket_upload }, now);
+	else await doomObjects(transaction, [key], now);
+}
+
+/** Lets them all go, with whatever has come of them. */
+export async function dropDirect(
+	transaction: Queries,
+	rows: readonly Pick<DirectRow, "key" | "bucket_upload">[],
+	now: number,
+): Promise<void> {
+	for (const row of rows) {
+		await doomIncoming(transaction, row, now);
+		await transaction.deleteFrom("direct_uploads").where("key", "=", row.key).execute();
+	}
+}

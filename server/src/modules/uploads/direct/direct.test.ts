@@ -1,0 +1,228 @@
+import * as contract from "@parallax/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { unavailable } from "../../../failures.ts";
+import type { ObjectStore } from "../../../platform/object-store/index.ts";
+import * as ways from "../../../testing/both-ways.ts";
+import { type Bucket, startBucket } from "../../../testing/bucket.ts";
+import { sameBrowser } from "../../../testing/chats.ts";
+import { everything } from "../../../testing/everything.ts";
+import { movedClock } from "../../../testing/moved-clock.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { openPlace, putTo, somePicture, someVideo } from "../../../testing/uploads.ts";
+
+let bucket: Bucket;
+beforeEach(async () => {
+	bucket = await startBucket();
+});
+afterEach(() => bucket.close());
+const start = (options: TestAppOptions = {}) =>
+	startTestApp({ ...options, env: { ...bucket.env, S3_DIRECT_UPLOADS: "true", ...options.env } });
+
+const rows = async ({ database }: TestApp) => ({
+	direct: await database.query.selectFrom("direct_uploads").selectAll().execute(),
+	objects: await database.query.selectFrom("objects").selectAll().execute(),
+});
+
+describe("what stays with the program", () => {
+	it("is whatever does not say how large it is, and avatars", async () => {
+		const browser = await signedInBrowser(await start(), "mara@example.org");
+		const silent = await openPlace(browser);
+		expect(silent.uploadURL).toMatch(/^\/objects\/uploads\//);
+		expect((await putTo(browser, silent.uploadURL, someVideo(100))).status).toBe(200);
+		const avatar = await browser.call(contract.uploadAvatar, { body: { size: 100, type: "image/png" } });
+		expect(avatar.answer.uploadURL).toMatch(/^\/objects\/uploads\//);
+		const params = { filename: "x.mp4", type: "video/mp4" };
+		expect((await browser.call(contract.getUploadParams, { query: params })).answer.url).toMatch(/^\/objects\//);
+		const { answer } = await browser.call(contract.createMultipart, { body: params });
+		const part = await browser.call(contract.signPart, {
+			params: { uploadId: answer.uploadId, partNumber: 1 },
+			query: { key: answer.key },
+		});
+		expect(part.answer.url).toMatch(/^\/objects\/parts\//);
+		expect(await bucket.begun()).toEqual([]);
+	});
+
+	it("s3/params with a size hands out an address of the bucket, and asking for the object is enough", async () => {
+		const browser = (await start()).browser();
+		const query = { filename: "film.mp4", type: "video/mp4", "metadata[size]": "100" };
+		const { answer } = await browser.call(contract.getUploadParams, { query });
+		expect(new URL(answer.url).origin).toBe(bucket.endpoint);
+		expect(answer).toMatchObject({ method: "PUT", fields: {}, headers: { "content-type": "video/mp4" } });
+		const { url: uploadURL, headers } = answer;
+		expect((await browser.fetch(answer.objectURL)).status).toBe(404);
+		expect((await ways.putAt(browser, { uploadURL, headers }, someVideo(100))).status).toBe(200);
+		const got = await browser.fetch(answer.objectURL);
+		expect([got.status, got.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+		expect(await bucket.keys()).toEqual([`uploads/${ways.keyOf(answer.objectURL)}`]);
+	});
+});
+
+it("pages may send to the bucket where it is wanted, and only there; no key of the bucket is told but its name", async () => {
+	const policyOf = async (app: TestApp) =>
+		(await app.browser().fetch("/")).headers.get("content-security-policy") ?? "";
+	const app = await start();
+	expect(await policyOf(app)).toContain(`connect-src 'self' ${bucket.endpoint};`);
+	expect(await policyOf(await startTestApp({ env: bucket.env }))).toContain("connect-src 'self';");
+	const secret = "a-secret-that-nobody-is-told";
+	const other = await start({ env: { S3_SECRET_ACCESS_KEY: secret, S3_ACCESS_KEY_ID: "name" } });
+	const browser = other.browser();
+	const place = JSON.stringify(await openPlace(browser, { size: 10 }));
+	expect(place + (await everything(other))).not.toContain(secret);
+});
+
+it("SEC-31: addresses of parts are good for what was announced altogether, and their size has to be said", async () => {
+	const browser = (await start()).browser();
+	const opened = await ways.openParts(browser, 1000);
+	const named = { params: { uploadId: opened.uploadId, partNumber: 1 }, query: { key: opened.key } };
+	expect((await browser.call(contract.signPart, named)).status).toBe(400);
+	expect((await ways.signedPart(browser, opened, 1, 600)).status).toBe(200);
+	expect((await ways.signedPart(browser, opened, 2, 401)).status).toBe(400);
+	expect((await ways.signedPart(browser, opened, 1, 500)).status).toBe(200);
+	const { answer } = await ways.signedPart(browser, opened, 2, 500);
+	expect((await ways.putAt(browser, { uploadURL: answer.url }, someVideo(501))).status).toBe(403);
+	const only = await ways.sendPart(browser, opened, 1, someVideo(500));
+	const early = await ways.completeParts(browser, opened, [only]);
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining("another size than was announced")]);
+	expect(await bucket.begun()).toHaveLength(1);
+});
+
+it("SEC-31: nobody begins more than fifty at a time", async () => {
+	const browser = (await start()).browser();
+	for (let n = 0; n < 50; n += 1) await openPlace(browser, { size: 10 });
+	expect((await browser.call(contract.uploadObject, { body: { size: 10 } })).status).toBe(429);
+	expect((await browser.call(contract.uploadObject, { body: {} })).status).toBe(200);
+});
+
+describe("what is not finished", () => {
+	/** The first process stands still where it would put the object into the bucket. */
+	async function frozen() {
+		const clock = movedClock();
+		let thaw = () => {};
+		const ice = new Promise<void>((resolve) => {
+			thaw = resolve;
+		});
+		let reached = () => {};
+		const standing = new Promise<void>((resolve) => {
+			reached = resolve;
+		});
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			async put(key, source) {
+				reached();
+				await ice;
+				await real.put(key, source);
+			},
+		});
+		const app = await start({ clock, objects });
+		return { app, clock, standing, thaw };
+	}
+
+	it("REL-40: a process that dies after the parts were joined is followed by the next, and does no harm if it comes back", async () => {
+		const { app, clock, standing, thaw } = await frozen();
+		const browser = app.browser();
+		const video = someVideo(90_000, 4);
+		const opened = await ways.openParts(browser, video.length);
+		const parts = await Promise.all(
+			ways.inThree(video).map((bytes, at) => ways.sendPart(browser, opened, at + 1, bytes)),
+		);
+		const first = ways.completeParts(browser, opened, parts);
+		await standing;
+		expect(await bucket.begun()).toEqual([]);
+		// The first one removes it.
+		const next = await start({ store: { ...app.store, remove: async () => {} }, clock });
+		const later = sameBrowser(next, browser);
+		expect((await ways.completeParts(later, opened, parts)).status).toBe(409);
+		expect((await later.fetch(`/objects/${opened.key}`)).status).toBe(404);
+		clock.move(31_000);
+		expect((await ways.listedParts(later, opened)).map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3]);
+		expect((await ways.completeParts(later, opened, parts)).status).toBe(200);
+		thaw();
+		await first;
+		const got = await later.fetch(`/objects/${opened.key}`);
+		expect(Buffer.from(await got.arrayBuffer()).equals(video)).toBe(true);
+		expect(await bucket.keys()).toEqual([`uploads/${opened.key}`]);
+		expect((await rows(next)).direct).toEqual([]);
+	});
+
+	it("SEC-36: an account that is deleted while its file is looked into leaves nothing in the bucket", async () => {
+		const { app, standing, thaw } = await frozen();
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const place = await openPlace(browser, { size: 1000 });
+		await ways.openParts(browser, 2000);
+		await ways.putAt(browser, place, someVideo(1000));
+		const completing = ways.completeAt(browser, place);
+		await standing;
+		expect((await browser.call(contract.deleteAccount, {})).status).toBe(204);
+		thaw();
+		expect((await completing)?.status).toBe(404);
+		expect(await rows(app)).toEqual({ direct: [], objects: [] });
+		expect([await bucket.keys(), await bucket.begun()]).toEqual([[], []]);
+	});
+
+	it("is tried again when the storage was away for a moment", async () => {
+		let isAway = true;
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			put: async (key, source) => {
+				if (isAway) throw unavailable("The storage is away.");
+				await real.put(key, source);
+			},
+		});
+		const browser = (await start({ objects })).browser();
+		const picture = await somePicture();
+		const place = await openPlace(browser, { size: picture.length, type: "image/png" });
+		await ways.putAt(browser, place, picture);
+		expect((await ways.completeAt(browser, place))?.status).toBe(503);
+		expect((await browser.fetch(place.objectURL)).status).toBe(503);
+		isAway = false;
+		expect((await ways.completeAt(browser, place))?.status).toBe(200);
+		expect(await bucket.keys()).toEqual([`uploads/${ways.keyOf(place.objectURL)}`]);
+	});
+
+	it("is told so when nothing has come yet, and stays", async () => {
+		const app = await start();
+		const browser = app.browser();
+		const place = await openPlace(browser, { size: 1000 });
+		const early = await ways.completeAt(browser, place);
+		expect([early?.status, early?.text]).toEqual([409, expect.stringContaining("has not arrived yet")]);
+		const stranger = await signedInBrowser(app, "other@example.org");
+		expect((await ways.completeAt(stranger, place))?.status).toBe(404);
+		expect((await ways.sendAt(browser, place, someVideo(1000))).status).toBe(200);
+	});
+
+	it("is swept after a day: files, uploads in parts, and what came to an address after its upload was over", async () => {
+		const clock = movedClock();
+		const app = await start({ clock });
+		const browser = app.browser();
+		const forgotten = await openPlace(browser, { size: 1000 });
+		await ways.putAt(browser, forgotten, someVideo(1000));
+		const begun = await ways.openParts(browser, 1000);
+		await ways.sendPart(browser, begun, 1, someVideo(500));
+		const late = await openPlace(browser, { size: 1000 });
+		await ways.sendAt(browser, late, someVideo(1000));
+		await ways.putAt(browser, late, someVideo(1000));
+		expect(await bucket.keys()).toHaveLength(3);
+		clock.move(86_000_000);
+		const soon = await app.restart();
+		await soon.close();
+		expect([(await bucket.keys()).length, (await bucket.begun()).length]).toEqual([3, 1]);
+		clock.move(1_000_000);
+		const after = await soon.restart();
+		await expect.poll(() => bucket.keys()).toEqual([`uploads/${ways.keyOf(late.objectURL)}`]);
+		expect(await bucket.begun()).toEqual([]);
+		expect((await rows(after)).direct).toEqual([]);
+		expect((await sameBrowser(after, browser).fetch(late.objectURL)).status).toBe(200);
+	});
+});
+
+it("SEC-29: what a visitor was sending when they signed in becomes the account's", async () => {
+	const app = await start();
+	const browser = app.browser();
+	const place = await openPlace(browser, { size: 1000 });
+	const { signUp } = await import("../../../testing/people.ts");
+	await signUp(browser, "mara@example.org");
+	expect((await ways.sendAt(browser, place, someVideo(1000))).status).toBe(200);
+	expect((await browser.fetch(place.objectURL)).status).toBe(200);
+	expect((await app.browser().fetch(place.objectURL)).status).toBe(404);
+});

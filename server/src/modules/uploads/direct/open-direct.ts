@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { Failure } from "../../../failures.ts";
+import type { DirectBucket } from "../../../platform/object-store/index.ts";
+import type { Owner } from "../../identity/index.ts";
+import { addressOf, newObjectKey } from "../object-rows.ts";
+import { plainName } from "../plain-name.ts";
+import { assertRoom } from "../quota.ts";
+import { tooLarge } from "../receive-upload.ts";
+import { ADDRESS_LIFE_S } from "../upload-address.ts";
+import type { Uploads } from "../uploads.ts";
+import { incomingKey, insertDirect } from "./direct-rows.ts";
+
+/** Anything else could not be sent as one, and is not signed. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+interface AnnouncedFile {
+	readonly name: string;
+	readonly type: string | null;
+	/** An address of the bucket takes exactly so many bytes, so it has to be known. */
+	readonly size: number;
+}
+
+interface DirectPlace {
+	readonly uploadURL: string;
+	readonly objectURL: string;
+	/** To be sent with the file: they are part of what was signed. */
+	readonly headers: Readonly<Record<string, string>>;
+	readonly completeURL: string;
+}
+
+/** How long from now an address is good. */
+export const addressLife = ({ clock }: Pick<Uploads, "clock">) => ({ signedAt: clock.now(), seconds: ADDRESS_LIFE_S });
+
+/** The row comes before the bytes, so that the bucket has nothing of which the database does not know. */
+async function begin(uploads: Uploads, owner: Owner, file: AnnouncedFile, bucketUpload: "" | null) {
+	const { database, clock, maxBytes } = uploads;
+	if (file.size > maxBytes) throw tooLarge(maxBytes);
+	if (file.size === 0) throw new Failure(400, "invalid", "This file is empty.");
+	const names = { key: newObjectKey(), id: randomBytes(16).toString("hex") };
+	await database.write(async (transaction) => {
+		const standing = await assertRoom(transaction, owner, file.size);
+		await insertDirect(transaction, standing, {
+			...names,
+			bucket_upload: bucketUpload,
+			name: plainName(file.name),
+			size: file.size,
+			created_at: clock.now(),
+		});
+	});
+	return names;
+}
+
+/** Hands out an address of the bucket for one file. */
+export async function openDirect(
+	uploads: Uploads,
+	bucket: DirectBucket,
+	owner: Owner,
+	file: AnnouncedFile,
+): Promise<DirectPlace> {
+	const { key } = await begin(uploads, owner, file, null);
+	const type = file.type !== null && MEDIA_TYPE.test(file.type) ? file.type : null;
+	const { url, headers } = await bucket.signPut(incomingKey({ key }), { ...file, type }, addressLife(uploads));
+	const objectURL = addressOf({ key, kind: "upload" });
+	return { uploadURL: url, objectURL, headers, completeURL: `/api/objects/${key}/complete` };
+}
+
+/** Begins an upload in parts in the bucket itself. */
+export async function openDirectParts(uploads: Uploads, bucket: DirectBucket, owner: Owner, file: AnnouncedFile) {
+	const { key, id } = await begin(uploads, owner, file, "");
+	const { database } = uploads;
+	try {
+		const bucketUpload = await bucket.beginParts(incomingKey({ key }));
+		await database.write((transaction) =>
+			transaction.updateTable("direct_uploads").set({ bucket_upload: bucketUpload }).where("key", "=", key).execute(),
+		);
+		return { key, uploadId: id };
+	} catch (error) {
+		// What the bucket has begun all the same is swept there.
+		await database.write((t) => t.deleteFrom("direct_uploads").where("key", "=", key).execute()).catch(() => {});
+		throw error;
+	}
+}

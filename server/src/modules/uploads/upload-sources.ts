@@ -1,0 +1,18 @@
+import type { CompanionSettings } from "../../config.ts";
+import type { PageSources } from "../../http/index.ts";
+import type { ObjectStore } from "../../platform/object-store/index.ts";
+import { sourcePictures } from "./remote/companion/keyed-sources.ts";
+
+interface Settings {
+	readonly s3: { readonly directUploads: boolean } | null;
+	readonly companion: CompanionSettings;
+}
+
+/** Where else pages send files to, and what they show of other sources. */
+export async function uploadSources(
+	{ s3, companion }: Settings,
+	{ direct }: ObjectStore,
+): Promise<Pick<PageSources, "connections" | "pictures">> {
+	const connections = s3?.directUploads && direct ? [await direct.origin()] : [];
+	return { connections, pictures: sourcePictures(companion) };
+}

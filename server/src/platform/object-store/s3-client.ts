@@ -1,0 +1,59 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { Failure, unavailable } from "../../failures.ts";
+
+export interface S3Place {
+	readonly bucket: string;
+	/** Null: Amazon's own. */
+	readonly endpoint: string | null;
+	readonly region: string;
+	/** Null: where Amazon's own tools find them. */
+	readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+const CONNECT_MS = 5000;
+const SILENCE_MS = 30_000;
+
+/** Its own words would go to the console; what failed is thrown, and logged where it is answered. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+export function createS3Client({ endpoint, region, keys }: S3Place): S3Client {
+	return new S3Client({
+		region,
+		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+		...(keys ? { credentials: keys } : {}),
+		// Checksums that a newer Amazon asks for are unknown to the servers of others.
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		responseChecksumValidation: "WHEN_REQUIRED",
+		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+		maxAttempts: 3,
+		logger: SILENT,
+	});
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+	(error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+
+/** What the vendor said stays out of the sentence, and in the log as its cause. */
+function away(error: unknown): Failure {
+	if (error instanceof Failure) return error;
+	const failure = unavailable("The file storage cannot be reached right now. Try again in a minute.", 30);
+	failure.cause = error;
+	return failure;
+}
+
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+	try {
+		return await work;
+	} catch (error) {
+		if (statusOf(error) === 404) return null;
+		throw away(error);
+	}
+}
+
+export async function told<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		throw away(error);
+	}
+}

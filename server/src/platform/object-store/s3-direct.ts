@@ -1,0 +1,132 @@
+import {
+	AbortMultipartUploadCommand,
+	CompleteMultipartUploadCommand,
+	CreateMultipartUploadCommand,
+	DeleteObjectCommand,
+	ListMultipartUploadsCommand,
+	ListPartsCommand,
+	PutObjectCommand,
+	paginateListObjectsV2,
+	type S3Client,
+	UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { invalid } from "../../failures.ts";
+import {
+	type AddressLife,
+	assertObjectKey,
+	type BegunParts,
+	type DirectBucket,
+	type StoredPart,
+} from "./object-store.ts";
+import { createS3Client, orNull, type S3Place, statusOf, told } from "./s3-client.ts";
+
+const NOT_JOINED = "The storage cannot join these parts.";
+
+/** Unless they are named here, the signer leaves the type out, and an address would be good for any. */
+const signing = (names: readonly string[], { signedAt, seconds }: AddressLife) => ({
+	expiresIn: seconds,
+	signingDate: new Date(signedAt),
+	signableHeaders: new Set(["host", ...names]),
+});
+
+/** Where the addresses are that the vendor's client makes; asking it needs no real key. */
+async function originOf(place: S3Place): Promise<string> {
+	const client = createS3Client({ ...place, keys: { accessKeyId: "none", secretAccessKey: "none" } });
+	const command = new PutObjectCommand({ Bucket: place.bucket, Key: "incoming/none" });
+	return new URL(await getSignedUrl(client, command)).origin;
+}
+
+type Signing = Pick<DirectBucket, "signPut" | "signPart">;
+type Parts = Pick<DirectBucket, "beginParts" | "listParts" | "joinParts" | "dropParts">;
+
+const keyed = (place: S3Place, key: string) => {
+	assertObjectKey(key);
+	return { Bucket: place.bucket, Key: key };
+};
+const begunAt = (place: S3Place, { key, bucketUpload }: BegunParts) => ({
+	...keyed(place, key),
+	UploadId: bucketUpload,
+});
+
+const signingOf = (client: S3Client, place: S3Place): Signing => ({
+	async signPut(key, { size, type }, life) {
+		const command = new PutObjectCommand({
+			...keyed(place, key),
+			ContentLength: size,
+			...(type === null ? {} : { ContentType: type }),
+			// A storage that does not know it lets a second file take the place of the first until that was looked at.
+			IfNoneMatch: "*",
+		});
+		const names = ["content-length", "if-none-match", ...(type === null ? [] : ["content-type"])];
+		const url = await told(getSignedUrl(client, command, signing(names, life)));
+		return { url, headers: { "if-none-match": "*", ...(type === null ? {} : { "content-type": type }) } };
+	},
+	async signPart(begun, { number, size }, life) {
+		const command = new UploadPartCommand({ ...begunAt(place, begun), PartNumber: number, ContentLength: size });
+		return await told(getSignedUrl(client, command, signing(["content-length"], life)));
+	},
+});
+
+async function listAllParts(client: S3Client, target: ReturnType<typeof begunAt>): Promise<StoredPart[] | null> {
+	const parts: StoredPart[] = [];
+	for (let after: string | undefined; ; ) {
+		const page = await orNull(client.send(new ListPartsCommand({ ...target, PartNumberMarker: after })));
+		if (page === null) return null;
+		for (const { PartNumber = 0, ETag = "", Size = 0 } of page.Parts ?? [])
+			parts.push({ number: PartNumber, etag: ETag, size: Size });
+		after = page.NextPartNumberMarker;
+		if (!page.IsTruncated || !after) return parts;
+	}
+}
+
+const partsOf = (client: S3Client, place: S3Place): Parts => ({
+	async beginParts(key) {
+		const { UploadId = "" } = await told(client.send(new CreateMultipartUploadCommand(keyed(place, key))));
+		return UploadId;
+	},
+	listParts: (begun) => listAllParts(client, begunAt(place, begun)),
+	async joinParts(begun, parts) {
+		const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) };
+		const command = new CompleteMultipartUploadCommand({ ...begunAt(place, begun), MultipartUpload });
+		const joining = client.send(command).catch((error: unknown) => {
+			throw statusOf(error) === 400 ? invalid(NOT_JOINED) : error;
+		});
+		await told(joining);
+	},
+	async dropParts(begun) {
+		await orNull(client.send(new AbortMultipartUploadCommand(begunAt(place, begun))));
+	},
+});
+
+async function sweepObjects(client: S3Client, Bucket: string, Prefix: string, olderThan: number): Promise<void> {
+	for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+		for (const { Key, LastModified } of Contents) {
+			if (Key && LastModified && LastModified.getTime() < olderThan)
+				await client.send(new DeleteObjectCommand({ Bucket, Key }));
+		}
+	}
+}
+
+/** The first thousand: the next sweep sees the next ones. */
+async function sweepBegun(client: S3Client, Bucket: string, Prefix: string, olderThan: number): Promise<void> {
+	const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
+	for (const { Key, UploadId, Initiated } of Uploads) {
+		if (Key && UploadId && Initiated && Initiated.getTime() < olderThan)
+			await orNull(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+	}
+}
+
+/** What browsers may do with the bucket by themselves: only what is signed here, each address for one thing. */
+export function openS3Direct(client: S3Client, place: S3Place): DirectBucket {
+	return {
+		...signingOf(client, place),
+		...partsOf(client, place),
+		origin: () => originOf(place),
+		async sweep(folder, olderThan) {
+			const prefix = `${folder}/`;
+			await told(sweepObjects(client, place.bucket, prefix, olderThan));
+			await told(sweepBegun(client, place.bucket, prefix, olderThan));
+		},
+	};
+}
