@@ -13,7 +13,8 @@ const SERVER = [
 	"providers",
 	"platform",
 	"config",
-	"reader",
+	"s3-settings",
+	"environment-reader",
 	"settings",
 	"failures",
 ];
@@ -58,6 +59,7 @@ const DOORS = [
 		side: "server",
 		door: "^server/src/providers/",
 	},
+	{ name: "redis", packages: ["@redis/[^/]+"], side: "server", door: "^server/src/platform/" },
 	{ name: "object-storage", packages: ["@aws-sdk/[^/]+"], side: "server", door: "^server/src/platform/" },
 	{ name: "pictures", packages: ["sharp", "@resvg/[^/]+"], side: "server", door: "^server/src/platform/" },
 	{ name: "pino", packages: ["pino"], side: "server", door: "^server/src/platform/" },

@@ -33,6 +33,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"only-one-door-for-kysely": [["server/src/http/handle.ts", "kysely"]],
 	"only-one-door-for-ai-wires": [["server/src/modules/chat/run-chat.ts", "eventsource-parser"]],
 	"only-one-door-for-pino": [["server/src/http/handle.ts", "pino"]],
+	"only-one-door-for-redis": [["server/src/modules/chat/run-chat.ts", "@redis/client"]],
 	"only-one-door-for-object-storage": [["server/src/modules/chat/run-chat.ts", "@aws-sdk/client-s3"]],
 	"only-one-door-for-companion": [["server/src/modules/chat/run-chat.ts", "@uppy/companion"]],
 	"only-one-door-for-pictures": [["server/src/modules/chat/run-chat.ts", "sharp"]],

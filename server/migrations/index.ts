@@ -9,6 +9,8 @@ import { up as runningSummaries } from "./0007-running-summaries.ts";
 import { up as contradicted } from "./0008-contradicted.ts";
 import { up as searchAtOnce } from "./0009-search-at-once.ts";
 import { up as summariesBegun } from "./0010-summaries-begun.ts";
+import { up as directUploads } from "./0011-direct-uploads.ts";
+import { up as responsePieces } from "./0012-response-pieces.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,4 +24,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0008-contradicted": { up: contradicted },
 	"0009-search-at-once": { up: searchAtOnce },
 	"0010-summaries-begun": { up: summariesBegun },
+	"0011-direct-uploads": { up: directUploads },
+	"0012-response-pieces": { up: responsePieces },
 };

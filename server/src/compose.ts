@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
+import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RequestWaits } from "./http/index.ts";
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
@@ -11,6 +11,7 @@ import {
 	type AskTools,
 	chatsOfAccount,
 	createChatLife,
+	FollowedChats,
 	LiveChats,
 	ProviderHealth,
 	type Runner,
@@ -30,16 +31,11 @@ import {
 	createUploadsLife,
 	objectsOfAccount,
 	type RemoteRules,
-	sourcePictures,
+	uploadSources,
 } from "./modules/uploads/index.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
-import { type Database, openDatabase, prepareDatabase } from "./platform/database/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
-import { countProcess, Metrics } from "./platform/metrics.ts";
-import { type ObjectStore, openObjectStore } from "./platform/object-store/index.ts";
-import { Pictures } from "./platform/pictures/index.ts";
-import { RateLimits } from "./platform/rate-limits.ts";
-import { readSecret } from "./platform/secret.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
 import { createImageModels, createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
 
@@ -48,9 +44,8 @@ const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const GRACE_MS = 10_000;
 
 /** What tests put in place of the real thing. */
-export interface Replacements {
+export interface Replacements extends PlatformReplacements {
 	readonly providers?: Providers;
-	readonly clock?: Clock;
 	readonly random?: () => number;
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
@@ -58,9 +53,6 @@ export interface Replacements {
 	readonly google?: GoogleAddresses;
 	readonly loginLookMs?: number;
 	readonly passwordCost?: ScryptCost;
-	/** Stands between the program and its database. */
-	readonly database?: (real: Database) => Database;
-	readonly objects?: (real: ObjectStore) => ObjectStore;
 	/** Tells the addresses of names that a person asks to fetch from. */
 	readonly lookup?: RemoteRules["lookup"];
 	readonly loadCompanion?: RemoteRules["load"];
@@ -75,21 +67,6 @@ export interface Parallax {
 	close(graceMs?: number): Promise<void>;
 }
 
-/** A sentence for the operator instead of a stack. */
-export class CannotStart extends Error {}
-
-function prepareDataDir(dataDir: string): void {
-	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		accessSync(dataDir, constants.W_OK | constants.R_OK);
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		throw new CannotStart(
-			`Parallax cannot start: it cannot write to its data directory ${dataDir} (${code}). Set DATA_DIR.`,
-		);
-	}
-}
-
 const createTools = (config: Config, clock: Clock, replace: Replacements): AskTools => ({
 	waits: config.waits,
 	clock,
@@ -97,35 +74,6 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
 	health: new ProviderHealth(clock),
 });
-
-interface Platform {
-	readonly clock: Clock;
-	readonly database: Database;
-	readonly objects: ObjectStore;
-	readonly limits: RateLimits;
-	readonly metrics: Metrics;
-	readonly pictures: Pictures;
-	readonly secret: Buffer;
-}
-
-async function openPlatform(config: Config, logger: Logger, replace: Replacements): Promise<Platform> {
-	prepareDataDir(config.dataDir);
-	const clock = replace.clock ?? systemClock;
-	const opened = openDatabase(config, logger);
-	const database = replace.database?.(opened) ?? opened;
-	const stored = await openObjectStore(config);
-	const metrics = new Metrics();
-	countProcess(metrics);
-	return {
-		clock,
-		database,
-		objects: replace.objects?.(stored) ?? stored,
-		limits: new RateLimits(clock),
-		metrics,
-		pictures: new Pictures(config.dataDir),
-		secret: readSecret(config.dataDir),
-	};
-}
 
 function openProviders(config: Config, logger: Logger, clock: Clock, replace: Replacements): Providers {
 	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
@@ -136,7 +84,7 @@ function openProviders(config: Config, logger: Logger, clock: Clock, replace: Re
 function createRunner(
 	config: Config,
 	logger: Logger,
-	{ clock, database, metrics }: Platform,
+	{ bus, clock, database, metrics }: Platform,
 	providers: Providers,
 	replace: Replacements,
 ): Runner {
@@ -145,6 +93,8 @@ function createRunner(
 		database,
 		providers,
 		live,
+		followed: new FollowedChats(bus, clock),
+		bus,
 		counts: new AnswerCounts(metrics, live),
 		tools: createTools(config, clock, replace),
 		clock,
@@ -204,14 +154,16 @@ export async function compose(
 	replace: Replacements = {},
 ): Promise<Parallax> {
 	const platform = await openPlatform(config, logger, replace);
-	const { database, objects, metrics } = platform;
+	const { database, metrics, objects } = platform;
 	const providers = openProviders(config, logger, platform.clock, replace);
 	const runner = createRunner(config, logger, platform, providers, replace);
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
 	const { requestWaits, distDir = DIST_DIR } = replace;
-	const pageSources = { ...googleSources(config.firebase), pictures: sourcePictures(config.companion) };
+	const google = googleSources(config.firebase);
+	const { connections, pictures } = await uploadSources(config, objects);
+	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
 	const http = await createHttp({
 		...config,
 		logger,
@@ -229,7 +181,7 @@ export async function compose(
 	serveModules({
 		http,
 		...modules,
-		site: { ...config, remoteSources: modules.remote.sources, providers, database, objects, metrics, isReady, version },
+		site: { ...config, ...platform, remoteSources: modules.remote.sources, providers, isReady, version },
 	});
 
 	return {
@@ -254,7 +206,7 @@ export async function compose(
 			await http.close();
 			await uploadsLife.close();
 			await accountsLife.close();
-			await database.close();
+			await platform.close();
 		},
 	};
 }

@@ -29,6 +29,7 @@ describe("settings", () => {
 			PORT: "80000",
 			PUBLIC_ORIGIN: "https://parallax.example/path",
 			DATABASE_URL: "mysql://x",
+			REDIS_URL: "http://x",
 			OPENAI_BASE_URL: "api.openai.com",
 			PROVIDER_FIRST_S: "soon",
 			ALLOW_ANONYMOUS: "perhaps",
@@ -40,6 +41,7 @@ describe("settings", () => {
 			"PORT must be a port from 0 to 65535.",
 			"PUBLIC_ORIGIN must be an address without a path, such as https://parallax.example.",
 			"DATABASE_URL must be an address that starts with postgres://.",
+			"REDIS_URL must be an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0.",
 			"OPENAI_BASE_URL must be an address that starts with http:// or https://.",
 			"PROVIDER_FIRST_S must be a number of seconds from 0.05 to 86400.",
 			"ALLOW_ANONYMOUS must be true or false.",
@@ -78,6 +80,16 @@ describe("settings", () => {
 		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
 		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
 		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
+	});
+
+	it("refuses and doubts what browsers could not send to", () => {
+		expect(problemsOf({ S3_DIRECT_UPLOADS: "true" })).toEqual(["S3_BUCKET must be set with the other S3 settings."]);
+		const env = { PUBLIC_ORIGIN: "https://parallax.example", TRUST_PROXY: "true", CONTACT_EMAIL: "a@example.org" };
+		const bucket = { S3_BUCKET: "files", S3_ENDPOINT: "http://minio:9000" };
+		const doubts = (more: object) => readConfig({ ...env, ...bucket, ...more }).doubts;
+		expect(doubts({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("S3_ENDPOINT has no https")]);
+		expect(doubts({})).toEqual([]);
+		expect(doubts({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
 	});
 
 	it("doubts a policy for the public that names nobody", () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type Environment, Reader } from "./reader.ts";
+import { type Environment, EnvironmentReader } from "./environment-reader.ts";
+import { doubtsOfS3, readS3, type S3Settings } from "./s3-settings.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
 
 interface VendorSettings {
@@ -40,6 +41,8 @@ export interface Config {
 	readonly publicOrigin: string | null;
 	readonly dataDir: string;
 	readonly databaseUrl: string | null;
+	/** null: each process tells and counts for itself. */
+	readonly redisUrl: string | null;
 	readonly vendors: Readonly<Record<"chatgpt" | "gemini" | "claude" | "grok", VendorSettings>>;
 	readonly waits: {
 		readonly connectMs: number;
@@ -54,12 +57,7 @@ export interface Config {
 	/** Who is asked for summaries first; null: the first of the four that is connected. */
 	readonly summaryProvider: "chatgpt" | "gemini" | "claude" | "grok" | null;
 	/** null: files below the data directory. */
-	readonly s3: {
-		readonly bucket: string;
-		readonly endpoint: string | null;
-		readonly region: string;
-		readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-	} | null;
+	readonly s3: S3Settings | null;
 	/** Per file, for every way of uploading. */
 	readonly maxUploadBytes: number;
 	/** How the picture of a comparison is made. */
@@ -90,26 +88,11 @@ export class BadSettings extends Error {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const LATER = ["REDIS_URL"];
 /** Reaches nobody: an operator of a public server puts their own in its place. */
 const NOBODY = "privacy@parallax.example";
 
 /** Those of its settings that are more than one value of a usual kind. */
-class SettingsReader extends Reader {
-	provider(name: string): Config["summaryProvider"] {
-		const ids = ["chatgpt", "gemini", "claude", "grok"] as const;
-		return this.checked<Config["summaryProvider"]>(name, null, `one of ${ids.join(", ")}`, (value) =>
-			ids.find((id) => id === value.toLowerCase()),
-		);
-	}
-
-	visualization(name: string): Config["visualization"] {
-		const kinds = ["chart", "ai", "off"] as const;
-		return this.checked<Config["visualization"]>(name, "chart", `one of ${kinds.join(", ")}`, (value) =>
-			kinds.find((kind) => kind === value.toLowerCase()),
-		);
-	}
-
+class SettingsReader extends EnvironmentReader {
 	/** The emulator believes everybody, so a server that others use must never listen to it. */
 	#emulatorOrigin(): string | null {
 		const name = "FIREBASE_AUTH_EMULATOR_HOST";
@@ -133,22 +116,6 @@ class SettingsReader extends Reader {
 		}
 		if (isWanted) this.problems.push("Google sign-in needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.");
 		return null;
-	}
-
-	s3(): Config["s3"] {
-		const bucket = this.text("S3_BUCKET");
-		const endpoint = this.url("S3_ENDPOINT", ["http:", "https:"], "an address that starts with http:// or https://");
-		const accessKeyId = this.secret("S3_ACCESS_KEY_ID");
-		const secretAccessKey = this.secret("S3_SECRET_ACCESS_KEY");
-		const region = this.text("S3_REGION") ?? "us-east-1";
-		if ((accessKeyId === null) !== (secretAccessKey === null))
-			this.problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
-		if (bucket === null) {
-			if (endpoint || accessKeyId) this.problems.push("S3_BUCKET must be set with the other S3 settings.");
-			return null;
-		}
-		const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
-		return { bucket, endpoint: endpoint?.href.replace(/\/+$/, "") ?? null, region, keys };
 	}
 
 	/** Whoever asks people for a permission sends them back to an address that is registered with the key. */
@@ -175,9 +142,7 @@ class SettingsReader extends Reader {
 	}
 
 	doubts(trustProxy: boolean): string[] {
-		const doubts = LATER.filter((name) => this.text(name)).map(
-			(name) => `${name} is set, but this version does not use it yet.`,
-		);
+		const doubts: string[] = [];
 		// Parallax itself serves http alone.
 		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && !trustProxy)
 			doubts.push(
@@ -186,6 +151,15 @@ class SettingsReader extends Reader {
 		if (this.text("PUBLIC_ORIGIN") && !this.text("CONTACT_EMAIL"))
 			doubts.push(`CONTACT_EMAIL is not set: the privacy policy names ${NOBODY}, which reaches nobody.`);
 		return doubts;
+	}
+
+	/** With the number of a database, if any. */
+	redisUrl(name: string): string | null {
+		const wanted = "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0";
+		const url = this.url(name, ["redis:", "rediss:"], wanted);
+		if (!url || (url.hostname && /^\/?\d*$/.test(url.pathname))) return url?.href ?? null;
+		this.problems.push(`${name} must be ${wanted}.`);
+		return null;
 	}
 
 	vendor(prefix: string): VendorSettings {
@@ -206,6 +180,7 @@ export function readConfig(environment: Environment): Config {
 		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
 	const firebase = read.firebase();
 	const trustProxy = read.yesNo("TRUST_PROXY", false);
+	const s3 = readS3(read);
 	const config: Config = {
 		port: read.port("PORT", 3000),
 		host: read.text("HOST") ?? "127.0.0.1",
@@ -213,6 +188,7 @@ export function readConfig(environment: Environment): Config {
 		dataDir: resolve(read.text("DATA_DIR") ?? "./data"),
 		databaseUrl:
 			read.url("DATABASE_URL", ["postgres:", "postgresql:"], "an address that starts with postgres://")?.href ?? null,
+		redisUrl: read.redisUrl("REDIS_URL"),
 		vendors: {
 			chatgpt: read.vendor("OPENAI"),
 			gemini: read.vendor("GEMINI"),
@@ -231,18 +207,18 @@ export function readConfig(environment: Environment): Config {
 		dailyBudgetUsd: read.text("DAILY_BUDGET_USD")
 			? read.number("DAILY_BUDGET_USD", 0, 0, 1_000_000, "an amount in dollars, such as 5 or 0.50")
 			: null,
-		summaryProvider: read.provider("SUMMARY_PROVIDER"),
-		s3: read.s3(),
+		summaryProvider: read.oneOf("SUMMARY_PROVIDER", null, ["chatgpt", "gemini", "claude", "grok"]),
+		s3,
 		maxUploadBytes: read.bytes("MAX_UPLOAD_BYTES", 10_485_760, 5_368_709_120),
 		contactEmail: read.email("CONTACT_EMAIL", NOBODY),
-		visualization: read.visualization("VISUALIZATION"),
+		visualization: read.oneOf("VISUALIZATION", "chart", ["chart", "ai", "off"]),
 		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
 		companion: read.companion(),
 		trustProxy,
 		firebase,
 		metricsToken: read.secret("METRICS_TOKEN"),
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
-		doubts: read.doubts(trustProxy),
+		doubts: [...read.doubts(trustProxy), ...doubtsOfS3(read, s3)],
 	};
 	if (read.problems.length > 0) throw new BadSettings(read.problems);
 	return config;

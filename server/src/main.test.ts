@@ -33,6 +33,16 @@ describe("a start that cannot be", () => {
 			/^Parallax cannot start: it cannot write to its data directory \S+ \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
 		);
 		expect(code).toBe(1);
+		expect((await runServerProcess({ PORT: "0", DATA_DIR: file })).output).toContain("(EEXIST)");
+	});
+
+	// Only there do Linux's own files stand in the way of a folder.
+	it.runIf(process.platform === "linux")("names a data directory where nothing can be made, at once", async () => {
+		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: "/proc/parallax/data" });
+		expect(output).toBe(
+			"Parallax cannot start: it cannot write to its data directory /proc/parallax/data (ENOENT). Set DATA_DIR.\n",
+		);
+		expect(code).toBe(1);
 	});
 
 	it("names every bad setting", async () => {

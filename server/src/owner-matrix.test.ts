@@ -139,6 +139,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"POST /api/objects/upload": anybody(200, () => ({ body: {} })),
 	"GET /api/objects": everybody(200),
 	"DELETE /api/objects/:id": ownedFile(204),
+	"POST /api/objects/:id/complete": ownedFile(200),
 	"POST /api/avatars/upload": people(200, () => ({ body: {} })),
 	"PUT /api/users/avatar": people(400, () => ({ body: { avatarURL: `/objects/avatars/${"a".repeat(32)}` } })),
 	"DELETE /api/users/avatar": people(200),

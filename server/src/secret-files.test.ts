@@ -14,8 +14,16 @@ function fileWith(text: string): string {
 
 describe("SEC-34 secrets in files", () => {
 	it("are read, without the line's end", () => {
-		const environment = { XAI_API_KEY_FILE: fileWith("xai-1\n"), DATABASE_URL_FILE: fileWith("postgres://a:b@c/d") };
-		expect(withSecretFiles(environment)).toMatchObject({ XAI_API_KEY: "xai-1", DATABASE_URL: "postgres://a:b@c/d" });
+		const environment = {
+			XAI_API_KEY_FILE: fileWith("xai-1\n"),
+			DATABASE_URL_FILE: fileWith("postgres://a:b@c/d"),
+			REDIS_URL_FILE: fileWith("redis://a:b@c"),
+		};
+		expect(withSecretFiles(environment)).toMatchObject({
+			XAI_API_KEY: "xai-1",
+			DATABASE_URL: "postgres://a:b@c/d",
+			REDIS_URL: "redis://a:b@c",
+		});
 	});
 
 	it("are for secrets alone", () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { BadSettings } from "./config.ts";
-import type { Environment } from "./reader.ts";
+import type { Environment } from "./environment-reader.ts";
 import { SETTINGS } from "./settings.ts";
 
 /** Settings that are, or hold, a secret. */
 const SECRETS = SETTINGS.map(({ name }) => name).filter((name) =>
-	/_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^DATABASE_URL$/.test(name),
+	/_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^(DATABASE|REDIS)_URL$/.test(name),
 );
 
 /**

@@ -42,13 +42,25 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		name: "DATABASE_URL",
 		default: "SQLite in DATA_DIR",
-		meaning: "PostgreSQL instead: postgres://user:password@host/name.",
+		meaning:
+			"PostgreSQL instead: postgres://user:password@host/name. With ?sslmode=require it is encrypted and the certificate checked; sslmode=no-verify does not check it, and sslrootcert=/path names an authority of your own.",
+	},
+	{
+		name: "REDIS_URL",
+		default: "each process by itself",
+		meaning:
+			"For several processes on one PostgreSQL: they tell and count together. redis://user:password@host:6379/0.",
 	},
 	{ name: "S3_BUCKET", default: "files in DATA_DIR", meaning: "Keeps uploaded files in this S3 bucket instead." },
 	{ name: "S3_ENDPOINT", default: "of Amazon", meaning: "The address of an S3-compatible storage such as MinIO." },
 	{ name: "S3_REGION", default: "us-east-1", meaning: "The bucket's region." },
 	{ name: "S3_ACCESS_KEY_ID", default: "the machine's own", meaning: "The key that may read and write the bucket." },
 	{ name: "S3_SECRET_ACCESS_KEY", default: "the machine's own", meaning: "Its secret." },
+	{
+		name: "S3_DIRECT_UPLOADS",
+		default: "false",
+		meaning: "Browsers send files straight into the bucket, which needs rules for that: see docs/direct-uploads.md.",
+	},
 	{
 		name: "MAX_UPLOAD_BYTES",
 		default: "10485760",

@@ -1,10 +1,10 @@
-import { CannotStart } from "./compose.ts";
 import { BadSettings } from "./config.ts";
+import { UnusableDataDir } from "./platform/data-dir.ts";
 import { isFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
 import { BrokenSecret } from "./platform/secret.ts";
 
 /** What has a sentence of its own for the operator. */
-const EXPLAINED = [BadSettings, CannotStart, NewerDatabase, UnusableDatabase, BrokenSecret];
+const EXPLAINED = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
 
 interface SystemError extends NodeJS.ErrnoException {
 	readonly port?: number;

@@ -121,7 +121,8 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		if (!options.isOpen() && path.startsWith("/api/"))
 			throw unavailable("The server is starting. Try again in a moment.");
 		if (isClosing()) reply.header("connection", "close");
-		if (isClosing() && request.method !== "GET") throw unavailable("The server is restarting. Try again in a moment.");
+		if (isClosing() && !/^(GET|HEAD)$/.test(request.method))
+			throw unavailable("The server is restarting. Try again in a moment.");
 	});
 }
 

@@ -17,6 +17,15 @@ export interface EventStream {
 
 export const eventFrame = (type: string, data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
+/** What frames made by `eventFrame` say. */
+export function readFrames(frames: string): { readonly type: string; readonly data: unknown }[] {
+	const told = frames.split("\n\n").filter((frame) => frame !== "");
+	return told.map((frame) => {
+		const [, type = "", data = ""] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+		return { type, data: JSON.parse(data) };
+	});
+}
+
 /** Takes the reply out of the framework's hands and speaks server-sent events on it. */
 export function openEventStream(reply: FastifyReply): EventStream {
 	const headers = reply.getHeaders();

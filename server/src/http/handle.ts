@@ -138,53 +138,12 @@ function passingRoute(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes
 	};
 }
 
-/** `served` collects what was registered, so that a test can hold it against the contract. */
-export function createRoutes(
+function pageRoutes(
 	app: FastifyInstance,
 	exchangeOf: ExchangeOf,
-	served: Set<string>,
 	sendPage: SendPage,
-	sockets: Sockets,
-): Routes {
-	const route = (
-		endpoint: EndpointShape,
-		answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-	) => {
-		served.add(`${endpoint.method} ${endpoint.path}`);
-		// HEAD of a stream would never end; the pages keep theirs.
-		app.route({ method: endpoint.method as HTTPMethods, url: endpoint.path, handler: answer, exposeHeadRoute: false });
-	};
+): Pick<Routes, "page" | "picture"> {
 	return {
-		...fileRoutes(app, exchangeOf),
-		...passingRoute(app, exchangeOf),
-		socket: (endpoint, follower) =>
-			route(endpoint, async (request, reply) => {
-				sockets.check(request);
-				sockets.accept(request, reply, await follower(receive(endpoint, request, exchangeOf(request, reply))));
-				return reply;
-			}),
-		handle: (endpoint, handler) =>
-			route(endpoint, async (request, reply) => {
-				reply.code(endpoint.status ?? 200);
-				const answer: unknown = await handler(receive(endpoint, request, exchangeOf(request, reply)));
-				// Parsing drops every field that the contract does not list, so nothing leaves by accident.
-				return endpoint.answer ? endpoint.answer.parse(answer) : reply.send();
-			}),
-		watch: (endpoint, watcher) =>
-			route(endpoint, async (request, reply) => {
-				await watcher(receive(endpoint, request, exchangeOf(request, reply)), () => openEventStream(reply));
-				return reply;
-			}),
-		download: (endpoint, downloader) =>
-			route(endpoint, async (request, reply) =>
-				sendDownload(reply, await downloader(receive(endpoint, request, exchangeOf(request, reply)))),
-			),
-		text: (endpoint, texter) =>
-			route(endpoint, async (request, reply) => {
-				const { type, text } = await texter(receive(endpoint, request, exchangeOf(request, reply)));
-				reply.type(type);
-				return text;
-			}),
 		page: (path, find) => {
 			app.get<{ Params: { name: string } }>(path, async (request, reply) => {
 				const content = await find(request.params.name, exchangeOf(request, reply));
@@ -200,5 +159,66 @@ export function createRoutes(
 				return reply.type("image/png").send(await picture.bytes());
 			});
 		},
+	};
+}
+
+/** `served` collects what was registered, so that a test can hold it against the contract. */
+export function createRoutes(
+	app: FastifyInstance,
+	exchangeOf: ExchangeOf,
+	served: Set<string>,
+	sendPage: SendPage,
+	sockets: Sockets,
+): Routes {
+	// HEAD of a stream would never end, and that of a file would make all of it.
+	const route = (
+		endpoint: EndpointShape,
+		answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+		hasHead = false,
+	) => {
+		served.add(`${endpoint.method} ${endpoint.path}`);
+		const method = endpoint.method as HTTPMethods;
+		app.route({ method, url: endpoint.path, handler: answer, exposeHeadRoute: hasHead && method === "GET" });
+	};
+	return {
+		...fileRoutes(app, exchangeOf),
+		...passingRoute(app, exchangeOf),
+		...pageRoutes(app, exchangeOf, sendPage),
+		socket: (endpoint, follower) =>
+			route(endpoint, async (request, reply) => {
+				sockets.check(request);
+				sockets.accept(request, reply, await follower(receive(endpoint, request, exchangeOf(request, reply))));
+				return reply;
+			}),
+		handle: (endpoint, handler) =>
+			route(
+				endpoint,
+				async (request, reply) => {
+					reply.code(endpoint.status ?? 200);
+					const answer: unknown = await handler(receive(endpoint, request, exchangeOf(request, reply)));
+					// Parsing drops every field that the contract does not list, so nothing leaves by accident.
+					return endpoint.answer ? endpoint.answer.parse(answer) : reply.send();
+				},
+				true,
+			),
+		watch: (endpoint, watcher) =>
+			route(endpoint, async (request, reply) => {
+				await watcher(receive(endpoint, request, exchangeOf(request, reply)), () => openEventStream(reply));
+				return reply;
+			}),
+		download: (endpoint, downloader) =>
+			route(endpoint, async (request, reply) =>
+				sendDownload(reply, await downloader(receive(endpoint, request, exchangeOf(request, reply)))),
+			),
+		text: (endpoint, texter) =>
+			route(
+				endpoint,
+				async (request, reply) => {
+					const { type, text } = await texter(receive(endpoint, request, exchangeOf(request, reply)));
+					reply.type(type);
+					return text;
+				},
+				true,
+			),
 	};
 }

@@ -113,6 +113,36 @@ describe("SEC-11 the Host is ours", () => {
 		expect((await send(app, "GET", path, { host: "10.1.2.3:3000" })).status).toBe(200);
 	});
 
+	it.each([
+		["/healthz", "application/json; charset=utf-8"],
+		["/readyz", "application/json; charset=utf-8"],
+		["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
+		["/api/config", "application/json; charset=utf-8"],
+		["/api/docs", "text/html; charset=utf-8"],
+	])(
+		"what watches the server may ask by HEAD for %s: the same without a body, and kept by nobody",
+		async (path, type) => {
+			const browser = (await startTestApp()).browser();
+			for (const method of ["GET", "HEAD"]) {
+				const answer = await browser.fetch(path, { method });
+				const { headers } = answer;
+				expect([answer.status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+					200,
+					type,
+					"no-store",
+				]);
+				expect((await answer.text()).length > 0).toBe(method === "GET");
+			}
+		},
+	);
+
+	it("HEAD says with 503 that the server cannot serve", async () => {
+		const app = await startTestApp({
+			database: (real) => ({ ...real, ping: () => Promise.reject(new Error("gone")) }),
+		});
+		expect((await app.browser().fetch("/readyz", { method: "HEAD" })).status).toBe(503);
+	});
+
 	it("refuses two hosts in one request", async () => {
 		const app = await startTestApp();
 		const { host } = new URL(app.origin);

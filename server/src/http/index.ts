@@ -1,6 +1,6 @@
 export { createHttp, type Http } from "./create-http.ts";
 export type { Download } from "./download.ts";
-export { type EventStream, eventFrame } from "./event-stream.ts";
+export { type EventStream, eventFrame, readFrames } from "./event-stream.ts";
 export type { Exchange } from "./exchange.ts";
 export type { ForeignCall, Picture, Routes } from "./handle.ts";
 export { type Html, html } from "./html.ts";

@@ -1,11 +1,9 @@
 import { tooMany } from "../failures.ts";
-import type { RateLimit, RateLimits } from "./rate-limits.ts";
+import { isRefused, type LimitedAct, type RateLimits } from "./rate-limits.ts";
 
-export interface Turn {
-	readonly key: string;
-	readonly limit: RateLimit;
-	/** What somebody is told who has to wait, for so long as '12 minutes'. */
-	readonly sentence: (wait: string) => string;
+export interface Turn extends LimitedAct {
+	/** What somebody is told who has to wait, for so long as '12 minutes', because there may be so many. */
+	readonly sentence: (wait: string, most: number) => string;
 }
 
 function inWords(waitMs: number): string {
@@ -13,14 +11,10 @@ function inWords(waitMs: number): string {
 	return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
-/** Counts one act for every key, or refuses it and counts none. Returns how to take it back when nothing came of it. */
-export function takeTurn(limits: RateLimits, turns: readonly Turn[]): () => void {
-	for (const { key, limit, sentence } of turns) {
-		const waitMs = limits.waitMs(key, limit);
-		if (waitMs > 0) throw tooMany(sentence(inWords(waitMs)), waitMs / 1000);
-	}
-	for (const { key } of turns) limits.count(key);
-	return () => {
-		for (const { key } of turns) limits.uncount(key);
-	};
+/** Counts one act for every key, or refuses it and counts none. Resolves to how to take it back when nothing came of it. */
+export async function takeTurn(limits: RateLimits, turns: readonly Turn[]): Promise<() => void> {
+	const taken = await limits.take(turns);
+	if (!isRefused(taken)) return () => taken.giveBack();
+	const { waitMs, most } = taken;
+	throw tooMany(turns[taken.index]?.sentence(inWords(waitMs), most) ?? "", waitMs / 1000);
 }

@@ -16,10 +16,10 @@ export interface AccountRules extends AccountParts {
 /** Everything that is kept of a person is read for it. */
 const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
 
-function takeDownload(limits: RateLimits, user: SignedInUser): void {
-	const sentence = (wait: string) =>
-		`You have downloaded your data ${DOWNLOADS.most} times in the last hour. Try again in ${wait}.`;
-	takeTurn(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
+async function takeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
+	const sentence = (wait: string, most: number) =>
+		`You have downloaded your data ${most} times in the last hour. Try again in ${wait}.`;
+	await takeTurn(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
 }
 
 export function accountRoutes(routes: Routes, rules: AccountRules): void {
@@ -32,7 +32,7 @@ export function accountRoutes(routes: Routes, rules: AccountRules): void {
 
 	routes.download(contract.getMyData, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
-		takeDownload(limits, user);
+		await takeDownload(limits, user);
 		const pieces = writeMyData(user, parts, clock.now());
 		return { type: "application/json; charset=utf-8", name: "parallax-my-data.json", pieces };
 	});

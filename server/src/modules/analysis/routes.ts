@@ -1,7 +1,7 @@
 import { summarizeChat } from "@parallax/contract";
-import { tooMany } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 import { ownedChat, type Runner } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";
@@ -11,17 +11,10 @@ import type { Summarizer } from "./summarizer.ts";
 const PER_HOUR = { most: 60, windowMs: 3_600_000 };
 
 /** Each may cost as much as a prompt, so there is an end to how often. */
-function takeSummary(limits: RateLimits, owner: Owner): void {
-	const key = `summary:${ownerKey(owner)}`;
-	const waitMs = limits.waitMs(key, PER_HOUR);
-	if (waitMs > 0) {
-		const minutes = Math.ceil(waitMs / 60_000);
-		throw tooMany(
-			`You have made ${PER_HOUR.most} summaries in the last hour. Try again in ${minutes} min.`,
-			waitMs / 1000,
-		);
-	}
-	limits.count(key);
+async function takeSummary(limits: RateLimits, owner: Owner): Promise<void> {
+	const sentence = (wait: string, most: number) =>
+		`You have made ${most} summaries in the last hour. Try again in ${wait}.`;
+	await takeTurn(limits, [{ key: `summary:${ownerKey(owner)}`, limit: PER_HOUR, sentence }]);
 }
 
 export interface AnalysisParts {

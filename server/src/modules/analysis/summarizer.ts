@@ -33,7 +33,7 @@ export class Summarizer {
 	}
 
 	/** `begin` is called when there is work to be done, and may refuse it. */
-	async summarize(chat: OwnedChat, begin: () => void): Promise<SummaryView> {
+	async summarize(chat: OwnedChat, begin: () => Promise<void>): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
 		const running = this.#running.get(chat.id);
 		if (running) return await running;
@@ -52,7 +52,7 @@ export class Summarizer {
 		await ended;
 	}
 
-	async #makeOrAwait(chat: OwnedChat, begin: () => void): Promise<SummaryView> {
+	async #makeOrAwait(chat: OwnedChat, begin: () => Promise<void>): Promise<SummaryView> {
 		const { database, clock } = this.#runner;
 		const { madeBefore } = await this.#stateOf(chat.id);
 		const answers = answersOf(await loadResponses(database.query, chat.id));
@@ -95,7 +95,7 @@ export class Summarizer {
 		chat: OwnedChat,
 		answers: readonly AnswerText[],
 		work: TakenWork,
-		begin: () => void,
+		begin: () => Promise<void>,
 	): Promise<SummaryView | null> {
 		const { live } = this.#runner;
 		const lost = new AbortController();
@@ -103,7 +103,7 @@ export class Summarizer {
 		const isGone = AbortSignal.any([live.beginMaking(chat.id), lost.signal]);
 		void this.#lookAfter(work, lost, over.signal);
 		try {
-			begin();
+			await begin();
 			return await this.#make(chat, answers, work, AbortSignal.any([this.#closing.signal, isGone]));
 		} catch (error) {
 			if (isGone.aborted) return null;

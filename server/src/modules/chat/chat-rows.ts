@@ -5,6 +5,12 @@ import type { Tables } from "../../platform/database/index.ts";
 export type ChatRow = Selectable<Tables["chats"]>;
 export type ResponseRow = Selectable<Tables["responses"]>;
 
+/** Which attempt a write is for: one that is no longer pending, or was replaced or deleted, is left alone. */
+export interface AttemptKey {
+	readonly id: string;
+	readonly attempt: number;
+}
+
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
 	JSON.parse(chat.selected_providers) as ProviderId[];
 

@@ -3,7 +3,8 @@ import type { ProviderId } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../platform/database/index.ts";
 import type { Owner } from "../identity/index.ts";
-import type { ChatRow, ResponseRow } from "./chat-rows.ts";
+import type { AttemptKey, ChatRow, ResponseRow } from "./chat-rows.ts";
+import { deletePieces, textSoFar } from "./text-so-far.ts";
 
 /** 128 random bits: cannot be guessed, and says nothing of when or in which order. */
 const newId = (): string => randomBytes(16).toString("base64url");
@@ -80,13 +81,6 @@ export async function insertChat(transaction: Queries, { chat, responses }: NewC
 	for (const row of responses) await insertResponseRow(transaction, row);
 }
 
-const selectResponses = prepared((query, { chatId }: { readonly chatId: string }) =>
-	query.selectFrom("responses").selectAll().where("chat_id", "=", chatId),
-);
-
-export const loadResponses = (query: Queries, chatId: string): Promise<ResponseRow[]> =>
-	selectResponses(query, { chatId });
-
 /** Makes the row ready to be asked again; false when it is pending already, or gone. */
 export async function reopenResponse(
 	transaction: Queries,
@@ -115,16 +109,11 @@ export async function reopenResponse(
 		.executeTakeFirst();
 }
 
-/** Which attempt a write is for: one that is no longer pending, or was replaced or deleted, is left alone. */
-export interface AttemptKey {
-	readonly id: string;
-	readonly attempt: number;
-}
-
 const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
-		.set({ ...outcome, process_id: null })
+		// Whoever does not know the text leaves what had arrived.
+		.set({ text: textSoFar, ...outcome, process_id: null })
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
@@ -139,30 +128,8 @@ export async function settleResponse(
 	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
 ): Promise<boolean> {
 	const rows = await settle(transaction, { ...outcome, id, attempt });
+	await deletePieces(transaction, { id });
 	return rows.length > 0;
-}
-
-interface TextSoFar extends AttemptKey {
-	readonly text: string;
-	readonly firstWordMs: number | null;
-}
-
-const updateText = prepared((query, { id, attempt, text, firstWordMs }: TextSoFar) =>
-	query
-		.updateTable("responses")
-		.set({ text, first_word_ms: firstWordMs })
-		.where("id", "=", id)
-		.where("attempt", "=", attempt)
-		.where("status", "=", "pending"),
-);
-
-export async function saveText(
-	transaction: Queries,
-	{ id, attempt }: AttemptKey,
-	text: string,
-	firstWordMs: number | null,
-): Promise<void> {
-	await updateText(transaction, { id, attempt, text, firstWordMs });
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

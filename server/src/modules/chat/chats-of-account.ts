@@ -1,10 +1,10 @@
 import type { Queries } from "../../platform/database/index.ts";
 import { ownerKey, type PartOfAccount } from "../identity/index.ts";
-import { stoppedByPerson } from "./answer-limits.ts";
+import { tellForgotten } from "./ask-others.ts";
 import type { ChatRow } from "./chat-rows.ts";
-import { loadResponses } from "./chat-store.ts";
 import type { Runner } from "./run-chat.ts";
-import { stopRunning } from "./stop-answers.ts";
+import { stopForgotten } from "./stop-answers.ts";
+import { loadResponses } from "./text-so-far.ts";
 import { viewChat, viewResponses } from "./views.ts";
 
 /** So many are in memory at once while all are written out. */
@@ -59,9 +59,8 @@ async function forget(runner: Runner, transaction: Queries, userId: string): Pro
 	await runner.releaseMade(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {
-		runner.live.stopMaking(ids);
-		const live = ids.flatMap((id) => runner.live.get(id) ?? []);
-		await Promise.all(live.map((chat) => stopRunning(runner, chat, [...chat.running], stoppedByPerson())));
+		tellForgotten(runner.bus, ids);
+		await stopForgotten(runner, ids);
 	};
 }
 

@@ -2,6 +2,7 @@ import { checkpointAnswers, checkpointRegularly } from "./checkpoint-answers.ts"
 import { ProcessPulse } from "./process-pulse.ts";
 import { announceProcess, recoverChats, recoverRegularly } from "./recover-chats.ts";
 import { type Runner, SHUTDOWN } from "./run-chat.ts";
+import { serveOthers } from "./serve-others.ts";
 
 interface ChatLife {
 	/** Takes over what an earlier process left, and begins the regular work. */
@@ -23,7 +24,7 @@ export function createChatLife(runner: Runner): ChatLife {
 		async open() {
 			await announceProcess(runner);
 			await recoverChats(runner, pulse);
-			stops.push(checkpointRegularly(database, live, logger), recoverRegularly(runner, pulse));
+			stops.push(serveOthers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, pulse));
 		},
 		async close(graceMs) {
 			const grace = new AbortController();
@@ -35,6 +36,7 @@ export function createChatLife(runner: Runner): ChatLife {
 				for (const answer of chat.running) answer.abort.abort(SHUTDOWN);
 				chat.close(false);
 			}
+			runner.followed.close();
 			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
 		},
 	};

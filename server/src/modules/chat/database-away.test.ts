@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { PROVIDER_IDS } from "@parallax/contract";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../testing/chats.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { expectInvariants, expectUntouched } from "../../testing/invariants.ts";
 import { runServer } from "../../testing/server-process.ts";
@@ -34,15 +33,6 @@ async function databaseBehindProxy(): Promise<{ store: FreshDatabase; proxy: Tcp
 	cleanUps.push(() => proxy.close());
 	url.host = `127.0.0.1:${proxy.port}`;
 	return { store, proxy, env: { DATABASE_URL: url.href } };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
 }
 
 const statusOf = async (browser: BrowserClient, path: string): Promise<number> => (await browser.fetch(path)).status;

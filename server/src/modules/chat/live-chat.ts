@@ -4,8 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import type { ChatSummary } from "./chat-summary.ts";
 import { viewResponse, viewResponses } from "./views.ts";
-
-const DONE = eventFrame("done", {});
+import { Watchers } from "./watchers.ts";
 
 /** One answer that is being written: what has arrived, and what of it has been told and saved. */
 export class RunningAnswer {
@@ -19,7 +18,7 @@ export class RunningAnswer {
 	/** What no watcher has been told yet. */
 	untold = "";
 	untoldNotice = false;
-	/** How much of the text is in the database. */
+	/** How much of the text is in the database: at least so much. */
 	savedUnits = 0;
 	/** What became of it is known and about to be stored. */
 	isEnding = false;
@@ -38,6 +37,10 @@ export class RunningAnswer {
 		this.firstWordMs ??= this.elapsedMs;
 		this.text += piece;
 		this.untold += piece;
+	}
+
+	saved(units: number): void {
+		this.savedUnits = Math.max(this.savedUnits, units);
 	}
 
 	note(notice: string | null): void {
@@ -71,10 +74,14 @@ export class LiveChat {
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
 	readonly #running = new Map<string, RunningAnswer>();
-	readonly #watchers = new Set<EventStream>();
 	readonly #ends = new Map<RunningAnswer, () => void>();
-	/** Watchers that were too slow: they get a snapshot instead of what they missed. */
-	readonly #behind = new Set<EventStream>();
+	readonly #watchers = new Watchers({
+		snapshot: () => {
+			this.#tell();
+			return eventFrame("snapshot", this.payload());
+		},
+		isOver: () => this.isOver,
+	});
 
 	constructor(id: string, rows: readonly ResponseRow[], clock: Clock) {
 		this.id = id;
@@ -112,20 +119,14 @@ export class LiveChat {
 		return { ...payload, responses };
 	}
 
-	/** Snapshot and subscription in one turn of the event loop: nothing can fall between the two. */
+	/** It begins with a snapshot. */
 	watch(stream: EventStream): void {
-		this.#tell();
 		this.#watchers.add(stream);
-		stream.send(eventFrame("snapshot", this.payload()));
-		stream.onClosed(() => {
-			this.#watchers.delete(stream);
-			this.#behind.delete(stream);
-		});
 	}
 
 	/** Everybody starts over from what is true now: an answer was begun again. */
 	tellAnew(): void {
-		if (this.#watchers.size > 0) this.#send(eventFrame("snapshot", this.payload()));
+		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("snapshot", this.payload()));
 	}
 
 	/** Sends what arrived since the last time, all of it in one write. */
@@ -149,7 +150,7 @@ export class LiveChat {
 		this.#tell();
 		this.#rows.set(row.provider, row);
 		this.drop(answer);
-		if (this.#watchers.size > 0) this.#send(eventFrame("settled", viewResponse(row, this.#clock.now())));
+		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));
 	}
 
 	/** The answer is no longer ours to tell of: it was deleted, or another attempt took its place. */
@@ -161,12 +162,7 @@ export class LiveChat {
 
 	/** Ends all streams; with `done` when everything is settled, without when the server has to go. */
 	close(isDone: boolean): void {
-		if (isDone) this.#send(DONE);
-		for (const stream of this.#watchers) {
-			// One that is behind is shown the end first, as soon as it has caught up.
-			if (!isDone || !this.#behind.has(stream)) stream.end();
-		}
-		this.#watchers.clear();
+		this.#watchers.close(isDone);
 	}
 
 	#tell(): void {
@@ -175,22 +171,6 @@ export class LiveChat {
 			const delta = answer.takeDelta();
 			if (delta && this.#watchers.size > 0) frames += eventFrame("delta", delta);
 		}
-		if (frames !== "") this.#send(frames);
-	}
-
-	#send(frames: string): void {
-		for (const stream of this.#watchers) {
-			if (this.#behind.has(stream) || stream.send(frames)) continue;
-			this.#behind.add(stream);
-			stream.onCaughtUp(() => {
-				if (!this.#behind.delete(stream)) return;
-				this.#tell();
-				stream.send(eventFrame("snapshot", this.payload()));
-				if (!this.isOver) return;
-				this.#watchers.delete(stream);
-				stream.send(DONE);
-				stream.end();
-			});
-		}
+		if (frames !== "") this.#watchers.send(frames);
 	}
 }

@@ -9,19 +9,20 @@ const ADDRESS = { most: 60, windowMs: HOUR_MS };
 const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
 
-/** Counts one prompt, or refuses it. Returns how to take it back when nothing came of it. */
-export function takePrompt(limits: RateLimits, owner: Owner, address: string): () => void {
+/** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
+export function takePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const key = ownerKey(owner);
 	if (owner.kind === "user") {
-		const sentence = (wait: string) => `You have sent ${USER.most} prompts in the last hour. Try again in ${wait}.`;
+		const sentence = (wait: string, most: number) =>
+			`You have sent ${most} prompts in the last hour. Try again in ${wait}.`;
 		return takeTurn(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
 	}
 	return takeTurn(limits, [
 		{
 			key: `prompt:${key}`,
 			limit: VISITOR,
-			sentence: (wait) =>
-				`You have sent ${VISITOR.most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
+			sentence: (wait, most) =>
+				`You have sent ${most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
 		},
 		{
 			key: `prompt:address:${networkOf(address)}`,
@@ -31,7 +32,8 @@ export function takePrompt(limits: RateLimits, owner: Owner, address: string): (
 	]);
 }
 
-export function takeRetry(limits: RateLimits, owner: Owner): () => void {
-	const sentence = (wait: string) => `You have retried ${RETRIES.most} answers in the last hour. Try again in ${wait}.`;
+export function takeRetry(limits: RateLimits, owner: Owner): Promise<() => void> {
+	const sentence = (wait: string, most: number) =>
+		`You have retried ${most} answers in the last hour. Try again in ${wait}.`;
 	return takeTurn(limits, [{ key: `retry:${ownerKey(owner)}`, limit: RETRIES, sentence }]);
 }

@@ -91,8 +91,8 @@ it("a process that gives no sign any more is forgotten, also when it left nothin
 	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
 	await pass(5);
 	expect(await ids()).toContain("gone");
-	// A look that is still under way when the next is due takes its place.
-	for (let looks = 0; looks < 12 && (await ids()).includes("gone"); looks += 1) await pass(5);
+	// A look that is still under way when the next is due takes its place, so on a busy machine it takes many.
+	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
 	expect(await ids()).toEqual([app.database.processId]);
 });
 
@@ -134,7 +134,8 @@ describe("what is pending always has somebody behind it", () => {
 				await pass(5);
 				expect(await statusNow()).toBe("pending");
 			}
-			for (let n = 1; n <= 2; n += 1) await pass(5);
+			// A look that came late may have seen the last sign already, so only one more is sure to find it alive.
+			await pass(5);
 			expect(await statusNow()).toBe("pending");
 			const later = async () => {
 				await pass(5);

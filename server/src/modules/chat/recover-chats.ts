@@ -3,9 +3,10 @@ import type { ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../providers/index.ts";
 import { reserveBudget } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
-import { loadResponses, settleResponse } from "./chat-store.ts";
+import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
+import { loadResponses, selectResponses, withText } from "./text-so-far.ts";
 
 const SEEN_EVERY_MS = 5000;
 /** What was stored a moment ago may not have begun to run yet. */
@@ -123,12 +124,11 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 	const owners = await deadOwners(runner, pulse);
 	if (owners.length === 0) return;
 	const named = owners.filter((id) => id !== null);
-	const orphans = await database.query
-		.selectFrom("responses")
-		.selectAll()
+	const left = await selectResponses(database.query)
 		.where("status", "=", "pending")
 		.where((row) => row.or([row("process_id", "is", null), row("process_id", "in", [...named, ""])]))
 		.execute();
+	const orphans = withText(left);
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
 	for (const [chatId, rows] of byChat) {
 		const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();

@@ -5,9 +5,10 @@ import type { Owner } from "../identity/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
-import { loadResponses, reopenResponse } from "./chat-store.ts";
+import { reopenResponse } from "./chat-store.ts";
 import { takeRetry } from "./prompt-limits.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
+import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
 const ALREADY = "This answer is already being written.";
@@ -54,7 +55,7 @@ export async function retryResponse(
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	const giveBack = takeRetry(rules.limits, owner);
+	const giveBack = await takeRetry(rules.limits, owner);
 	let reopened: ResponseRow;
 	try {
 		reopened = await reopen(runner, chat, row, rules.dailyBudgetUsd);

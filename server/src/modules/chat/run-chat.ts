@@ -1,4 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
+import type { Bus } from "../../platform/bus/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, isFull, isUnreachable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -7,15 +8,20 @@ import type { AnswerCounts } from "./answer-counts.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
-import { saveText, settleResponse } from "./chat-store.ts";
+import { settleResponse } from "./chat-store.ts";
 import type { SummaryOf } from "./chat-summary.ts";
+import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
+import { saveNewText } from "./text-so-far.ts";
 
 export interface Runner {
 	readonly database: Database;
 	readonly providers: Providers;
 	readonly live: LiveChats;
+	/** Chats that another process runs and somebody watches here. */
+	readonly followed: FollowedChats;
+	readonly bus: Bus;
 	readonly counts: AnswerCounts;
 	readonly tools: AskTools;
 	readonly clock: Clock;
@@ -89,12 +95,11 @@ export const SHUTDOWN = new Error("the server is shutting down");
 const isShutDown = (answer: RunningAnswer): boolean => answer.abort.signal.reason === SHUTDOWN;
 
 function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logger): void {
-	const save = async (transaction: Queries): Promise<void> => {
-		// The outcome waits behind this and says the same and more.
-		if (!answer.isEnding) await saveText(transaction, answer.row, answer.text, answer.firstWordMs);
-	};
+	// The outcome waits behind this and says the same and more.
+	const save = async (transaction: Queries) => (answer.isEnding ? 0 : await saveNewText(transaction, answer));
 	database
 		.write(save)
+		.then((units) => answer.saved(units))
 		.catch((error: unknown) =>
 			logger.warn({ err: error, responseId: answer.row.id }, "first words could not be saved yet"),
 		);

@@ -96,7 +96,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) return await repeat(database.query, request, earlier);
 
-	const giveBack = takePrompt(rules.limits, request.writer.owner, request.address);
+	const giveBack = await takePrompt(rules.limits, request.writer.owner, request.address);
 	const reserved = reservations(
 		request.selectedProviders.map((id) => runner.providers[id]),
 		request.prompt,

@@ -3,10 +3,12 @@ import { notFound } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
+import { askOthersToStop, tellForgotten } from "./ask-others.ts";
 import type { ResponseRow } from "./chat-rows.ts";
-import { deleteChatRows, loadResponses, settleResponse } from "./chat-store.ts";
+import { deleteChatRows, settleResponse } from "./chat-store.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { Runner } from "./run-chat.ts";
+import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
@@ -24,9 +26,24 @@ export async function stopRunning(
 	runner.live.closeIfOver(chat);
 }
 
-/** Another process asks for it, or nobody does any more: the row itself is settled, and whoever asks finds it so. */
-async function stopElsewhere(runner: Runner, rows: readonly ResponseRow[], reason: Stopped): Promise<void> {
-	const pending = rows.filter((row) => row.status === "pending");
+/**
+ * Another process asks for it, or nobody does any more. Whoever does is told, and stores all that has arrived; without a
+ * word from it the row itself is settled, and whoever asks finds it so.
+ */
+async function stopElsewhere(
+	runner: Runner,
+	chat: OwnedChat,
+	provider: ProviderId | null,
+	reason: Stopped,
+): Promise<void> {
+	const load = async () => {
+		const rows = await loadResponses(runner.database.query, chat.id);
+		return rows.filter((row) => row.status === "pending" && (provider === null || row.provider === provider));
+	};
+	let pending = await load();
+	const { processId } = runner.database;
+	const others = new Set(pending.map((row) => row.process_id).filter((id) => id !== processId));
+	if (await askOthersToStop(runner.bus, chat.id, provider, others.size)) pending = await load();
 	if (pending.length === 0) return;
 	const now = runner.clock.now();
 	await runner.database.write(async (transaction) => {
@@ -45,7 +62,7 @@ async function stopElsewhere(runner: Runner, rows: readonly ResponseRow[], reaso
 async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 	const live = runner.live.get(chat.id);
 	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
-	await stopElsewhere(runner, await loadResponses(runner.database.query, chat.id), stoppedByPerson());
+	await stopElsewhere(runner, chat, null, stoppedByPerson());
 }
 
 async function forget(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
@@ -73,6 +90,7 @@ function forgetIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	const isForgotten = await forgetIfEmpty(runner, chat);
+	if (isForgotten) tellForgotten(runner.bus, [chat.id]);
 	await stopAll(runner, chat);
 	return !isForgotten;
 }
@@ -82,18 +100,22 @@ export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: 
 	const live = runner.live.get(chat.id);
 	const answer = live?.runningFor(provider);
 	if (live && answer) await stopRunning(runner, live, [answer], stoppedByPerson());
-	const ofProvider = async () =>
-		(await loadResponses(runner.database.query, chat.id)).filter((row) => row.provider === provider);
-	await stopElsewhere(runner, await ofProvider(), stoppedByPerson());
-	const [row] = await ofProvider();
+	await stopElsewhere(runner, chat, provider, stoppedByPerson());
+	const row = (await loadResponses(runner.database.query, chat.id)).find((known) => known.provider === provider);
 	if (!row) throw notFound(NO_SUCH_ANSWER);
 	return viewResponse(row, runner.clock.now());
+}
+
+/** Their rows are gone already: nothing that is still on its way finds anything to write to. */
+export async function stopForgotten(runner: Runner, chatIds: readonly string[]): Promise<void> {
+	runner.live.stopMaking(chatIds);
+	const live = chatIds.flatMap((id) => runner.live.get(id) ?? []);
+	await Promise.all(live.map((chat) => stopRunning(runner, chat, [...chat.running], stoppedByPerson())));
 }
 
 /** Deletes the rows first, so that whatever is still on its way finds nothing to write to, then stops it. */
 export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
 	await runner.database.write((transaction) => forget(runner, transaction, chat.id));
-	runner.live.stopMaking([chat.id]);
-	const live = runner.live.get(chat.id);
-	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
+	tellForgotten(runner.bus, [chat.id]);
+	await stopForgotten(runner, [chat.id]);
 }

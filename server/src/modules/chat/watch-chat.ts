@@ -1,10 +1,10 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../http/index.ts";
-import { loadResponses } from "./chat-store.ts";
 import type { Runner } from "./run-chat.ts";
+import { loadResponses } from "./text-so-far.ts";
 import { viewResponses } from "./views.ts";
 
-/** How often a chat that another process runs, or whose summaries are being made, is looked up in the database. */
+/** How often a chat whose summaries are being made is looked up in the database. */
 const FOLLOW_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
@@ -26,9 +26,13 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 		live.watch(stream);
 		return;
 	}
+	if (!isOver(payload)) {
+		const { followed, logger } = runner;
+		followed.follow({ id: chatId, logger, read: () => storedResponses(runner, chatId) }, payload, stream);
+		return;
+	}
 	stream.send(eventFrame("snapshot", payload));
-	if (!isOver(payload)) followStored(runner, chatId, stream);
-	else if (payload.summarizingMs !== null) followMaking(runner, chatId, stream);
+	if (payload.summarizingMs !== null) followMaking(runner, chatId, stream);
 	else endDone(stream);
 }
 
@@ -56,19 +60,6 @@ function followMaking(runner: Runner, chatId: string, stream: EventStream): void
 		if (payload.responses.length > 0 && isOver(payload)) endDone(stream);
 		else stream.end();
 	});
-}
-
-/** A chat that another process is running: what it checkpoints is shown here about a second later. */
-function followStored(runner: Runner, chatId: string, stream: EventStream): void {
-	let last = "";
-	const look = async (): Promise<void> => {
-		const payload = await storedResponses(runner, chatId);
-		const frame = eventFrame("snapshot", payload);
-		if (frame !== last) stream.send(frame);
-		last = frame;
-		if (isOver(payload)) endDone(stream);
-	};
-	lookOften(runner, chatId, stream, look);
 }
 
 async function storedResponses(

@@ -48,7 +48,7 @@ const AT_ONCE = 1000;
  * was here. Each is held before it is looked at, so that nothing can come to belong to it in between.
  */
 export async function deleteVisitorsWithNothing(transaction: Queries, now: number): Promise<void> {
-	const owning = ["chats", "objects", "multipart_uploads"] as const;
+	const owning = ["chats", "objects", "multipart_uploads", "direct_uploads"] as const;
 	const old = transaction
 		.selectFrom("visitors")
 		.select("id")

@@ -1,7 +1,7 @@
 import { PROFILE_PAGE } from "@parallax/contract";
 import { invalid } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { onlyPublicChats, type ResponseRow, type SharedChat } from "../chat/index.ts";
+import { loadResponsesOf, onlyPublicChats, type ResponseRow, type SharedChat } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 
 export interface Counts {
@@ -55,9 +55,10 @@ export async function publicChats(
 }
 
 export async function responsesOfChats({ query }: Database, chats: readonly SharedChat[]): Promise<ResponseRow[]> {
-	if (chats.length === 0) return [];
-	const ids = chats.map(({ id }) => id);
-	return await query.selectFrom("responses").selectAll().where("chat_id", "in", ids).execute();
+	return await loadResponsesOf(
+		query,
+		chats.map(({ id }) => id),
+	);
 }
 
 export async function countPublic({ query }: Database, user: PublicUser): Promise<Counts> {

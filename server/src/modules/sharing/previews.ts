@@ -1,9 +1,9 @@
 import { chatId } from "@parallax/contract";
-import { tooMany } from "../../failures.ts";
 import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
 import { networkOf } from "../../platform/network-of.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
@@ -42,18 +42,15 @@ export class Previews {
 	async #bytes(tag: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
 		const kept = this.#kept.get(tag);
 		if (kept !== undefined) return await kept;
-		this.#count(address);
-		const drawn = draw();
+		const drawn = this.#count(address).then(draw);
 		this.#kept.set(tag, drawn);
 		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
 		drawn.catch(() => this.#kept.delete(tag));
 		return await drawn;
 	}
 
-	#count(address: string): void {
+	async #count(address: string): Promise<void> {
 		const key = `preview:${networkOf(address)}`;
-		const waitMs = this.#limits.waitMs(key, DRAWN);
-		if (waitMs > 0) throw tooMany(messages.busy, waitMs / 1000);
-		this.#limits.count(key);
+		await takeTurn(this.#limits, [{ key, limit: DRAWN, sentence: () => messages.busy }]);
 	}
 }

@@ -12,6 +12,7 @@ import {
 } from "@parallax/contract";
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
+import type { Bus } from "../../platform/bus/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
@@ -24,6 +25,7 @@ export interface SiteFacts extends MetricsRules {
 	readonly providers: Providers;
 	readonly database: Database;
 	readonly objects: ObjectStore;
+	readonly bus: Bus;
 	readonly maxUploadBytes: number;
 	readonly remoteSources: readonly string[];
 	readonly isReady: () => boolean;
@@ -83,7 +85,10 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 		const storage = await timed(facts.objects.ping).catch(() => {
 			throw unavailable("The file storage cannot be reached.");
 		});
-		return { status: "ready" as const, checks: { database, storage } };
+		// Without it everything goes on, only less at once.
+		const bus = facts.bus.health;
+		const status = bus && !bus.ok ? ("degraded" as const) : ("ready" as const);
+		return { status, checks: { database, storage, ...(bus && { bus }) } };
 	});
 	routes.text(getMetrics, async ({ exchange }) => {
 		assertMayReadMetrics(exchange, facts);

@@ -19,7 +19,7 @@ const SLICE_MS = 4;
 export type Durability = "flushed" | "unflushed";
 
 /** To be called between the steps of a long transaction: lets the rest of the program work in between. */
-export function breather(): () => Promise<void> {
+function breather(): () => Promise<void> {
 	let sliceEndsAt = performance.now() + SLICE_MS;
 	return async () => {
 		if (performance.now() < sliceEndsAt) return;

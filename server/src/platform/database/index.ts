@@ -13,7 +13,6 @@ import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { explained, type Where } from "./unusable.ts";
 
-export { breather } from "./grouped-writes.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";

@@ -59,6 +59,7 @@ export interface Tables {
 		provider: Fixed<string>;
 		attempt: number;
 		status: "pending" | "success" | "error";
+		/** All of it once it is settled; until then it stands in `response_pieces`. */
 		text: string;
 		error: string | null;
 		error_code: string | null;
@@ -82,6 +83,14 @@ export interface Tables {
 		summary: string | null;
 		/** What was set aside for it from the daily budget. */
 		reserved_usd: number | null;
+	};
+	/** What has arrived of the pending ones. */
+	response_pieces: {
+		response_id: Fixed<string>;
+		attempt: Fixed<number>;
+		/** Where in the text it begins. */
+		at: Fixed<number>;
+		text: string;
 	};
 	analyses: {
 		chat_id: Fixed<string>;
@@ -158,9 +167,37 @@ export interface Tables {
 		etag: string;
 		size: number;
 	};
+	/** What browsers send into the bucket by themselves, until it was looked into and became an object. */
+	direct_uploads: {
+		/** The object it becomes. */
+		key: Fixed<string>;
+		/** What the sender calls an upload in parts. */
+		id: Fixed<string>;
+		/** What the bucket calls it, empty until it has said so; null: one PUT. */
+		bucket_upload: string | null;
+		user_id: string | null;
+		visitor_id: string | null;
+		name: Fixed<string>;
+		/** As announced: not a byte more or less is taken. */
+		size: Fixed<number>;
+		/** Who is looking into it, and when they last said so; a process that died says nothing any more. */
+		taken_by: string | null;
+		taken_at: number;
+		created_at: Fixed<number>;
+	};
+	/** The parts for which addresses were signed. */
+	direct_parts: {
+		key: Fixed<string>;
+		number: Fixed<number>;
+		size: number;
+		/** Empty until all are joined. */
+		etag: string;
+	};
 	/** What has to leave the object store: queued in the transaction that let it go, removed afterwards. */
 	doomed_objects: {
 		store_key: Fixed<string>;
+		/** An upload in parts that the storage knows, to be given up first; null: there is none. */
+		bucket_upload: Fixed<string | null>;
 		doomed_at: Fixed<number>;
 	};
 }

@@ -1,25 +1,31 @@
 import type { HistoryCounts } from "@parallax/contract";
-import { sql } from "kysely";
 import type { Database } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { type ChatFilter, filterChats } from "./filter-chats.ts";
+import { type ChatFilter, filterChats, hasAnswer } from "./filter-chats.ts";
 
-/** How many chats each of the ways to look at what the filter lets through would show. */
+/** How many chats each of the ways to look at what the filter lets through would show; found once, counted at once. */
 export async function countChats(
 	database: Database,
 	index: TextIndex,
 	owner: Owner,
-	filter: ChatFilter,
+	filter: Omit<ChatFilter, "status" | "shared" | "disagreed">,
 ): Promise<HistoryCounts> {
-	const count = async (more: Partial<ChatFilter>): Promise<number> => {
-		const chats = filterChats(database, index, owner, { ...filter, ...more });
-		const { n } = await chats.select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow();
-		return Number(n);
+	const counts = await filterChats(database, index, owner, filter)
+		.select(({ fn }) => {
+			const chats = fn.countAll<number>();
+			return [
+				chats.as("all"),
+				chats.filterWhere("contradicted", ">", 0).as("disagreed"),
+				chats.filterWhere(hasAnswer({ provider: filter.provider, status: "error" })).as("failed"),
+				chats.filterWhere("shared_at", "is not", null).as("shared"),
+			];
+		})
+		.executeTakeFirstOrThrow();
+	return {
+		all: Number(counts.all),
+		disagreed: Number(counts.disagreed),
+		failed: Number(counts.failed),
+		shared: Number(counts.shared),
 	};
-	// One after the other: the embedded database lets others have the thread in between.
-	const all = await count({});
-	const disagreed = await count({ disagreed: "true" });
-	const failed = await count({ status: "error" });
-	return { all, disagreed, failed, shared: await count({ shared: "true" }) };
 }

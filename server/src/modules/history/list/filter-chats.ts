@@ -1,6 +1,6 @@
 import type { getHistory, Received } from "@parallax/contract";
-import { sql } from "kysely";
-import type { Database } from "../../../platform/database/index.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Database, Tables } from "../../../platform/database/index.ts";
 import type { IndexTerm, TextIndex } from "../../../platform/text-index/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 import type { Cursor } from "./cursor.ts";
@@ -19,21 +19,22 @@ type ChatQuery = ReturnType<typeof chatsOf>;
 const chatsOf = ({ query }: Database, owner: Owner) =>
 	query.selectFrom("chats").where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id);
 
-function byAnswers(chats: ChatQuery, { provider, status }: ChatFilter): ChatQuery {
-	if (provider === undefined && status === undefined) return chats;
-	return chats.where(({ exists, selectFrom }) => {
+/** True for a chat that has such an answer. */
+export function hasAnswer({ provider, status }: Pick<ChatFilter, "provider" | "status">) {
+	return ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) => {
 		let answers = selectFrom("responses").select("responses.id").whereRef("responses.chat_id", "=", "chats.id");
 		if (provider !== undefined) answers = answers.where("responses.provider", "=", provider);
 		// Written out, since an index that holds only failed answers is used only then.
 		if (status !== undefined) answers = answers.where("responses.status", "=", sql.lit(status));
 		return exists(answers);
-	});
+	};
 }
 
 /** Somebody's own chats that the filter lets through. */
 export function filterChats(database: Database, index: TextIndex, owner: Owner, filter: ChatFilter): ChatQuery {
-	let chats = byAnswers(chatsOf(database, owner), filter);
-	const { terms, ids, shared, disagreed, since, until } = filter;
+	let chats = chatsOf(database, owner);
+	const { terms, ids, provider, status, shared, disagreed, since, until } = filter;
+	if (provider !== undefined || status !== undefined) chats = chats.where(hasAnswer({ provider, status }));
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
 	// Written out, since the index that holds only these is used only then.
 	if (disagreed === "true") chats = chats.where("contradicted", ">", sql.lit(0));

@@ -23,7 +23,7 @@ const NO_GOOGLE = "This server does not sign people in with Google.";
 const NO_TOKEN = "Sign in with Google first: this request does not prove who sends it.";
 
 /** Nobody guesses a signature, but whoever tries makes work. */
-const takeRefusal = (limits: RateLimits, address: string): (() => void) =>
+const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =>
 	takeTurn(limits, [
 		{
 			key: `google:${networkOf(address)}`,
@@ -43,7 +43,7 @@ export async function signInWithGoogle(
 	if (!readToken) throw signedOut(NO_GOOGLE);
 	const token = bearerToken(exchange.header("authorization"));
 	if (!token) throw signedOut(NO_TOKEN);
-	const giveBack = takeRefusal(limits, exchange.address);
+	const giveBack = await takeRefusal(limits, exchange.address);
 	const google = await readToken(token).catch((error: unknown) => {
 		if (!isRefusal(error)) giveBack();
 		throw error;

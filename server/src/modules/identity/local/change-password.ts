@@ -18,7 +18,7 @@ export async function changePassword(
 	const { identity, limits, cost } = accounts;
 	const user = await identity.signedIn(exchange);
 	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
-	const giveBack = takeSignIn(limits, user.subject, exchange.address);
+	const giveBack = await takeSignIn(limits, user.subject, exchange.address);
 	if (!(await isPassword(wanted.currentPassword, user.password_hash, cost))) {
 		throw new Failure(403, "wrong-credentials", WRONG);
 	}

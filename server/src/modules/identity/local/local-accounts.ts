@@ -54,7 +54,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
 	const { database, clock, identity, limits, allowSignUp, cost } = accounts;
 	if (!allowSignUp) throw noSignUp();
-	const giveBack = takeSignUp(limits, exchange.address);
+	const giveBack = await takeSignUp(limits, exchange.address);
 	try {
 		if (await findLocal(database.query, subjectOf(email))) throw takenEmail();
 		const row = newUser({
@@ -85,7 +85,7 @@ export async function signUp(
 async function proven(accounts: LocalAccounts, exchange: Exchange, credentials: Credentials): Promise<UserRow> {
 	const { database, limits, cost } = accounts;
 	const subject = subjectOf(credentials.email);
-	const giveBack = takeSignIn(limits, subject, exchange.address);
+	const giveBack = await takeSignIn(limits, subject, exchange.address);
 	const user = await findLocal(database.query, subject);
 	const isRight = await isPassword(credentials.password, user?.password_hash ?? null, cost);
 	if (!user || !isRight) throw wrongCredentials();

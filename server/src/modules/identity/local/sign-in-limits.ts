@@ -9,8 +9,8 @@ const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
 
 const tooOften = (wait: string) => `Too many attempts to sign in. Try again in ${wait}.`;
 
-/** One guess at a password. Returns how to take it back: a right one does not count. */
-export function takeSignIn(limits: RateLimits, subject: string, address: string): () => void {
+/** One guess at a password. Resolves to how to take it back: a right one does not count. */
+export function takeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
 	const network = networkOf(address);
 	return takeTurn(limits, [
 		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
@@ -18,7 +18,7 @@ export function takeSignIn(limits: RateLimits, subject: string, address: string)
 	]);
 }
 
-export function takeSignUp(limits: RateLimits, address: string): () => void {
+export function takeSignUp(limits: RateLimits, address: string): Promise<() => void> {
 	const sentence = (wait: string) =>
 		`Too many accounts were made from your network in the last hour. Try again in ${wait}.`;
 	return takeTurn(limits, [{ key: `sign-up:${networkOf(address)}`, limit: SIGN_UPS, sentence }]);

@@ -1,7 +1,7 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one setting after the other and collects what is wrong with them. */
-export class Reader {
+/** Reads one setting after the other from the environment, by the kind of its value, and collects what is wrong with them. */
+export class EnvironmentReader {
 	readonly problems: string[] = [];
 	readonly #environment: Environment;
 	constructor(environment: Environment) {
@@ -56,9 +56,9 @@ export class Reader {
 		);
 	}
 
-	oneOf(name: string, fallback: string, allowed: readonly string[]): string {
-		return this.checked(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
-			allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined,
+	oneOf<const T extends string, const F>(name: string, fallback: F, allowed: readonly T[]): T | F {
+		return this.checked<T | F>(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
+			allowed.find((one) => one === value.toLowerCase()),
 		);
 	}
 

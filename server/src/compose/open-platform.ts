@@ -1,0 +1,59 @@
+import type { Config } from "../config.ts";
+import { type Bus, openShared, type Shared } from "../platform/bus/index.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import { prepareDataDir } from "../platform/data-dir.ts";
+import { type Database, openDatabase } from "../platform/database/index.ts";
+import type { Logger } from "../platform/logger.ts";
+import { countProcess, Metrics } from "../platform/metrics.ts";
+import { type ObjectStore, openObjectStore } from "../platform/object-store/index.ts";
+import { Pictures } from "../platform/pictures/index.ts";
+import { readSecret } from "../platform/secret.ts";
+
+/** What tests put in place of the real thing. */
+export interface PlatformReplacements {
+	readonly clock?: Clock;
+	/** Stands between the program and its database. */
+	readonly database?: (real: Database) => Database;
+	readonly objects?: (real: ObjectStore) => ObjectStore;
+	/** Joins several of them within one process. */
+	readonly bus?: Bus;
+}
+
+export interface Platform extends Shared {
+	readonly clock: Clock;
+	readonly database: Database;
+	readonly objects: ObjectStore;
+	readonly metrics: Metrics;
+	readonly pictures: Pictures;
+	readonly secret: Buffer;
+	/** To be called when nothing stands on it any more. */
+	close(): Promise<void>;
+}
+
+export async function openPlatform(config: Config, logger: Logger, replace: PlatformReplacements): Promise<Platform> {
+	prepareDataDir(config.dataDir);
+	const clock = replace.clock ?? systemClock;
+	const opened = openDatabase(config, logger);
+	const database = replace.database?.(opened) ?? opened;
+	const stored = await openObjectStore(config);
+	const secret = readSecret(config.dataDir);
+	const shared = await openShared({ ...config, secret, clock, logger });
+	const bus = replace.bus ?? shared.bus;
+	const metrics = new Metrics();
+	countProcess(metrics);
+	if (bus.health) metrics.gauge("parallax_bus_up", "Whether Redis can be reached.", () => (bus.health?.ok ? 1 : 0));
+	return {
+		clock,
+		database,
+		objects: replace.objects?.(stored) ?? stored,
+		limits: shared.limits,
+		bus,
+		metrics,
+		pictures: new Pictures(config.dataDir),
+		secret,
+		async close() {
+			await bus.close();
+			await database.close();
+		},
+	};
+}

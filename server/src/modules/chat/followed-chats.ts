@@ -1,0 +1,44 @@
+import type { ResponsesPayload } from "@parallax/contract";
+import type { EventStream } from "../../http/index.ts";
+import type { Bus } from "../../platform/bus/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { FollowedChat } from "./followed-chat.ts";
+
+export interface StoredChat {
+	readonly id: string;
+	readonly logger: Logger;
+	/** As the database has it now. */
+	read(): Promise<ResponsesPayload>;
+}
+
+/** The chats that another process runs and somebody watches here. */
+export class FollowedChats {
+	readonly #bus: Bus;
+	readonly #clock: Clock;
+	readonly #chats = new Map<string, FollowedChat>();
+
+	constructor(bus: Bus, clock: Clock) {
+		this.#bus = bus;
+		this.#clock = clock;
+	}
+
+	/** Snapshot first; then whatever comes, until all are settled. */
+	follow(chat: StoredChat, payload: ResponsesPayload, stream: EventStream): void {
+		const known = this.#chats.get(chat.id);
+		if (known) {
+			known.join(payload, stream);
+			return;
+		}
+		const followed = new FollowedChat(chat, payload, this.#bus, this.#clock, () => {
+			if (this.#chats.get(chat.id) === followed) this.#chats.delete(chat.id);
+		});
+		this.#chats.set(chat.id, followed);
+		followed.join(payload, stream);
+	}
+
+	/** Their watchers have to come again. */
+	close(): void {
+		for (const chat of [...this.#chats.values()]) chat.end(false);
+	}
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ask, QUESTION } from "../../testing/chats.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+import { deleteChatRows, reopenResponse, settleResponse } from "./chat-store.ts";
+import { checkpointAnswers } from "./checkpoint-answers.ts";
+import { RunningAnswer } from "./live-chat.ts";
+import { LiveChats } from "./live-chats.ts";
+import { loadResponses, loadResponsesOf, saveNewText } from "./text-so-far.ts";
+
+/** A pending answer that nobody but the test writes to. */
+async function pendingAnswer() {
+	const app = await startTestApp();
+	const { id: chatId } = await ask(app.browser(), QUESTION, ["grok"]);
+	await app.providers.grok.call();
+	const { database } = app;
+	const [row] = await loadResponses(database.query, chatId);
+	if (!row) throw new Error("the answer was not stored");
+	let savedUnits = 0;
+	return {
+		database,
+		chatId,
+		row,
+		/** What has arrived by now, saved from where the last time ended. */
+		async save(text: string, from = savedUnits, attempt = row.attempt) {
+			const answer = { row: { id: row.id, attempt }, text, savedUnits: from, firstWordMs: 5 };
+			savedUnits = await database.write((transaction) => saveNewText(transaction, answer));
+		},
+		stored: async () => (await loadResponses(database.query, chatId))[0],
+		pieces: async () => {
+			const rows = await database.query.selectFrom("response_pieces").selectAll().orderBy("at").execute();
+			return rows.map(({ attempt, at, text }) => [attempt, Number(at), text]);
+		},
+		settle: (outcome: { readonly text?: string }) =>
+			database.write((transaction) =>
+				settleResponse(transaction, row, { status: "error", error: "Stopped.", settled_at: 1, ...outcome }),
+			),
+	};
+}
+
+const clock = { now: () => Date.now(), steady: () => performance.now() };
+
+afterEach(() => vi.useRealTimers());
+
+describe("text on its way", () => {
+	it("is written once, piece by piece, and read as a whole", async () => {
+		const { save, pieces, stored, chatId, database } = await pendingAnswer();
+		await save("One ");
+		await save("One two 😀 ");
+		await save("One two 😀 three");
+		await save("One two 😀 three");
+		expect(await pieces()).toEqual([
+			[1, 0, "One "],
+			[1, 4, "two 😀 "],
+			[1, 11, "three"],
+		]);
+		expect(await stored()).toMatchObject({ status: "pending", text: "One two 😀 three", first_word_ms: 5 });
+		expect(await loadResponsesOf(database.query, [chatId])).toMatchObject([{ text: "One two 😀 three" }]);
+	});
+
+	it("is whole also when two writes begin at the same place", async () => {
+		const { save, stored } = await pendingAnswer();
+		await save("One", 0);
+		await save("One two", 0);
+		await save("One two three");
+		expect(await stored()).toMatchObject({ text: "One two three" });
+	});
+
+	it("is kept by whoever settles it without knowing it", async () => {
+		const { save, settle, stored, pieces } = await pendingAnswer();
+		await save("Kept ");
+		await save("Kept for ever");
+		expect(await settle({})).toBe(true);
+		expect(await stored()).toMatchObject({ status: "error", text: "Kept for ever", process_id: null });
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("gives way to the text of the outcome", async () => {
+		const { save, settle, stored, pieces } = await pendingAnswer();
+		await save("Half");
+		await settle({ text: "Half and the rest" });
+		expect(await stored()).toMatchObject({ text: "Half and the rest" });
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("is not written to what is settled, nor into another attempt", async () => {
+		const { save, settle, stored, pieces, row, database } = await pendingAnswer();
+		await settle({ text: "The end" });
+		await save("Too late", 0);
+		expect([await stored(), await pieces()]).toMatchObject([{ text: "The end" }, []]);
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await save("Too late", 0);
+		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
+		const left = { response_id: row.id, attempt: 1, at: 0, text: "What another process still wrote. " };
+		await database.write((transaction) => transaction.insertInto("response_pieces").values(left).execute());
+		await save("In time", 0, 2);
+		expect(await stored()).toMatchObject({ text: "In time" });
+	});
+
+	it("goes with its chat", async () => {
+		const { save, pieces, database, chatId } = await pendingAnswer();
+		await save("Gone");
+		await database.write((transaction) => deleteChatRows(transaction, chatId));
+		await save("Gone too", 0);
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("is saved about once a second, and only what is new", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const app = await startTestApp();
+		const { id } = await ask(app.browser(), QUESTION, ["grok"]);
+		const call = await app.providers.grok.call();
+		const pieces = async () => {
+			const rows = await app.database.query.selectFrom("response_pieces").select("text").orderBy("at").execute();
+			return rows.map(({ text }) => text);
+		};
+		call.speak("First ");
+		await vi.waitFor(async () => expect(await pieces()).toEqual(["First "]));
+		call.speak("second ");
+		call.speak("and third");
+		vi.advanceTimersByTime(1000);
+		await vi.waitFor(async () => expect(await pieces()).toEqual(["First ", "second and third"]));
+		expect(await loadResponses(app.database.query, id)).toMatchObject([{ text: "First second and third" }]);
+		call.end();
+		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
+	});
+
+	it("lets others write in between, however many answers there are to save", async () => {
+		const { database, row, stored } = await pendingAnswer();
+		const answers = Array.from({ length: 3000 }, () => new RunningAnswer(row, clock));
+		for (const answer of answers) answer.add("Words");
+		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
+		const live = new LiveChats(clock);
+		vi.spyOn(live, "running").mockReturnValue(answers);
+		const saving = checkpointAnswers(database, live);
+		await database.write(async () => {});
+		expect(unsaved()).toBeGreaterThan(0);
+		await saving;
+		expect(unsaved()).toBe(0);
+		expect(await stored()).toMatchObject({ text: "Words" });
+	});
+});

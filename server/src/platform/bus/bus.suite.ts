@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Bus } from "./bus.ts";
+
+/** Resolves to what is heard; `joined` as soon as nothing is missed any more. */
+function listen(bus: Bus, topic: string) {
+	const heard: unknown[] = [];
+	const { promise: joined, resolve } = Promise.withResolvers<void>();
+	const leave = bus.listen(topic, { onMessage: (message) => heard.push(message), onJoined: resolve });
+	return { heard, joined, leave };
+}
+
+/** What every bus does. `open` opens another member of the same. */
+export function busSuite(name: string, open: () => Promise<Bus>): void {
+	describe(`the ${name} bus`, () => {
+		it("brings every other member all messages of a topic in their order, and the sender none", async () => {
+			const [sender, one, two] = [await open(), await open(), await open()];
+			const ears = [one, two, two, sender].map((bus) => listen(bus, "words"));
+			await Promise.all(ears.map(({ joined }) => joined));
+			const said = Array.from({ length: 200 }, (_, number) => ({ number, text: 'a "word"\n' }));
+			for (const message of said) expect(sender.publish("words", message)).toBe(true);
+			for (const { heard } of ears.slice(0, 3)) await expect.poll(() => heard).toEqual(said);
+			expect(ears[3]?.heard).toEqual([]);
+		});
+
+		it("brings nothing of another topic, and nothing to who has left", async () => {
+			const [sender, bus] = [await open(), await open()];
+			const stays = listen(bus, "words");
+			const leaves = listen(bus, "words");
+			const other = listen(bus, "others");
+			await Promise.all([stays.joined, leaves.joined, other.joined]);
+			leaves.leave();
+			sender.publish("words", 1);
+			await expect.poll(() => stays.heard).toEqual([1]);
+			stays.leave();
+			sender.publish("words", 2);
+			sender.publish("others", 3);
+			await expect.poll(() => other.heard).toEqual([3]);
+			expect([stays.heard, leaves.heard]).toEqual([[1], []]);
+		});
+
+		it("refuses what is told after it was closed", async () => {
+			const [sender, bus] = [await open(), await open()];
+			const ear = listen(bus, "words");
+			await ear.joined;
+			await sender.close();
+			expect(sender.publish("words", 1)).toBe(false);
+			expect(ear.heard).toEqual([]);
+		});
+	});
+}

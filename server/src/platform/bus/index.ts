@@ -1,0 +1,30 @@
+import type { Clock } from "../clock.ts";
+import type { Logger } from "../logger.ts";
+import { OwnRateLimits, type RateLimits } from "../rate-limits.ts";
+import type { Bus } from "./bus.ts";
+import { LocalExchange } from "./local-bus.ts";
+
+export type { Bus } from "./bus.ts";
+export { LocalExchange } from "./local-bus.ts";
+
+/** What the processes share at once: what they tell each other, and what they count together. */
+export interface Shared {
+	readonly bus: Bus;
+	readonly limits: RateLimits;
+}
+
+interface Where {
+	/** Null: this process tells and counts for itself. */
+	readonly redisUrl: string | null;
+	readonly secret: Buffer;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** A Redis that cannot be reached stops no start: it is waited for meanwhile. */
+export async function openShared({ redisUrl, secret, clock, logger }: Where): Promise<Shared> {
+	if (redisUrl === null) return { bus: new LocalExchange().open(), limits: new OwnRateLimits(clock) };
+	// Only those who have a Redis load its client.
+	const { openRedis } = await import("./open-redis.ts");
+	return await openRedis({ redisUrl, secret, clock, logger });
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { busSuite } from "./bus.suite.ts";
+import { LocalExchange } from "./local-bus.ts";
+
+const exchange = new LocalExchange();
+busSuite("local", async () => exchange.open());
+
+it("a process that is alone knows that nobody hears it, and misses nothing", () => {
+	const bus = new LocalExchange().open();
+	expect([bus.publish("words", 1), bus.health]).toEqual([false, null]);
+});

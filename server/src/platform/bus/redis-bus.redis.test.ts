@@ -1,0 +1,157 @@
+import { createClient } from "@redis/client";
+import { afterEach, describe, expect, it } from "vitest";
+import { type RedisServer, redisPlace, startRedis } from "../../testing/redis-server.ts";
+import { systemClock } from "../clock.ts";
+import { createLogger } from "../logger.ts";
+import { isRefused, type RateLimits } from "../rate-limits.ts";
+import { busSuite } from "./bus.suite.ts";
+import { openShared, type Shared } from "./index.ts";
+
+const SECRET = Buffer.alloc(32, 7);
+const LIMIT = { most: 4, windowMs: 3_600_000 };
+const opened: Shared[] = [];
+let redis: RedisServer | undefined;
+
+afterEach(async () => {
+	redis = undefined;
+	for (const { bus } of opened.splice(0)) await bus.close();
+});
+
+async function open(url: string, secret = SECRET, onLog: (line: string) => void = () => {}): Promise<Shared> {
+	const logger = createLogger("debug", { write: onLog });
+	const shared = await openShared({ redisUrl: url, secret, clock: systemClock, logger });
+	opened.push(shared);
+	return shared;
+}
+
+busSuite("Redis", async () => {
+	redis ??= await startRedis();
+	return (await open(redis.url)).bus;
+});
+
+async function allowed(limits: RateLimits, key = "prompt:visitor:v1"): Promise<boolean> {
+	return !isRefused(await limits.take([{ key, limit: LIMIT }]));
+}
+
+const isUp = ({ bus }: Shared): boolean => bus.health?.ok ?? false;
+
+describe("limits that several processes count together", () => {
+	it("allow so many acts in all, whoever counts them, and those that are given back again", async () => {
+		const { url } = await startRedis();
+		const [one, two] = [await open(url), await open(url)];
+		const taken = await one.limits.take([{ key: "k", limit: LIMIT }]);
+		for (const { limits } of [two, one, two]) expect(await allowed(limits, "k")).toBe(true);
+		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
+		if (!isRefused(taken)) taken.giveBack();
+		await expect.poll(() => allowed(two.limits, "k")).toBe(true);
+		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
+	});
+
+	it("count none of several acts when one of them is refused, and say which and for how long", async () => {
+		const { url } = await startRedis();
+		const [one, two] = [await open(url), await open(url)];
+		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits, "network");
+		for (let times = 0; times < 3; times += 1) {
+			const refused = await two.limits.take(["person", "network"].map((key) => ({ key, limit: LIMIT })));
+			expect(refused).toMatchObject({ index: 1, most: LIMIT.most });
+			if (isRefused(refused)) expect(LIMIT.windowMs - refused.waitMs).toBeLessThan(60_000);
+		}
+		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(two.limits, "person")).toBe(true);
+	});
+
+	it("of many at once allow no more than there may be", async () => {
+		const { url } = await startRedis();
+		const [one, two] = [await open(url), await open(url)];
+		const all = await Promise.all(Array.from({ length: 40 }, (_, n) => allowed((n % 2 ? one : two).limits)));
+		expect(all.filter(Boolean)).toHaveLength(LIMIT.most);
+	});
+
+	it("SEC-35 leave keys that tell nobody's name, and that end by themselves", async () => {
+		const { url } = await startRedis();
+		await allowed((await open(url)).limits, "sign-in:203.0.113.7:ada@example.org");
+		const client = await createClient({ url }).connect();
+		const keys = await client.keys("*");
+		expect(keys).toEqual([expect.stringMatching(/^parallax:limit:[\w-]{43}$/)]);
+		expect(await client.pTTL(keys[0] ?? "")).toBeGreaterThan(LIMIT.windowMs - 60_000);
+		client.destroy();
+	});
+
+	it("are apart for two deployments on one Redis", async () => {
+		const { url } = await startRedis();
+		const [one, other] = [await open(url), await open(url, Buffer.alloc(32, 8))];
+		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits);
+		expect(await allowed(other.limits)).toBe(true);
+	});
+});
+
+describe("REL-49 a Redis that goes away", () => {
+	it("when it ends: each process allows its part, forgives nobody when it comes back empty, and counts together again", async () => {
+		const place = await startRedis();
+		const [one, two] = [await open(place.url), await open(place.url)];
+		expect(await allowed(one.limits)).toBe(true);
+		await place.kill();
+		await expect.poll(() => isUp(one) || isUp(two)).toBe(false);
+		expect([await allowed(one.limits), await allowed(one.limits)]).toEqual([true, false]);
+		expect([await allowed(two.limits), await allowed(two.limits)]).toEqual([true, true]);
+		expect(await allowed(two.limits)).toBe(false);
+		await place.start();
+		await expect.poll(() => isUp(one) && isUp(two), { timeout: 15_000 }).toBe(true);
+		// Each knows its own two; of Redis's four these are the first.
+		expect([await allowed(one.limits), await allowed(one.limits), await allowed(one.limits)]).toEqual([
+			true,
+			true,
+			false,
+		]);
+		expect([await allowed(two.limits), await allowed(two.limits), await allowed(two.limits)]).toEqual([
+			true,
+			true,
+			false,
+		]);
+	});
+
+	it("when it stalls: nobody waits long for it, and the limits hold", async () => {
+		const place = await startRedis();
+		const one = await open(place.url);
+		place.stall();
+		const beganAt = performance.now();
+		const all = [];
+		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
+		expect(performance.now() - beganAt).toBeLessThan(1000);
+		expect(all).toEqual([true, true, false, false, false, false]);
+		expect(isUp(one)).toBe(false);
+		place.goOn();
+		await expect.poll(() => isUp(one), { timeout: 15_000 }).toBe(true);
+		expect(await allowed(one.limits)).toBe(true);
+	});
+
+	it("when it stalls while nobody asks for anything, that is noticed too, and listeners join again", async () => {
+		const place = await startRedis();
+		const [one, two] = [await open(place.url), await open(place.url)];
+		let joined = 0;
+		const heard: unknown[] = [];
+		one.bus.listen("words", { onMessage: (message) => heard.push(message), onJoined: () => (joined += 1) });
+		await expect.poll(() => joined).toBe(1);
+		place.stall();
+		await expect.poll(() => isUp(one) || isUp(two), { timeout: 10_000 }).toBe(false);
+		expect(two.bus.publish("words", "lost")).toBe(false);
+		place.goOn();
+		await expect.poll(() => joined, { timeout: 15_000 }).toBe(2);
+		await expect.poll(() => two.bus.publish("words", "heard"), { timeout: 15_000 }).toBe(true);
+		await expect.poll(() => heard).toEqual(["heard"]);
+	});
+
+	it("that is not there at the start is waited for; the log says so once, without what it is asked with", async () => {
+		const place = await redisPlace();
+		const log: string[] = [];
+		const secretUrl = place.url.replace("//", "//someone:canary-password@");
+		const one = await open(secretUrl, SECRET, (line) => log.push(line));
+		expect([isUp(one), await allowed(one.limits), await allowed(one.limits)]).toEqual([false, true, true]);
+		expect(await allowed(one.limits)).toBe(false);
+		await place.start();
+		// It knows no such user: that is no way to be there either.
+		await expect.poll(() => log.length).toBe(1);
+		expect(log.join()).toContain("Redis cannot be reached");
+		expect(log.join()).not.toMatch(/canary|someone/);
+		expect(isUp(one)).toBe(false);
+	});
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import {
+	type Allowed,
+	isRefused,
+	type LimitedAct,
+	OwnRateLimits,
+	type RateLimits,
+	type Refused,
+} from "../rate-limits.ts";
+import { type RedisConnection, type RedisLink, within } from "./redis-link.ts";
+
+/** A request waits no longer than this for Redis, and the next ones not at all. */
+const WITHIN_MS = 250;
+
+/**
+ * Looks at all keys before it counts in any, in one step that nobody comes between. Redis's clock is the only one, so
+ * those of the processes may differ. An act has a name of its own, by which it is taken back.
+ */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for i, key in ipairs(KEYS) do
+	local most, window = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+	redis.call('ZREMRANGEBYSCORE', key, '-inf', now - window)
+	if redis.call('ZCARD', key) >= most then
+		local oldest = redis.call('ZRANGE', key, -most, -most, 'WITHSCORES')[2]
+		return { i, math.min(window, math.max(1, oldest + window - now)) }
+	end
+end
+for i, key in ipairs(KEYS) do
+	redis.call('ZADD', key, now, ARGV[1])
+	redis.call('PEXPIRE', key, ARGV[2 * i + 1])
+end
+return { 0, 0 }
+`;
+
+/**
+ * Counts with all processes together. Each keeps its own count as well, and is never more generous than that: so a Redis
+ * that comes back empty forgives nobody, and while it is away each process allows its part of every limit (ADR 17).
+ */
+export class RedisRateLimits implements RateLimits {
+	readonly #link: RedisLink;
+	readonly #own: OwnRateLimits;
+
+	constructor(link: RedisLink, clock: Clock) {
+		this.#link = link;
+		this.#own = new OwnRateLimits(clock);
+	}
+
+	async take(acts: readonly LimitedAct[]): Promise<Allowed | Refused> {
+		const { connections } = this.#link;
+		if (!connections) return this.#own.takeNow(acts, this.#link.sharers);
+		const own = this.#own.takeNow(acts);
+		if (isRefused(own)) return own;
+		const name = randomUUID();
+		const keys = acts.map(({ key }) => this.#link.nameOf("limit", key));
+		try {
+			const refused = await within(this.#takeShared(connections.asking, name, keys, acts), WITHIN_MS);
+			if (!refused) return { giveBack: () => this.#giveBack(own, name, keys) };
+			own.giveBack();
+			return refused;
+		} catch (error) {
+			if (this.#link.connections === connections) this.#link.lose(error);
+			own.giveBack();
+			return this.#own.takeNow(acts, this.#link.sharers);
+		}
+	}
+
+	async #takeShared(
+		connection: RedisConnection,
+		name: string,
+		keys: string[],
+		acts: readonly LimitedAct[],
+	): Promise<Refused | null> {
+		const limits = acts.flatMap(({ limit }) => [String(limit.most), String(limit.windowMs)]);
+		const told = await connection.eval(TAKE, { keys, arguments: [name, ...limits] });
+		const [number, waitMs] = (told as unknown[]).map(Number);
+		const index = (number ?? 0) - 1;
+		const limit = acts[index]?.limit;
+		return limit ? { index, waitMs: waitMs ?? limit.windowMs, most: limit.most } : null;
+	}
+
+	/** Where Redis is away by now it stays counted there, until its time is over. */
+	#giveBack(own: Allowed, name: string, keys: readonly string[]): void {
+		own.giveBack();
+		for (const key of keys) this.#link.connections?.asking.zRem(key, name).catch(() => {});
+	}
+}

@@ -1,0 +1,37 @@
+import type { BusListener } from "./bus.ts";
+
+/** Who listens to what, on this side of a bus. */
+export class Topics {
+	readonly #listeners = new Map<string, Set<BusListener>>();
+
+	names(): string[] {
+		return [...this.#listeners.keys()];
+	}
+
+	/** True when it is the topic's first. */
+	add(topic: string, listener: BusListener): boolean {
+		const listeners = this.#listeners.get(topic);
+		if (listeners) listeners.add(listener);
+		else this.#listeners.set(topic, new Set([listener]));
+		return listeners === undefined;
+	}
+
+	/** True when it was the topic's last. */
+	remove(topic: string, listener: BusListener): boolean {
+		const listeners = this.#listeners.get(topic);
+		if (!listeners?.delete(listener) || listeners.size > 0) return false;
+		return this.#listeners.delete(topic);
+	}
+
+	has(topic: string, listener: BusListener): boolean {
+		return this.#listeners.get(topic)?.has(listener) ?? false;
+	}
+
+	tell(topic: string, message: unknown): void {
+		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener.onMessage(message);
+	}
+
+	tellJoined(topic: string): void {
+		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener.onJoined?.();
+	}
+}
