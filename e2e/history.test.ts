@@ -228,6 +228,13 @@ test("on paper: the whole prompt and every answer, dark on white, with addresses
 		const link = answerOf(page, "claude").getByRole("link", { name: "the paper" });
 		const address = await link.evaluate((element) => getComputedStyle(element, "::after").content);
 		expect(address).toContain("https://example.org/papers/polaris");
+		if (width === A4_PX) {
+			const measures = page.getByRole("region", { name: "Measures of each answer" }).getByRole("table");
+			const box = await measures.boundingBox();
+			expect(box && [box.x >= 0, box.x + box.width <= width]).toEqual([true, true]);
+			const cut = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length;
+			expect(await measures.locator("td, th").evaluateAll(cut)).toBe(0);
+		}
 		await screenshot(page, `print-${width}`);
 	}
 });

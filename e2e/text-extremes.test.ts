@@ -150,12 +150,15 @@ test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and
 	await page.goto("/");
 	await ask(page, "Write Markdown.");
 	await untilAll(page);
+	// Formulas and the colours of code come when their parts are loaded.
 	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
+	await answerOf(page, "gemini").locator("code .k").nth(1).waitFor();
 	const grown = await Promise.all(PROVIDER_IDS.map((id) => answerOf(page, id).innerHTML()));
 	expect(await page.evaluate(() => (globalThis as unknown as { found: string[] }).found)).toEqual([]);
 	await page.reload();
 	await untilAll(page);
 	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
+	await answerOf(page, "gemini").locator("code .k").nth(1).waitFor();
 	expect(await Promise.all(PROVIDER_IDS.map((id) => answerOf(page, id).innerHTML()))).toEqual(grown);
 });
 

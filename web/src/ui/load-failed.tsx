@@ -7,13 +7,15 @@ export interface LoadFailedProps {
 	readonly text: string;
 	readonly busy: boolean;
 	readonly onRetry: () => void;
+	/** 1 where it is the whole page. */
+	readonly level?: 1 | 2;
 }
 
 /** Something could not be fetched, and can be asked for again. */
-export function LoadFailed({ text, busy, onRetry }: LoadFailedProps) {
+export function LoadFailed({ text, busy, onRetry, level }: LoadFailedProps) {
 	return (
 		<div role="alert">
-			<Empty stances={["says", "silent", "silent", "says"]} title={messages.loadFailed} text={text}>
+			<Empty stances={["says", "silent", "silent", "says"]} title={messages.loadFailed} text={text} level={level}>
 				<Button icon="retry" busy={busy} onClick={onRetry}>
 					{messages.retry}
 				</Button>

@@ -23,3 +23,10 @@ test("every colour comes from tokens.css", () => {
 	);
 	expect(found).toEqual([]);
 });
+
+test("the dark theme is the same by choice and by the system: CSS has no way to state it once that every browser reads", () => {
+	const css = withoutComments(readFileSync(SOURCES + TOKENS, "utf8"));
+	const dark = [...css.matchAll(/:root[^{]*\{([^}]*color-scheme: dark;[^}]*)\}/g)].map(([, lines]) => lines);
+	expect(dark).toHaveLength(2);
+	expect(dark[0]).toBe(dark[1]);
+});

@@ -1,4 +1,5 @@
 import "./page-skeleton.css";
+import { LoadingTitle } from "./loading-title.tsx";
 import { messages } from "./messages.ts";
 import { PageBody } from "./page.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -8,9 +9,7 @@ export function PageSkeleton() {
 	return (
 		<PageBody>
 			<div className="page-skeleton">
-				<span className="vh" role="status">
-					{messages.loadingPage}
-				</span>
+				<LoadingTitle>{messages.loadingPage}</LoadingTitle>
 				<Skeleton width="38%" />
 				<Skeleton width="92%" />
 				<Skeleton width="84%" />

@@ -31,11 +31,42 @@ describe("the page as a whole", () => {
 				prepared.config = makeConfig({ allowAnonymous: false });
 			},
 		});
-		expect(await screen.findByText("Sign in to ask. What you have written is kept.")).toBeTruthy();
+		expect(await screen.findByText("Sign in to ask.")).toBeTruthy();
 		expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
 		expect(screen.queryByText("sends")).toBeNull();
 		await user.type(screen.getByRole("textbox", { name: "Your prompt" }), "Why?{Enter}");
+		expect(screen.getByText("Sign in to ask. What you have written is kept.")).toBeTruthy();
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+
+	test.each([
+		["own", LIVE, `GET /api/chat/${CHAT_ID}`],
+		["shared", `/?session=${CHAT_ID}`, `GET /api/shared/${CHAT_ID}`],
+	])("the %s chat that is on its way has a heading all along, and only one", async (_whose, address, call) => {
+		let arrive: ((answer: Response) => void) | undefined;
+		const { api } = showPage(address, {
+			prepare: ({ answers }) => {
+				answers.set(call, () => new Promise((resolve) => (arrive = resolve)));
+			},
+		});
+		const headings = () => screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
+		expect(headings()).toEqual(["Loading the answers"]);
+		await waitFor(() => expect(document.querySelector(".loading-columns")).not.toBeNull());
+		expect(headings()).toEqual(["Loading the answers"]);
+		act(() => arrive?.(Response.json(api.session)));
+		await screen.findByRole("article", { name: "Claude" });
+		expect(headings()).toHaveLength(1);
+		expect(headings()).not.toContain("Loading the answers");
+	});
+
+	test("a chat that cannot be fetched says so in the page's heading", async () => {
+		showPage(LIVE, {
+			prepare: ({ answers }) => {
+				answers.set(`GET /api/chat/${CHAT_ID}`, () => Promise.reject(new TypeError("no network")));
+			},
+		});
+		await screen.findByRole("button", { name: "Try again" });
+		expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 	});
 
 	test("offline is said where the answers are, and goes by itself", async () => {

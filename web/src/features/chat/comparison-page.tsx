@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { LoadingTitle } from "../../ui/loading-title.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { useFirstSign } from "./comfort/use-first-sign.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
+import { messages } from "./messages.ts";
 import { NewView } from "./new-view.tsx";
 import { type PageMode, pageMode } from "./page-mode.ts";
 
@@ -25,9 +27,17 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 		case "new":
 			return <NewView onStarted={(session) => show(session.id)} />;
 		case "live":
-			return live ? <live.LiveView key={shown.id} id={shown.id} {...parts} /> : null;
+			return live ? (
+				<live.LiveView key={shown.id} id={shown.id} {...parts} />
+			) : (
+				<LoadingTitle>{messages.loading}</LoadingTitle>
+			);
 		case "shared":
-			return shared ? <shared.SharedView key={shown.id} id={shown.id} {...parts} /> : null;
+			return shared ? (
+				<shared.SharedView key={shown.id} id={shown.id} {...parts} />
+			) : (
+				<LoadingTitle>{messages.loading}</LoadingTitle>
+			);
 	}
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { type Command, useCommands } from "../../lib/commands.ts";
+import { draft } from "../../lib/draft.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
@@ -10,7 +11,6 @@ import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { warmUp } from "./answer-text/warm-up.ts";
-import { draft } from "./ask/draft.ts";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
 import { progressOf } from "./progress.ts";
@@ -142,7 +142,12 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	const again = () => void Promise.all([session.refetch(), responses.refetch()]);
 	return (
 		<div className="wrap">
-			<LoadFailed text={sentenceFor(error)} busy={session.isFetching || responses.isFetching} onRetry={again} />
+			<LoadFailed
+				text={sentenceFor(error)}
+				busy={session.isFetching || responses.isFetching}
+				onRetry={again}
+				level={1}
+			/>
 		</div>
 	);
 }

@@ -1,9 +1,9 @@
 import type { ChatSession } from "@parallax/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../lib/commands.ts";
+import { draft } from "../../lib/draft.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Composer } from "./ask/composer.tsx";
-import { draft } from "./ask/draft.ts";
 import { ExampleList } from "./ask/example-list.tsx";
 import { messages } from "./messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";

@@ -113,6 +113,7 @@ export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: st
 						text={sentenceFor(error)}
 						busy={session.isFetching || responses.isFetching}
 						onRetry={() => void Promise.all([session.refetch(), responses.refetch()])}
+						level={1}
 					/>
 				</div>
 			) : (

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { kept } from "../../lib/kept.ts";
 import { dismissToast, toast } from "../../ui/toast-store.ts";
 import { messages } from "./messages.ts";
 import { countAgain } from "./use-counts.ts";
@@ -13,6 +14,13 @@ const UNDO_MS = 5000;
 const HELD_MS = 1000;
 /** As many as the server takes at once. */
 const AT_ONCE = 1000;
+/** What a browser lets a page that is going send is 64 KiB in all: with the signs around them, so many. */
+const ON_LEAVING = 2500;
+
+/** Those for which there was no room when the page was left. */
+const left = kept("browser", "doomed", (stored) =>
+	Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [],
+);
 
 interface Doom {
 	readonly ids: ReadonlySet<string>;
@@ -33,12 +41,14 @@ function hide(next: ReadonlySet<string>): void {
 
 const without = (ids: ReadonlySet<string>) => new Set([...hidden].filter((id) => !ids.has(id)));
 
-async function deleteNow({ ids, client }: Doom): Promise<void> {
-	const all = [...ids];
+function inParts(ids: readonly string[]): string[][] {
+	const count = Math.ceil(ids.length / AT_ONCE);
+	return Array.from({ length: count }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+}
+
+async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise<void> {
 	try {
-		for (let from = 0; from < all.length; from += AT_ONCE) {
-			await call(deleteChats, { body: { ids: all.slice(from, from + AT_ONCE) } });
-		}
+		for (const part of inParts([...ids])) await call(deleteChats, { body: { ids: part } });
 		// Both at once for the eye: numbers that no longer hold the chats, and a list that no longer does.
 		await countAgain(client);
 		dropFromHistory(client, ids);
@@ -55,7 +65,7 @@ function settle(): void {
 	const doom = current;
 	current = undefined;
 	clearTimeout(doom.timer);
-	void deleteNow(doom);
+	void deleteNow(doom.ids, doom.client);
 }
 
 const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
@@ -63,14 +73,26 @@ const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus
 /** The page is going: the browser sends this on by itself. */
 function settleOnLeaving(): void {
 	if (!current) return;
-	const { ids, timer } = current;
-	clearTimeout(timer);
+	const ids = [...current.ids];
+	clearTimeout(current.timer);
 	current = undefined;
-	// Nobody is there any more to be told of a failure.
-	call(deleteChats, { body: { ids: [...ids].slice(0, AT_ONCE) } }, { keepalive: true }).catch(() => {});
+	if (ids.length > ON_LEAVING) left.write([...left.read(), ...ids.slice(ON_LEAVING)]);
+	for (const part of inParts(ids.slice(0, ON_LEAVING))) {
+		// Nobody is there any more to be told of a failure.
+		call(deleteChats, { body: { ids: part } }, { keepalive: true }).catch(() => {});
+	}
 }
 
 window.addEventListener("pagehide", settleOnLeaving);
+
+/** Deletes what is left from when the page was left last. */
+export async function deleteLeft(client: QueryClient): Promise<void> {
+	const ids = new Set(left.read());
+	if (ids.size === 0) return;
+	hide(new Set([...hidden, ...ids]));
+	await deleteNow(ids, client);
+	left.write(left.read().filter((id) => !ids.has(id)));
+}
 
 /** Hides the chats at once, and deletes them when nobody has brought them back in time. */
 export function doomChats(client: QueryClient, ids: readonly string[], prompt: string | null): void {

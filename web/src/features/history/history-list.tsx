@@ -9,7 +9,7 @@ import { onListKey } from "./on-list-key.ts";
 /** Two lines and their spaces; what a row really takes is measured when it is there. */
 const ROW_PX = 96;
 /** Rows beyond the window, so that Tab and a fast wheel find them there. */
-const BEYOND = 4;
+const BEYOND = 2;
 /** So many rows before the end, the next part is fetched. */
 const AHEAD = 15;
 

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
+import { doomChats } from "./doomed-chats.ts";
 
 const MARA = {
 	username: "mara",
@@ -154,6 +155,22 @@ test("leaving the page carries the deletion out", async () => {
 	const { asked } = await deleteTheChat("z".repeat(22));
 	window.dispatchEvent(new Event("pagehide"));
 	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
+});
+
+test("leaving the page with thousands to be deleted sends what a browser lets go, and the rest goes at the next visit", async () => {
+	const ids = Array.from({ length: 3200 }, (_, place) => `${place}`.padStart(22, "m"));
+	const { asked, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
+	await screen.findByText("Showing 1 chat session");
+	act(() => doomChats(queryClient, ids, null));
+	window.dispatchEvent(new Event("pagehide"));
+	const sent = deletions(asked) as { ids: string[] }[];
+	expect(sent.map(({ ids: some }) => some.length)).toEqual([1000, 1000, 500]);
+	expect(JSON.stringify(sent).length).toBeLessThan(64 * 1024);
+	cleanup();
+	const { asked: later } = openHistory([200, []], { [DELETE]: [204] });
+	await waitFor(() => expect(deletions(later)).toHaveLength(1));
+	expect([...sent, ...(deletions(later) as typeof sent)].flatMap(({ ids: some }) => some)).toEqual(ids);
+	await waitFor(() => expect(localStorage.getItem("parallax:doomed")).toBe("[]"));
 });
 
 test("a second deletion carries the first out, and only the second can be undone", async () => {

@@ -1,5 +1,6 @@
 import { exportHistory, urlOf } from "@parallax/contract";
-import { useCallback, useMemo, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
@@ -12,7 +13,7 @@ import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { SignInRequired } from "../identity/index.ts";
-import { useHiddenChats } from "./doomed-chats.ts";
+import { deleteLeft, useHiddenChats } from "./doomed-chats.ts";
 import { type HistoryFilter, isFiltering, queryOf, readFilter, writeFilter } from "./history-filter.ts";
 import { HistoryList } from "./history-list.tsx";
 import { HistorySkeleton, SkeletonRows } from "./history-skeleton.tsx";
@@ -159,6 +160,8 @@ function History() {
 	const counts = useCounts(filter, shown.gone);
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
+	const client = useQueryClient();
+	useEffect(() => void deleteLeft(client), [client]);
 	const { history, total } = shown;
 	const isFiltered = isFiltering(filter);
 	if (history.isPending && !isFiltered) return <HistorySkeleton />;

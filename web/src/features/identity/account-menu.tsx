@@ -9,10 +9,11 @@ import { messages } from "./messages.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 function Identity({ user }: { readonly user: User }) {
+	const name = nameOf(user);
 	return (
 		<>
-			<p className="mid">{nameOf(user)}</p>
-			{user.email && <p className="quiet">{user.email}</p>}
+			<p className="mid">{name}</p>
+			{user.email && user.email !== name && <p className="quiet">{user.email}</p>}
 			{user.provider === "google" && <p className="faint">{messages.menu.via}</p>}
 		</>
 	);

@@ -2,6 +2,7 @@ import "./sign-in-form.css";
 import { getConfig, type User } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { draft } from "../../lib/draft.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryOf } from "../../lib/query-client.ts";
@@ -12,11 +13,15 @@ import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
+/** Whoever has begun to write wonders whether it outlives the sign-in. */
+const hasDraft = (): boolean => draft.read().trim() !== "";
+
 function Agreement() {
 	const { before, terms, between, privacy } = messages.dialog.agreement;
 	return (
 		<p className="sign-in-small">
-			{messages.dialog.kept} {before}
+			{hasDraft() && `${messages.dialog.kept} `}
+			{before}
 			<Link href={paths.terms}>{terms}</Link>
 			{between}
 			<Link href={paths.privacy}>{privacy}</Link>.

@@ -55,6 +55,25 @@ test("with the hint, the account menu shows who it is, and Log out forgets them"
 	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
 });
 
+test("the account menu says an e-mail address once, of whoever has no other name", async () => {
+	hint("");
+	answerWith({ "GET /api/auth/me": [200, { user: { ...MARA, displayName: null, username: null } }] });
+	const { user } = openPage("/terms");
+	await user.click(await screen.findByRole("button", { name: /account menu$/ }));
+	expect(within(await screen.findByRole("menu")).getAllByText(MARA.email)).toHaveLength(1);
+});
+
+test.each([
+	["", false],
+	["  ", false],
+	["How far away is the North Star?", true],
+])("the dialog promises to keep a prompt only when one was begun: %j", async (written, isSaid) => {
+	sessionStorage.setItem("parallax:draft", JSON.stringify(written));
+	answerWith({});
+	const { dialog } = await openDialog();
+	expect(within(dialog).queryByText(/Your prompt is kept\./) !== null).toBe(isSaid);
+});
+
 test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt, and nothing is asked as nobody", async () => {
 	hint("");
 	const asked = answerWith({

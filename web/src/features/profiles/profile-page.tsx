@@ -94,7 +94,12 @@ function Profile({ username }: { readonly username: string }) {
 	// The specification has one state for every failure; only a lost connection is told apart, since trying again helps.
 	if (profile.isError && isOffline(profile.error)) {
 		return (
-			<LoadFailed text={sentenceFor(profile.error)} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+			<LoadFailed
+				text={sentenceFor(profile.error)}
+				busy={profile.isFetching}
+				onRetry={() => void profile.refetch()}
+				level={1}
+			/>
 		);
 	}
 	return <NotFound />;

@@ -14,6 +14,7 @@ export const messages = {
 		email: "Email Address",
 		managedByGoogle: "Managed by your Google account",
 		managedLocally: "Set when you created your account",
+		noAccountName: "You gave none when you created your account",
 		save: "Save Changes",
 		saving: "Saving...",
 		changeAvatar: "Change Avatar",
@@ -25,10 +26,11 @@ export const messages = {
 		note: "Only chats that you shared are ever listed.",
 		publicProfile: "Public Profile",
 		publicHint: "Anyone with the address can see your name, your picture and the chats you shared.",
-		listed: (count: number) =>
-			count === 0
-				? "You have shared no chat so far, so none is listed."
-				: `${formatPlural(count, "shared chat")} ${count === 1 ? "is" : "are"} listed there.`,
+		listed: (count: number, isPublic: boolean) => {
+			if (count === 0) return "You have shared no chat so far, so none is listed.";
+			const verb = isPublic ? (count === 1 ? "is" : "are") : "would be";
+			return `${formatPlural(count, "shared chat")} ${verb} listed there.`;
+		},
 		seeListed: "See which",
 		shareAll: (count: number, shared: number) => {
 			if (shared === 0) return count === 1 ? "Share your chat" : `Share all ${formatCount(count)}`;

@@ -17,10 +17,12 @@ const words = messages.profile;
 
 /** What the identity provider says, and only it can change. */
 function AccountFields({ user }: { readonly user: User }) {
-	const hint = user.provider === "google" ? words.managedByGoogle : words.managedLocally;
+	const isGoogles = user.provider === "google";
+	const hint = isGoogles ? words.managedByGoogle : words.managedLocally;
+	const nameHint = isGoogles || user.displayName ? hint : words.noAccountName;
 	return (
 		<>
-			<Field label={words.accountName} value={user.displayName ?? ""} hint={hint} readOnly />
+			<Field label={words.accountName} value={user.displayName ?? ""} hint={nameHint} readOnly />
 			<Field label={words.email} type="email" value={user.email ?? ""} hint={hint} readOnly />
 		</>
 	);
@@ -103,7 +105,7 @@ export function SettingsForm({ user }: { readonly user: User }) {
 					checked={isPublic}
 					onChange={form.setIsPublic}
 				/>
-				<SharedCount />
+				<SharedCount isPublic={isPublic} />
 				{isPublic && !user.username && <Note>{messages.privacy.nameFirst}</Note>}
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
 				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}

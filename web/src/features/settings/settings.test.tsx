@@ -73,12 +73,22 @@ test("name and e-mail can be read only, and it says who manages them", async () 
 	expect(screen.queryByRole("heading", { name: "Password" })).toBeNull();
 });
 
+test("an account without a name says so, instead of who set it", async () => {
+	await openSettings({}, { ...MARA, displayName: null });
+	const field = screen.getByLabelText<HTMLInputElement>("Account Name");
+	expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+		"You gave none when you created your account",
+	);
+});
+
 test.each([
 	[0, "You have shared no chat so far, so none is listed.", null],
-	[12, "12 shared chats are listed there.", "/history?only=shared"],
+	[12, "12 shared chats would be listed there.", "/history?only=shared"],
 ])("SEC-08 the switch says how many chats a public profile lists: %s", async (shared, sentence, href) => {
-	await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared }] });
+	const { user } = await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared }] });
 	await screen.findByText(sentence);
+	await user.click(screen.getByRole("switch", { name: "Public Profile" }));
+	screen.getByText(sentence.replace("would be", "are"));
 	expect(screen.queryByRole("link", { name: "See which" })?.getAttribute("href") ?? null).toBe(href);
 });
 

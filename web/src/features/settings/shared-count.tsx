@@ -39,7 +39,7 @@ function ShareAll({ all, shared }: { readonly all: number; readonly shared: numb
 		<div className="row">
 			{isPrivate > 0 && <Button onClick={() => setAsked("share")}>{words.shareAll(isPrivate, shared)}</Button>}
 			{shared > 0 && (
-				<Button tone="bare" onClick={() => setAsked("stop")}>
+				<Button tone={isPrivate > 0 ? "bare" : "edge"} onClick={() => setAsked("stop")}>
 					{words.stopAll(shared)}
 				</Button>
 			)}
@@ -55,14 +55,14 @@ function ShareAll({ all, shared }: { readonly all: number; readonly shared: numb
 }
 
 /** What making the profile public shows: exactly the chats that are shared, so their number is said first. */
-export function SharedCount() {
+export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
 	const { data: counts } = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
 	if (counts === undefined) return null;
 	const { all, shared } = counts;
 	return (
 		<>
 			<p className="quiet">
-				{words.listed(shared)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
+				{words.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
 			</p>
 			{all > 0 && <ShareAll all={all} shared={shared} />}
 		</>

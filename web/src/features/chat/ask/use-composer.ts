@@ -1,10 +1,10 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
 import { useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { draft } from "../../../lib/draft.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
-import { draft } from "./draft.ts";
 import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
 import { providerChoice, toggleProvider } from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
@@ -33,6 +33,9 @@ export interface ComposerState {
 	/** Sends when it can; says why when it cannot. */
 	submit(): boolean;
 }
+
+const signInNote = (text: string): string =>
+	text.trim() === "" ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
 /** What the composer holds and what it can do. */
 export function useComposer({ initialPrompt, onStarted }: ComposerOptions): ComposerState {
@@ -63,7 +66,7 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		isStarting,
 		needsSignIn,
 		note:
-			(needsSignIn ? messages.anonymousOff : null) ??
+			(needsSignIn ? signInNote(text) : null) ??
 			note ??
 			(measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ??
 			(error && sentenceFor(error)),

@@ -2,9 +2,9 @@ import { type ChatSession, type ProviderId, startChat, trimPrompt } from "@paral
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
+import { draft } from "../../../lib/draft.ts";
 import { justAsked } from "../just-asked.ts";
 import { chatQuery, responsesQuery, useConfig } from "../queries.ts";
-import { draft } from "./draft.ts";
 import { forgetKey, keyFor } from "./idempotency-key.ts";
 import { pendingAnswers } from "./pending-answers.ts";
 

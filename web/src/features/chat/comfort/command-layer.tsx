@@ -10,6 +10,7 @@ import { flipTheme } from "../../../ui/theme.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { keyMessages } from "./key-messages.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 type Sheet = "keys" | "palette" | null;
@@ -89,13 +90,13 @@ export function CommandLayer({ firstKey }: { readonly firstKey: KeyboardEvent | 
 	useCommandKeys(firstKey);
 	return (
 		<>
-			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} look="wide">
+			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={keyMessages.sheet.title} look="wide">
 				{keys && <keys.KeySheet />}
 			</Dialog>
 			<Dialog
 				open={sheet === "palette" && palette !== undefined}
 				onClose={close}
-				title={messages.palette.title}
+				title={keyMessages.palette.title}
 				look="bare"
 			>
 				{palette && <palette.Palette onClose={close} />}

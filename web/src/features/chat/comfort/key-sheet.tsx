@@ -3,9 +3,9 @@ import { keyNames } from "../../../lib/keys.ts";
 import { prefer, usePreferences } from "../../../lib/preferences.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { messages } from "../messages.ts";
+import { keyMessages } from "./key-messages.ts";
 
-const { sheet } = messages;
+const { sheet } = keyMessages;
 
 const LINES: readonly (readonly [what: string, combo: string])[] = [
 	[sheet.submit, "Enter"],

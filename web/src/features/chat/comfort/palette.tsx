@@ -11,9 +11,9 @@ import { queryOf } from "../../../lib/query-client.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { useSignIn } from "../../identity/index.ts";
-import { messages } from "../messages.ts";
 import { CommandSign } from "./command-sign.tsx";
 import { findCommands } from "./find-commands.ts";
+import { keyMessages } from "./key-messages.ts";
 
 /** Chats are looked for from two letters on, and only a few are offered. */
 const CHAT_LETTERS = 2;
@@ -30,7 +30,7 @@ interface PaletteEntry {
 	readonly run: () => void;
 }
 
-const { palette } = messages;
+const { palette } = keyMessages;
 
 const commandEntry = (command: Command): PaletteEntry => ({
 	id: command.id,

@@ -30,6 +30,9 @@ function paragraphs(props: DiffTextProps): readonly (readonly DiffPiece[])[] {
 	return found.filter((each) => each.length > 0);
 }
 
+const spacesBefore = (text: string): string => text.slice(0, text.length - text.trimStart().length);
+const spacesAfter = (text: string): string => text.slice(text.trimEnd().length);
+
 /** One of two compared texts. What the other does not say is underlined; spaces alone are no difference. */
 export function DiffText(props: DiffTextProps) {
 	return (
@@ -43,7 +46,11 @@ export function DiffText(props: DiffTextProps) {
 							<Fragment key={place}>{text}</Fragment>
 						) : (
 							// biome-ignore lint/suspicious/noArrayIndexKey: as above.
-							<ins key={place}>{text}</ins>
+							<Fragment key={place}>
+								{spacesBefore(text)}
+								<ins>{text.trim()}</ins>
+								{spacesAfter(text)}
+							</Fragment>
 						),
 					)}
 				</p>

@@ -17,7 +17,17 @@ describe("the difference of two texts, word by word", () => {
 		const diff = diffWords("Polaris is about 433 light-years away.", "Polaris is probably 447 light-years away.");
 		expect(only(diff, "left")).toEqual(["about", "433"]);
 		expect(only(diff, "right")).toEqual(["probably", "447"]);
-		expect(diff).toMatchObject({ inBoth: 5, onlyLeft: 2, onlyRight: 2 });
+		expect(diff).toMatchObject({ inBoth: 4, onlyLeft: 2, onlyRight: 2 });
+	});
+
+	test.each([
+		["a state-of-the-art telescope", 3],
+		["433\u2011light\u2010years away", 2],
+		["far - and old -", 3],
+		["-40 to -20 degrees", 4],
+	])("what a hyphen holds together is one word: %s", (text, words) => {
+		expect(diffWords(text, "")).toMatchObject({ onlyLeft: words });
+		expect(diffWords(text, text).inBoth).toBe(words);
 	});
 
 	test("case is no difference; the words stay as each wrote them", () => {

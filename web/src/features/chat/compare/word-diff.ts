@@ -11,11 +11,23 @@ export interface WordDiff {
 	readonly onlyRight: number;
 }
 
-/** Words, spaces and signs each by themselves; scripts without spaces are cut where a dictionary would. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-const wordsOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const isWord = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text);
+const isHyphen = (text: string | undefined): boolean => text !== undefined && /^[-\u2010\u2011]$/.test(text);
 
-const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** Words, spaces and signs each by themselves; scripts without spaces are cut where a dictionary would. */
+function wordsOf(text: string): readonly string[] {
+	const cut = Array.from(segmenter.segment(text), ({ segment }) => segment);
+	const words: string[] = [];
+	for (let at = 0; at < cut.length; at++) {
+		let word = cut[at] ?? "";
+		// What a hyphen holds together is one word, as in every count of words.
+		while (isWord(cut[at]) && isHyphen(cut[at + 1]) && isWord(cut[at + 2])) word += `${cut[++at]}${cut[++at]}`;
+		words.push(word);
+	}
+	return words;
+}
+
 /** Case is not a difference of opinion. */
 const same = (left: string | undefined, right: string | undefined): boolean =>
 	left !== undefined && left.toLowerCase() === right?.toLowerCase();

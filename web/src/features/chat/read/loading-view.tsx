@@ -1,4 +1,5 @@
 import "./loading-view.css";
+import { LoadingTitle } from "../../../ui/loading-title.tsx";
 import { RuledPaper, Skeleton } from "../../../ui/skeleton.tsx";
 import { messages } from "../messages.ts";
 
@@ -10,9 +11,7 @@ export function LoadingView() {
 		<>
 			<div className="prompt-line">
 				<div className="wrap prompt-in">
-					<span className="vh" role="status">
-						{messages.loading}
-					</span>
+					<LoadingTitle>{messages.loading}</LoadingTitle>
 					<Skeleton width="42%" />
 				</div>
 			</div>

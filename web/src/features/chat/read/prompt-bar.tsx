@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/commands.ts";
 import { useLocation } from "../../../lib/navigation.ts";
 import { paths } from "../../../lib/paths.ts";
+import { nextTask } from "../answer-text/next-task.ts";
 import { justAsked } from "../just-asked.ts";
 import { messages } from "../messages.ts";
 import { PromptLine } from "./prompt-line.tsx";
@@ -32,8 +33,8 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	useEffect(() => {
 		if (justAsked.id !== id) return;
 		justAsked.id = "";
-		// The box that had the focus has become this line.
-		heading.current?.focus({ preventScroll: true });
+		// The box that had the focus has become this line. To focus is to lay out the page that has just been put up.
+		void nextTask().then(() => heading.current?.focus({ preventScroll: true }));
 	}, [id]);
 	const close = () => {
 		setSheet("closed");
