@@ -7,7 +7,11 @@ console.log("Parallax: testing the server through HTTP on PostgreSQL ...");
 const postgres = await startPostgres();
 // All of the server, or the files that are named.
 const named = process.argv.slice(2);
-const server = await runTests(["server", "measured"], { TEST_DATABASE_URL: postgres.url }, named.length > 0 ? named : ["server/"]);
+const server = await runTests(
+	["server", "measured"],
+	{ TEST_DATABASE_URL: postgres.url },
+	named.length > 0 ? named : ["server/"],
+);
 await postgres.stop();
 
 printTotal([server]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createEventParser, readEventStream, type StreamEvent } from "./event-stream.ts";
 
 const WIRE =
@@ -28,11 +28,7 @@ test("a stream of single bytes is read whole, characters of four bytes too, and 
 			controller.close();
 		},
 	});
-	await readEventStream(
-		body,
-		(event) => seen.push(event),
-		() => bytes++,
-	);
+	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++ });
 	expect(seen).toEqual(EVENTS);
 	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
 });
@@ -41,4 +37,35 @@ test("an event that was cut off at the end is not told", () => {
 	const seen: StreamEvent[] = [];
 	createEventParser((event) => seen.push(event))("event: delta\ndata: half");
 	expect(seen).toEqual([]);
+});
+
+test("what comes within a while is gone through at once, and its end with it", async () => {
+	vi.useFakeTimers();
+	const heard: string[] = [];
+	let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			pieces = controller;
+		},
+	});
+	const send = async (text: string) => {
+		pieces?.enqueue(new TextEncoder().encode(text));
+		await vi.advanceTimersByTimeAsync(0);
+	};
+	const reading = readEventStream(body, {
+		onEvent: ({ data }) => heard.push(data),
+		onBytes: () => heard.push("bytes"),
+		gatherMs: 30,
+	});
+	await send("data: one\n\nda");
+	await send("ta: two\n\n");
+	expect(heard).toEqual([]);
+	await vi.advanceTimersByTimeAsync(30);
+	expect(heard).toEqual(["bytes", "one", "two"]);
+	await send("data: three\n\n");
+	pieces?.close();
+	await reading;
+	expect(heard).toEqual(["bytes", "one", "two", "bytes", "three"]);
+	expect(vi.getTimerCount()).toBe(0);
+	vi.useRealTimers();
 });

@@ -35,19 +35,42 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
 	};
 }
 
-/** Reads a stream to its end. `onBytes` hears everything, comments too, since that is how a live connection is known. */
+export interface StreamReading {
+	onEvent(event: StreamEvent): void;
+	/** Hears everything, comments too, since that is how a live connection is known. */
+	onBytes?(): void;
+	/** What comes within this time is gone through at once; 0 where each piece is told as it comes. */
+	readonly gatherMs?: number;
+}
+
+/** Reads a stream to its end. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
-	onEvent: (event: StreamEvent) => void,
-	onBytes: () => void = () => {},
+	{ onEvent, onBytes, gatherMs = 0 }: StreamReading,
 ): Promise<void> {
 	const parse = createEventParser(onEvent);
 	const decoder = new TextDecoder();
 	const reader = body.getReader();
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return;
-		onBytes();
-		parse(decoder.decode(value, { stream: true }));
+	let gathered: Uint8Array[] = [];
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const tell = () => {
+		clearTimeout(timer);
+		timer = undefined;
+		const pieces = gathered;
+		gathered = [];
+		if (pieces.length === 0) return;
+		onBytes?.();
+		parse(pieces.map((piece) => decoder.decode(piece, { stream: true })).join(""));
+	};
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return;
+			gathered.push(value);
+			if (gatherMs === 0) tell();
+			else timer ??= setTimeout(tell, gatherMs);
+		}
+	} finally {
+		tell();
 	}
 }

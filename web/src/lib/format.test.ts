@@ -29,3 +29,14 @@ test("words are what stands between spaces", () => {
 	const text = "alpha beta-gamma, 1.5\n\n- δ";
 	expect(countWords(text)).toBe(text.trim().split(/\s+/).length);
 });
+
+test("a text that grows is counted as if it had come at once, wherever it is cut", () => {
+	const text = "one two\tthree  four\n".repeat(300);
+	for (const cut of [2000, 2001, 2003, 2004, 3333, 5000]) {
+		const before = text.slice(0, cut);
+		expect(countWords(before)).toBe(before.trim().split(/\s+/).length);
+	}
+	expect(countWords(text)).toBe(1200);
+	expect(countWords(`another ${text}`)).toBe(1201);
+	expect(countWords(text.slice(0, 4000))).toBe(text.slice(0, 4000).trim().split(/\s+/).length);
+});

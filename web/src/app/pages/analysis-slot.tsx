@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from "react";
 import type { ShownChat } from "../../features/chat/index.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
-const loadAnalysis = () => import("../../features/analysis/index.ts");
+export const loadAnalysis = () => import("../../features/analysis/index.ts");
 
 /** True when `now` differs from `was` only in how far answers that still run have come. */
 function onlyGrew(was: ResponsesPayload, now: ResponsesPayload): boolean {

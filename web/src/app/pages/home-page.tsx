@@ -1,6 +1,6 @@
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { AnalysisSlot } from "./analysis-slot.tsx";
+import { AnalysisSlot, loadAnalysis } from "./analysis-slot.tsx";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
 
@@ -10,6 +10,11 @@ function Share(chat: ShownChat) {
 	return sharing ? <sharing.ShareButton session={chat.session} payload={chat.payload} /> : null;
 }
 
+const fetchAhead = async () => {
+	await loadAnalysis();
+	await loadSharing();
+};
+
 export function HomePage() {
-	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} />;
+	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} fetchAhead={fetchAhead} />;
 }

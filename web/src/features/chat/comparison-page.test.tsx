@@ -17,6 +17,8 @@ describe("the page as a whole", () => {
 		await screen.findByText("Model of Grok");
 		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
 		await user.type(field, "half a thought");
+		// What looks for it comes with the first key.
+		await screen.findByRole("status");
 		api.config = makeConfig({ version: "2" });
 		const now = Date.now();
 		vi.spyOn(Date, "now").mockReturnValue(now + 6 * 60_000);
@@ -53,6 +55,7 @@ describe("the page as a whole", () => {
 		expect(headings()).toEqual(["Loading the answers"]);
 		await waitFor(() => expect(document.querySelector(".loading-columns")).not.toBeNull());
 		expect(headings()).toEqual(["Loading the answers"]);
+		await waitFor(() => expect(arrive).toBeDefined());
 		act(() => arrive?.(Response.json(api.session)));
 		await screen.findByRole("article", { name: "Claude" });
 		expect(headings()).toHaveLength(1);

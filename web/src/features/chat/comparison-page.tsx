@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { LoadingTitle } from "../../ui/loading-title.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
+import { nextTask } from "./answer-text/next-task.ts";
 import { useFirstSign } from "./comfort/use-first-sign.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
@@ -13,6 +14,16 @@ import { type PageMode, pageMode } from "./page-mode.ts";
 const loadLiveView = () => import("./live-view.tsx");
 const loadSharedView = () => import("./shared-view.tsx");
 const loadComforts = () => import("./comfort/page-comforts.tsx");
+
+/** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
+async function getReady(fetchAhead: ComparisonParts["fetchAhead"]): Promise<void> {
+	try {
+		await nextTask();
+		const { warmUp } = await loadLiveView();
+		await fetchAhead?.();
+		await warmUp();
+	} catch {}
+}
 
 interface ShownModeProps extends ComparisonParts {
 	readonly shown: PageMode;
@@ -47,10 +58,10 @@ export function ComparisonPage(parts: ComparisonParts) {
 	const sign = useFirstSign();
 	const isNew = shown.mode === "new";
 	const comforts = useLoaded(loadComforts, { wanted: sign.hasCome || !isNew });
+	const { fetchAhead } = parts;
 	useEffect(() => {
-		// The answers' code comes while the question is written; what fails now is asked for again when it is needed.
-		if (isNew && sign.hasCome) loadLiveView().catch(() => {});
-	}, [isNew, sign.hasCome]);
+		if (isNew && sign.hasCome) void getReady(fetchAhead);
+	}, [isNew, sign.hasCome, fetchAhead]);
 	return (
 		<>
 			{comforts && <comforts.PageComforts firstKey={sign.key} />}

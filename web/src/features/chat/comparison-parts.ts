@@ -15,4 +15,6 @@ export interface ComparisonParts {
 	readonly Analysis?: ComponentType<ShownChat>;
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
+	/** Fetches them before they are needed: a style sheet that comes while answers grow has the whole page styled anew. */
+	readonly fetchAhead?: () => Promise<unknown>;
 }

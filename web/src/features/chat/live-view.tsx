@@ -27,6 +27,8 @@ import { usePageState } from "./read/use-page-state.ts";
 import { type ChatActions, useChatActions } from "./use-chat-actions.ts";
 import { useLiveChat } from "./watch/use-live-chat.ts";
 
+export { warmUp };
+
 interface LoadedChatProps extends ComparisonParts {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;

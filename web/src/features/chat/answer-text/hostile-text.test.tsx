@@ -1,11 +1,13 @@
-import { act, render } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
 import { hostileCorpus } from "../../../../../e2e/testing/hostile-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadMath } from "./markdown-block.tsx";
 import { safeAddress } from "./safe-address.ts";
 
 const HOSTILE_CORPUS = hostileCorpus("canary.example");
+afterEach(cleanup);
+
 const FORBIDDEN =
 	"script, iframe, object, embed, style, link, meta, base, form, img, video, audio, source, input, template";
 

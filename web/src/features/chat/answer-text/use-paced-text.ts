@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { takeFrame } from "../../../lib/take-frame.ts";
 
 /** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
 const SHARE = 6;
@@ -7,8 +8,11 @@ const MOST_MS = 500;
 /** A snapshot may hold much: all columns appear with their first words, and the rest comes by steps. */
 const FIRST_UNITS = 400;
 
+/** What a step may add: a text that comes all at once is gone through in pieces. */
+const STEP_UNITS = 20_000;
+
 /**
- * A growing text at a pace that the page can keep: each column takes its step in a task of its own, so that a key pressed in
+ * A growing text at a pace that the page can keep: each column takes its step in a frame of its own, so that a key pressed in
  * between is never far from its turn. What no longer grows is shown at once.
  */
 export function usePacedText(text: string, isRunning: boolean): string {
@@ -24,10 +28,12 @@ export function usePacedText(text: string, isRunning: boolean): string {
 		const nextAt = startedAt.current + Math.min(MOST_MS, tookMs.current * SHARE);
 		timer.current = setTimeout(
 			() => {
-				timer.current = undefined;
-				startedAt.current = performance.now();
-				// At once, or the steps of all columns would be gathered into one long task.
-				flushSync(() => setShown(latest.current));
+				takeFrame(() => {
+					timer.current = undefined;
+					startedAt.current = performance.now();
+					// At once, or the steps of all columns would be gathered into one long task.
+					flushSync(() => setShown((now) => latest.current.slice(0, now.length + STEP_UNITS)));
+				});
 			},
 			Math.max(0, nextAt - performance.now()),
 		);

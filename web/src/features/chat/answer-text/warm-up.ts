@@ -2,8 +2,10 @@ import Markdown from "react-markdown";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 import { nextTask } from "./next-task.ts";
 
-/** Each has marks that the others have not: together they pass through most of what reads Markdown. */
+/** Each has marks that the others have not: together they pass through most of what reads Markdown. The first has none. */
 const SAMPLES = [
+	"",
+	"one",
 	"One *word* of `code`.",
 	"- one\n- **two**\n\n1. three",
 	"# One\n\n> [two](https://example.org) ~~three~~",

@@ -22,11 +22,12 @@ const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full
 interface PromptFieldProps {
 	readonly composer: ComposerState;
 	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly initialPrompt: string;
 	readonly noteId: string;
 	readonly onSubmit: () => void;
 }
 
-function PromptField({ composer, field, noteId, onSubmit }: PromptFieldProps) {
+function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
 	const id = useId();
 	const nobody = composer.chosen.length === 0;
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -44,7 +45,8 @@ function PromptField({ composer, field, noteId, onSubmit }: PromptFieldProps) {
 				ref={field}
 				dir="auto"
 				name="prompt"
-				value={composer.text}
+				// Its own, so that a letter stands there before anything is drawn anew.
+				defaultValue={initialPrompt}
 				disabled={nobody}
 				placeholder={nobody ? messages.noProviderPlaceholder : messages.promptPlaceholder}
 				aria-describedby={noteId}
@@ -121,7 +123,7 @@ export function Composer({ field, initialPrompt, onStarted }: ComposerProps) {
 				submit();
 			}}
 		>
-			<PromptField composer={composer} field={field} noteId={noteId} onSubmit={submit} />
+			<PromptField composer={composer} field={field} initialPrompt={initialPrompt} noteId={noteId} onSubmit={submit} />
 			<ProviderPicker
 				config={config}
 				chosen={composer.chosen}

@@ -1,5 +1,6 @@
 import "./provider-picker.css";
 import { PROVIDER_IDS, type ProviderId, type PublicConfig } from "@parallax/contract";
+import { memo } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
@@ -45,7 +46,7 @@ function ProviderToggle({ config, id, isOn, onToggle, describedBy }: ToggleProps
 }
 
 /** The four assistants as toggles; their place is kept while their models are not known yet. */
-export function ProviderPicker({ chosen, ...rest }: ProviderPickerProps) {
+export const ProviderPicker = memo(function ProviderPicker({ chosen, ...rest }: ProviderPickerProps) {
 	return (
 		<fieldset className="picker">
 			<legend className="vh">{messages.pickerLabel}</legend>
@@ -54,4 +55,4 @@ export function ProviderPicker({ chosen, ...rest }: ProviderPickerProps) {
 			))}
 		</fieldset>
 	);
-}
+});

@@ -1,13 +1,12 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { draft } from "../../../lib/draft.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
 import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
-import { providerChoice, toggleProvider } from "./provider-choice.ts";
-import { useProviderKeys } from "./use-provider-keys.ts";
+import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
 
 export interface ComposerOptions {
@@ -16,7 +15,6 @@ export interface ComposerOptions {
 }
 
 export interface ComposerState {
-	readonly text: string;
 	readonly measure: PromptMeasure;
 	readonly chosen: readonly ProviderId[];
 	readonly isStarting: boolean;
@@ -40,27 +38,18 @@ const signInNote = (text: string): string =>
 /** What the composer holds and what it can do. */
 export function useComposer({ initialPrompt, onStarted }: ComposerOptions): ComposerState {
 	const config = useConfig();
+	/** What stands in the field; what is said about it may be a moment behind. */
+	const written = useRef(initialPrompt);
 	const [text, setText] = useState(initialPrompt);
-	const [remembered, setRemembered] = useState(() => providerChoice.read());
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
-	const [lastKept, setLastKept] = useState(false);
+	const { chosen, lastKept, toggle } = useChoice(config);
 	const { start, isStarting, error } = useStartChat(onStarted);
 	const measure = measurePrompt(text);
-	const away = new Set(config?.providers.filter((provider) => !provider.available).map((provider) => provider.id));
-	const chosen = remembered.filter((id) => !away.has(id));
-	const toggle = (id: ProviderId) => {
-		const toggled = toggleProvider(chosen, id);
-		setLastKept(toggled.refused);
-		setRemembered(toggled.chosen);
-		providerChoice.write(toggled.chosen);
-	};
-	useProviderKeys(toggle);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
 
 	return {
-		text,
 		measure,
 		chosen,
 		isStarting,
@@ -73,10 +62,14 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		lastKept,
 		write(next) {
 			const isTooLong = pasted.current > 0 && measurePrompt(next).count > PROMPT_MAX_UNITS;
-			setText(next);
-			setNote(isTooLong ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null);
+			const pastedNote = isTooLong ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
 			pasted.current = 0;
+			written.current = next;
 			draft.write(next);
+			startTransition(() => {
+				setText(next);
+				setNote(pastedNote);
+			});
 		},
 		noticePaste(text) {
 			pasted.current = text.length;
@@ -84,9 +77,10 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 		toggle,
 		submit() {
 			if (chosen.length === 0 || needsSignIn) return false;
-			setNote(measure.problem);
-			if (measure.problem) return false;
-			start({ prompt: text, providers: chosen });
+			const { problem } = measurePrompt(written.current);
+			setNote(problem);
+			if (problem) return false;
+			start({ prompt: written.current, providers: chosen });
 			return true;
 		},
 	};

@@ -23,7 +23,8 @@ export function useFirstSign(): FirstSign {
 			if (key && MODIFIERS.has(key.key)) return;
 			heard.abort();
 			if (key && isPaletteKey(key)) key.preventDefault();
-			setSign({ hasCome: true, key });
+			// Not within the sign: what is fetched with it would hold up the letter that was pressed.
+			setTimeout(() => setSign({ hasCome: true, key }), 0);
 		};
 		for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, hear, { signal: heard.signal });
 		return () => heard.abort();

@@ -33,6 +33,8 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 	document.addEventListener(
 		"selectionchange",
 		() => {
+			// What is selected in a field is not of the answer. To ask for the selection is to lay out the page.
+			if (document.activeElement?.matches("textarea, input")) return;
 			const selection = document.getSelection();
 			if (selection && !selection.isCollapsed && body.contains(selection.anchorNode)) leave();
 		},

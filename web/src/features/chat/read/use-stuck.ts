@@ -4,16 +4,23 @@ import { type RefObject, useEffect, useState } from "react";
 export function useStuck(top: RefObject<HTMLElement | null>): boolean {
 	const [isStuck, setStuck] = useState(false);
 	useEffect(() => {
-		if (!top.current || typeof IntersectionObserver === "undefined") return;
-		const folded = foldedPx(top.current);
-		const observer = new IntersectionObserver(
-			([entry]) => {
-				if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-			},
-			{ rootMargin: `${folded}px 0px 0px 0px` },
-		);
-		observer.observe(top.current);
-		return () => observer.disconnect();
+		if (typeof IntersectionObserver === "undefined") return;
+		let observer: IntersectionObserver | undefined;
+		// With the frame, which lays the page out anyway.
+		const frame = requestAnimationFrame(() => {
+			if (!top.current) return;
+			observer = new IntersectionObserver(
+				([entry]) => {
+					if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+				},
+				{ rootMargin: `${foldedPx(top.current)}px 0px 0px 0px` },
+			);
+			observer.observe(top.current);
+		});
+		return () => {
+			cancelAnimationFrame(frame);
+			observer?.disconnect();
+		};
 	}, [top]);
 	return isStuck;
 }

@@ -5,6 +5,9 @@ import { pause } from "../../../lib/pause.ts";
 /** A server that is alive says something every 15 s; three missed heartbeats are a dead line. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 
+/** Four assistants write hundreds of words a second: to be woken for each would cost more than to show them. */
+const GATHER_MS = 30;
+
 export type StreamEnd = "done" | "ended" | "silent";
 
 const isEventName = (name: string): name is ChatEvent["type"] => Object.hasOwn(CHAT_EVENTS, name);
@@ -51,18 +54,18 @@ export async function streamChat(
 	try {
 		const answer = await open(signal);
 		if (!answer.body) return "ended";
-		await readEventStream(
-			answer.body,
-			(wire) => {
+		await readEventStream(answer.body, {
+			onEvent(wire) {
 				const event = readChatEvent(wire);
 				if (event) listener.onEvent(event);
 				isDone ||= event?.type === "done";
 			},
-			() => {
+			onBytes() {
 				heardAt = Date.now();
 				listener.onHeard();
 			},
-		);
+			gatherMs: GATHER_MS,
+		});
 		return isDone ? "done" : "ended";
 	} catch (thrown) {
 		if (isDone) return "done";

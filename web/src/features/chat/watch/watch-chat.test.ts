@@ -131,7 +131,7 @@ describe("watching a chat", () => {
 		expect(streams).toHaveLength(2);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok", { response: "One two " })])));
 		last(streams).send(makeDelta("grok", 8, "three"));
-		await after(1);
+		await after(50);
 		expect(state.payload.responses[0]?.response).toBe("One two three");
 		stop.abort();
 	});

@@ -1,0 +1,20 @@
+const waiting: (() => void)[] = [];
+let isTaken = false;
+
+function next(): void {
+	const act = waiting.shift();
+	if (!act) {
+		isTaken = false;
+		return;
+	}
+	requestAnimationFrame(() => setTimeout(next, 0));
+	act();
+}
+
+/** Acts at once or in the first frame that nobody else has taken: what changes in one is styled, laid out and painted with it. */
+export function takeFrame(act: () => void): void {
+	waiting.push(act);
+	if (isTaken) return;
+	isTaken = true;
+	next();
+}
