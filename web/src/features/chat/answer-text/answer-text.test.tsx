@@ -65,7 +65,7 @@ describe("REL-59 Markdown cut anywhere", () => {
 		grown.rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
 		const atOnce = render(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
 		await act(() => loaded());
-		expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML);
+		await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
 	});
 });
 

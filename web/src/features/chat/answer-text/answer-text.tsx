@@ -86,7 +86,7 @@ const Part = memo(function Part(props: PartProps) {
 /** Read anew only when another piece of the text is shown, however often the page around it changes. */
 const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
 	const { blocks } = useBlocks(text);
-	const count = useGradualCount(blocks.length);
+	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(text), [text]);
 	const growing = isRunning ? blocks.at(-1) : undefined;

@@ -9,7 +9,7 @@ const MOST_MS = 500;
 const FIRST_UNITS = 400;
 
 /** What a step may add: a text that comes all at once is gone through in pieces. */
-const STEP_UNITS = 20_000;
+const STEP_UNITS = 10_000;
 
 /**
  * A growing text at a pace that the page can keep: each column takes its step in a frame of its own, so that a key pressed in
