@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { countHistory, getHistory, urlOf } from "@parallax/contract";
+import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { startPostgres } from "../../scripts/steps/start-postgres.mjs";
 import { keepChats, untilIndexed } from "../seed/kept-chats.ts";
 import { openProduct, type Product } from "../seed/open-product.ts";
@@ -10,8 +11,8 @@ import { type Screen, scrollOnEach } from "./scroll-to-end.ts";
 
 /**
  * The first page of a long history beside that of a short one, and searches of it, through HTTP; then scrolling it to its
- * end in Chromium. On SQLite by itself; with --postgres on a PostgreSQL server of its own, or on that of DATABASE_URL,
- * whose database should be a new one.
+ * end in Chromium, or with --scroll only that. On SQLite by itself; with --postgres on a PostgreSQL server of its own, or on
+ * that of DATABASE_URL, whose database should be a new one.
  */
 const SHORT = 10;
 const ROUNDS = 60;
@@ -71,11 +72,29 @@ async function row(name: string, product: Product, cookie: string, addresses: re
 
 const pageOf = (query: Record<string, string | number>): string => urlOf(getHistory, { query: query as never });
 
-const { values } = parseArgs({ options: { chats: { type: "string" }, postgres: { type: "boolean" } } });
+async function tellOfHttp(product: Product, shortCookie: string, longCookie: string): Promise<void> {
+	console.log("| ms through HTTP | p50 | p95 | most |\n|---|---|---|---|");
+	const brief = { brief: "true" };
+	const years = (name: string, ...addresses: readonly string[]) => row(name, product, longCookie, addresses);
+	await row(`first page of ${SHORT}, brief`, product, shortCookie, [pageOf(brief)]);
+	await years(`first page of ${chats}, brief, limit ${SHORT}`, pageOf({ ...brief, limit: SHORT }));
+	await years(`first page of ${chats}, brief`, pageOf(brief));
+	await years(`first page of ${chats}, with answers`, pageOf({}));
+	await years("one failed", pageOf({ ...brief, status: "error" }));
+	await years("they disagreed", pageOf({ ...brief, disagreed: "true" }));
+	await years("counts of the filters", urlOf(countHistory, { query: {} }));
+	await years("searches", ...SEARCHES.map((q) => pageOf({ ...brief, q })));
+	await years("counts of the filters in a search", ...SEARCHES.map((q) => urlOf(countHistory, { query: { q } })));
+}
+
+const { values } = parseArgs({
+	options: { chats: { type: "string" }, postgres: { type: "boolean" }, scroll: { type: "boolean" } },
+});
 const chats = Number(values.chats ?? 10_000);
 const dataDir = await mkdtemp(join(tmpdir(), "parallax-bench-"));
 const postgres = values.postgres ? await startPostgres() : undefined;
 const DATABASE_URL = postgres?.url ?? process.env.DATABASE_URL;
+await ensureBuilt();
 const product = await openProduct({ DATA_DIR: dataDir, DATABASE_URL });
 try {
 	const short = await product.person("short@parallax.example", "a short history");
@@ -86,18 +105,7 @@ try {
 	await untilIndexed(product.database);
 	const seconds = ((performance.now() - beganAt) / 1000).toFixed(0);
 	console.log(`${DATABASE_URL ? "PostgreSQL" : "SQLite"}, ${chats} chats kept and indexed in ${seconds} s.\n`);
-	console.log("| ms through HTTP | p50 | p95 | most |\n|---|---|---|---|");
-	const brief = { brief: "true" };
-	const years = (name: string, ...addresses: readonly string[]) => row(name, product, long.cookie, addresses);
-	await row(`first page of ${SHORT}, brief`, product, short.cookie, [pageOf(brief)]);
-	await years(`first page of ${chats}, brief, limit ${SHORT}`, pageOf({ ...brief, limit: SHORT }));
-	await years(`first page of ${chats}, brief`, pageOf(brief));
-	await years(`first page of ${chats}, with answers`, pageOf({}));
-	await years("one failed", pageOf({ ...brief, status: "error" }));
-	await years("they disagreed", pageOf({ ...brief, disagreed: "true" }));
-	await years("counts of the filters", urlOf(countHistory, { query: {} }));
-	await years("searches", ...SEARCHES.map((q) => pageOf({ ...brief, q })));
-	await years("counts of the filters in a search", ...SEARCHES.map((q) => urlOf(countHistory, { query: { q } })));
+	if (!values.scroll) await tellOfHttp(product, short.cookie, long.cookie);
 	await tellOfScrolling(product.origin, long.cookie);
 } finally {
 	await product.close();

@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
 import { threadTime } from "../page/thread-time.ts";
 
@@ -80,7 +79,6 @@ export async function scrollOnEach(
 	screens: readonly Screen[],
 	{ origin, cookie }: { readonly origin: string; readonly cookie: string },
 ): Promise<readonly Scrolled[]> {
-	await ensureBuilt();
 	const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
 	try {
 		const scrolled: Scrolled[] = [];
