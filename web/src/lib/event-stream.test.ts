@@ -69,3 +69,22 @@ test("what comes within a while is gone through at once, and its end with it", a
 	expect(vi.getTimerCount()).toBe(0);
 	vi.useRealTimers();
 });
+
+test("whoever hangs up hears nothing more of what was gathered", async () => {
+	vi.useFakeTimers();
+	const onEvent = vi.fn();
+	let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			pieces = controller;
+		},
+	});
+	const reading = readEventStream(body, { onEvent, gatherMs: 30 }).catch((thrown: unknown) => thrown);
+	pieces?.enqueue(new TextEncoder().encode("data: one\n\n"));
+	await vi.advanceTimersByTimeAsync(10);
+	pieces?.error(new Error("hung up"));
+	expect(await reading).toEqual(new Error("hung up"));
+	await vi.advanceTimersByTimeAsync(100);
+	expect(onEvent).not.toHaveBeenCalled();
+	vi.useRealTimers();
+});

@@ -65,12 +65,13 @@ export async function readEventStream(
 	try {
 		for (;;) {
 			const { done, value } = await reader.read();
-			if (done) return;
+			if (done) return tell();
 			gathered.push(value);
 			if (gatherMs === 0) tell();
 			else timer ??= setTimeout(tell, gatherMs);
 		}
 	} finally {
-		tell();
+		// Whoever has hung up hears nothing more.
+		clearTimeout(timer);
 	}
 }
