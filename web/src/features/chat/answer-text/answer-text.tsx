@@ -1,4 +1,5 @@
 import "./answer-text.css";
+import "./answer-table.css";
 import "./answer-on-paper.css";
 import { memo, useMemo, useRef } from "react";
 import { type HeadingLevels, headingLevels } from "./heading-levels.ts";
