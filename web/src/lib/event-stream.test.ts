@@ -28,7 +28,7 @@ test("a stream of single bytes is read whole, characters of four bytes too, and 
 			controller.close();
 		},
 	});
-	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++ });
+	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++, gatherMs: 0 });
 	expect(seen).toEqual(EVENTS);
 	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
 });
@@ -59,13 +59,13 @@ test("what comes within a while is gone through at once, and its end with it", a
 	});
 	await send("data: one\n\nda");
 	await send("ta: two\n\n");
-	expect(heard).toEqual([]);
+	expect(heard).toEqual(["bytes", "bytes"]);
 	await vi.advanceTimersByTimeAsync(30);
-	expect(heard).toEqual(["bytes", "one", "two"]);
+	expect(heard).toEqual(["bytes", "bytes", "one", "two"]);
 	await send("data: three\n\n");
 	pieces?.close();
 	await reading;
-	expect(heard).toEqual(["bytes", "one", "two", "bytes", "three"]);
+	expect(heard).toEqual(["bytes", "bytes", "one", "two", "bytes", "three"]);
 	expect(vi.getTimerCount()).toBe(0);
 	vi.useRealTimers();
 });

@@ -39,14 +39,14 @@ export interface StreamReading {
 	onEvent(event: StreamEvent): void;
 	/** Hears everything, comments too, since that is how a live connection is known. */
 	onBytes?(): void;
-	/** What comes within this time is gone through at once; 0 where each piece is told as it comes. */
-	readonly gatherMs?: number;
+	/** What comes within this time is gone through at once. */
+	readonly gatherMs: number;
 }
 
 /** Reads a stream to its end. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
-	{ onEvent, onBytes, gatherMs = 0 }: StreamReading,
+	{ onEvent, onBytes, gatherMs }: StreamReading,
 ): Promise<void> {
 	const parse = createEventParser(onEvent);
 	const decoder = new TextDecoder();
@@ -58,17 +58,15 @@ export async function readEventStream(
 		timer = undefined;
 		const pieces = gathered;
 		gathered = [];
-		if (pieces.length === 0) return;
-		onBytes?.();
 		parse(pieces.map((piece) => decoder.decode(piece, { stream: true })).join(""));
 	};
 	try {
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (done) return tell();
+			onBytes?.();
 			gathered.push(value);
-			if (gatherMs === 0) tell();
-			else timer ??= setTimeout(tell, gatherMs);
+			timer ??= setTimeout(tell, gatherMs);
 		}
 	} finally {
 		// Whoever has hung up hears nothing more.

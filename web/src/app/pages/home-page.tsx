@@ -10,11 +10,11 @@ function Share(chat: ShownChat) {
 	return sharing ? <sharing.ShareButton session={chat.session} payload={chat.payload} /> : null;
 }
 
-const fetchAhead = async () => {
+const loadParts = async () => {
 	await loadAnalysis();
 	await loadSharing();
 };
 
 export function HomePage() {
-	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} fetchAhead={fetchAhead} />;
+	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} loadParts={loadParts} />;
 }

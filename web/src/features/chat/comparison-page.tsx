@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useSearch } from "../../lib/navigation.ts";
+import { nextTask } from "../../lib/next-task.ts";
 import { paths } from "../../lib/paths.ts";
 import { LoadingTitle } from "../../ui/loading-title.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { nextTask } from "./answer-text/next-task.ts";
 import { useFirstSign } from "./comfort/use-first-sign.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
@@ -16,11 +16,11 @@ const loadSharedView = () => import("./shared-view.tsx");
 const loadComforts = () => import("./comfort/page-comforts.tsx");
 
 /** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
-async function getReady(fetchAhead: ComparisonParts["fetchAhead"]): Promise<void> {
+async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
 	try {
 		await nextTask();
 		const { warmUp } = await loadLiveView();
-		await fetchAhead?.();
+		await loadParts?.();
 		await warmUp();
 	} catch {}
 }
@@ -58,10 +58,10 @@ export function ComparisonPage(parts: ComparisonParts) {
 	const sign = useFirstSign();
 	const isNew = shown.mode === "new";
 	const comforts = useLoaded(loadComforts, { wanted: sign.hasCome || !isNew });
-	const { fetchAhead } = parts;
+	const { loadParts } = parts;
 	useEffect(() => {
-		if (isNew && sign.hasCome) void getReady(fetchAhead);
-	}, [isNew, sign.hasCome, fetchAhead]);
+		if (isNew && sign.hasCome) void getReady(loadParts);
+	}, [isNew, sign.hasCome, loadParts]);
 	return (
 		<>
 			{comforts && <comforts.PageComforts firstKey={sign.key} />}

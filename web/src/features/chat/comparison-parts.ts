@@ -16,5 +16,5 @@ export interface ComparisonParts {
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
 	/** Fetches them before they are needed: a style sheet that comes while answers grow has the whole page styled anew. */
-	readonly fetchAhead?: () => Promise<unknown>;
+	readonly loadParts?: () => Promise<unknown>;
 }

@@ -1,10 +1,10 @@
 import "./code-block.css";
 import { memo, useMemo } from "react";
+import { nextTask } from "../../../lib/next-task.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { messages } from "../messages.ts";
 import { isNamed, languageName } from "./language-names.ts";
-import { nextTask } from "./next-task.ts";
 
 /** Longer code stays plain: colour is not worth a page that stands still. */
 const HIGHLIGHT_MOST_UNITS = 30_000;

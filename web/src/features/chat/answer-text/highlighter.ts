@@ -20,9 +20,9 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
+import { nextTask } from "../../../lib/next-task.ts";
 import type { CodePiece } from "./code-pieces.ts";
 import { toPieces } from "./code-pieces.ts";
-import { nextTask } from "./next-task.ts";
 
 const LANGUAGES = {
 	bash,

@@ -1,6 +1,6 @@
 import Markdown from "react-markdown";
+import { nextTask } from "../../../lib/next-task.ts";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
-import { nextTask } from "./next-task.ts";
 
 /** Each has marks that the others have not: together they pass through most of what reads Markdown. The first has none. */
 const SAMPLES = [

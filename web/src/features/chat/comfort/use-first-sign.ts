@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { nextTask } from "../../../lib/next-task.ts";
 
 export interface FirstSign {
 	readonly hasCome: boolean;
@@ -24,7 +25,7 @@ export function useFirstSign(): FirstSign {
 			heard.abort();
 			if (key && isPaletteKey(key)) key.preventDefault();
 			// Not within the sign: what is fetched with it would hold up the letter that was pressed.
-			setTimeout(() => setSign({ hasCome: true, key }), 0);
+			void nextTask().then(() => setSign({ hasCome: true, key }));
 		};
 		for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, hear, { signal: heard.signal });
 		return () => heard.abort();
