@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { HistoryItem } from "./history-item.tsx";
 import { messages } from "./messages.ts";
 import { onListKey } from "./on-list-key.ts";
+import { useFewAtOnce } from "./use-few-at-once.ts";
 
 /** Two lines and their spaces; what a row really takes is measured when it is there. */
 const ROW_PX = 96;
@@ -60,17 +61,18 @@ function useRows({ name, chats, onNearEnd }: HistoryListProps) {
 		},
 		[rows, name],
 	);
-	const end = rows.getVirtualItems().at(-1)?.index ?? 0;
+	const wanted = rows.getVirtualItems();
+	const end = wanted.at(-1)?.index ?? 0;
 	useEffect(() => {
 		if (end >= chats.length - AHEAD) onNearEnd();
 	}, [end, chats.length, onNearEnd]);
-	return { list, rows, top };
+	return { list, rows, shown: useFewAtOnce(wanted), top };
 }
 
 /** Newest first, as the server sends them; only the rows in sight are in the page. */
 export function HistoryList(props: HistoryListProps) {
 	const { chats, total, selected, onSelect, onDelete } = props;
-	const { list, rows, top } = useRows(props);
+	const { list, rows, shown, top } = useRows(props);
 	return (
 		<ul
 			className="hist"
@@ -81,7 +83,7 @@ export function HistoryList(props: HistoryListProps) {
 				onListKey(event, { chats, onSelect, onDelete, reveal: (place) => rows.scrollToIndex(place) })
 			}
 		>
-			{rows.getVirtualItems().map(({ index, key, start }) => {
+			{shown.map(({ index, key, start }) => {
 				const chat = chats[index];
 				return (
 					chat && (
