@@ -5,6 +5,7 @@ import { HEARTBEAT_MS } from "@parallax/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { ask, QUESTION, readToEnd } from "../testing/chats.ts";
 import { startTestApp } from "../testing/test-app.ts";
+import { eventFrame, readFrames } from "./event-stream.ts";
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -71,4 +72,12 @@ it("a reader that knows no chunks gets the bare stream, and its end is that of t
 	expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close/is);
 	expect(head).not.toMatch(/transfer-encoding/i);
 	expect(body).toMatch(/^event: snapshot\n.*event: done\ndata: .*\n\n$/s);
+});
+
+it("frames are read as they were made, whatever signs are in them", () => {
+	const said = [
+		{ type: "delta", data: { text: "one\u2028two\u2029three\u0085four\r\n\r\n\n\nfive" } },
+		{ type: "settled", data: { text: "event: x\ndata: y\n\n\u2028" } },
+	];
+	expect(readFrames(said.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(said);
 });

@@ -21,7 +21,7 @@ export const eventFrame = (type: string, data: unknown): string => `event: ${typ
 export function readFrames(frames: string): { readonly type: string; readonly data: unknown }[] {
 	const told = frames.split("\n\n").filter((frame) => frame !== "");
 	return told.map((frame) => {
-		const [, type = "", data = ""] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+		const [, type = "", data = ""] = /^event: ([^\n]*)\ndata: ([^\n]*)$/.exec(frame) ?? [];
 		return { type, data: JSON.parse(data) };
 	});
 }

@@ -49,7 +49,7 @@ export class FollowedChat {
 		onLeft: () => this.end(false),
 	});
 	#payload: ResponsesPayload;
-	/** Something was missed, and a snapshot is asked for. */
+	/** Something was missed, and a snapshot is asked for as often as the chat is said to be watched. */
 	#isAsking = false;
 	#heardAt = Number.NEGATIVE_INFINITY;
 	#looks = 0;
@@ -66,7 +66,10 @@ export class FollowedChat {
 				const words = readWords(message);
 				if (words && !this.#isEnded) this.#hear(words);
 			},
-			onJoined: () => this.#askAnew(),
+			onJoined: () => {
+				this.#isAsking = true;
+				this.#ask(true);
+			},
 		});
 		this.#timer = setInterval(() => this.#tick(), LOOK_MS).unref();
 	}
@@ -100,11 +103,6 @@ export class FollowedChat {
 		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId: this.#chat.id, anew } satisfies ChatRequest);
 	}
 
-	#askAnew(): void {
-		this.#isAsking = true;
-		this.#ask(true);
-	}
-
 	#hear({ from, number, frames }: Words): void {
 		if (number < 0) {
 			// It tells no more: what became of the chat is in the database.
@@ -112,8 +110,7 @@ export class FollowedChat {
 			return;
 		}
 		if (number > 0 && this.#next.get(from) !== number) {
-			this.#next.delete(from);
-			if (!this.#isAsking) this.#askAnew();
+			this.#miss(from);
 			return;
 		}
 		if (number === 0) this.#isAsking = false;
@@ -123,9 +120,14 @@ export class FollowedChat {
 			this.#tell([...readEvents(frames)]);
 		} catch {
 			// Of another release, perhaps: the database speaks one language.
-			this.#next.delete(from);
-			this.#heardAt = Number.NEGATIVE_INFINITY;
+			this.#miss(from);
 		}
+	}
+
+	/** Asked anew by the clock and not at once: where nothing can be read, each answer would be the next question. */
+	#miss(from: string): void {
+		this.#next.delete(from);
+		this.#isAsking = true;
 	}
 
 	/** Passes on what is new, all of it in one write. */
@@ -142,7 +144,7 @@ export class FollowedChat {
 
 	#applied(event: ChatEvent): string {
 		if (event.type === "delta" && missedBefore(this.#payload, event.data)) {
-			if (!this.#isAsking) this.#askAnew();
+			this.#isAsking = true;
 			return "";
 		}
 		const data = event.type === "delta" ? unknownPart(this.#payload, event.data) : event.data;

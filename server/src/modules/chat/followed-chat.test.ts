@@ -1,0 +1,103 @@
+import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type EventStream, eventFrame, readFrames } from "../../http/index.ts";
+import type { Bus } from "../../platform/bus/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { CHATS_TOPIC, readRequest, WATCH_EVERY_MS, type Words } from "./between-processes.ts";
+import { FollowedChats } from "./followed-chats.ts";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const GROK: ProviderResponse = {
+	id: "r1",
+	provider: "grok",
+	status: "pending",
+	response: "Because ",
+	responseTime: null,
+	error: null,
+	summary: null,
+	model: null,
+	errorCode: null,
+	finishReason: null,
+	firstWordMs: null,
+	totalMs: null,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: 0,
+	notice: null,
+	retryAt: null,
+};
+const PENDING: ResponsesPayload = {
+	responses: [GROK],
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+	summarizingMs: null,
+};
+
+/** A reader of a chat that another process runs; `onAsked` is what that process does when it is asked anew. */
+function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Words) => void) => void) {
+	let asked = 0;
+	let tell: (words: Words) => void = () => {};
+	const bus: Bus = {
+		health: null,
+		publish(topic, message) {
+			const request = topic === CHATS_TOPIC ? readRequest(message) : null;
+			if (request?.kind !== "watch" || !request.anew) return true;
+			asked += 1;
+			setImmediate(() => onAsked(tell));
+			return true;
+		},
+		listen(_topic, listener) {
+			tell = (words) => listener.onMessage(words);
+			setImmediate(() => listener.onJoined?.());
+			return () => {};
+		},
+		close: async () => {},
+	};
+	const sent: string[] = [];
+	let hasEnded = false;
+	const stream: EventStream = {
+		send: (frames) => sent.push(frames) > 0,
+		onCaughtUp() {},
+		onClosed() {},
+		end() {
+			hasEnded = true;
+		},
+	};
+	const logger = createLogger("fatal", { write: () => {} });
+	new FollowedChats(bus, systemClock).follow({ id: "c1", logger, read }, PENDING, stream);
+	return {
+		asked: () => asked,
+		tell: (words: Words) => tell(words),
+		told: () => readFrames(sent.join("")),
+		hasEnded: () => hasEnded,
+	};
+}
+
+it("words that cannot be read are asked for anew no more often than the chat is said to be watched", async () => {
+	let senders = 0;
+	const unreadable = eventFrame("snapshot", { responses: "of another release" });
+	const { asked, tell } = follow(
+		async () => PENDING,
+		(answer) => {
+			senders += 1;
+			answer({ from: `sender ${senders}`, number: 0, frames: unreadable });
+		},
+	);
+	for (let number = 1; number <= 100; number += 1) {
+		await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS / 20);
+		tell({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
+	}
+	// Once on joining, and then in five times that it is said to be watched.
+	expect(asked()).toBe(1 + 5);
+});
