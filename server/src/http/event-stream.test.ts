@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { HEARTBEAT_MS } from "@parallax/contract";
-import { afterEach, expect, it, vi } from "vitest";
+import fastify from "fastify";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ask, QUESTION, readToEnd } from "../testing/chats.ts";
 import { startTestApp } from "../testing/test-app.ts";
-import { eventFrame, readFrames } from "./event-stream.ts";
+import { type EventStream, eventFrame, openEventStream, readFrames } from "./event-stream.ts";
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -80,4 +81,28 @@ it("frames are read as they were made, whatever signs are in them", () => {
 		{ type: "settled", data: { text: "event: x\ndata: y\n\n\u2028" } },
 	];
 	expect(readFrames(said.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(said);
+});
+
+it("REL-54 a stream that is opened when its reader has left is closed, and leaves nothing behind", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const app = fastify();
+	onTestFinished(async () => {
+		await app.close();
+	});
+	const { promise: opened, resolve } = Promise.withResolvers<EventStream>();
+	app.get("/", async ({ raw }, reply) => {
+		const hasLeft = once(raw.socket, "close");
+		reader.destroy();
+		await hasLeft;
+		resolve(openEventStream(reply));
+	});
+	const { hostname, port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+	const reader = connect(Number(port), hostname);
+	reader.write(`GET / HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+	const stream = await opened;
+	const onClosed = vi.fn();
+	stream.onClosed(onClosed);
+	expect(onClosed).toHaveBeenCalledOnce();
+	expect(stream.send(eventFrame("snapshot", {}))).toBe(false);
+	expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { HEARTBEAT_MS } from "@parallax/contract";
 import type { FastifyReply } from "fastify";
 
@@ -26,6 +27,18 @@ export function readFrames(frames: string): { readonly type: string; readonly da
 	});
 }
 
+function keepAwake(raw: ServerResponse, write: (text: string) => void): void {
+	let left = 0;
+	const heartbeat = setInterval(() => {
+		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
+		if (left > 0 && raw.writableLength >= left) raw.destroy();
+		left = raw.writableLength;
+		if (left === 0) write(":\n\n");
+	}, HEARTBEAT_MS);
+	heartbeat.unref();
+	raw.once("close", () => clearInterval(heartbeat));
+}
+
 /** Takes the reply out of the framework's hands and speaks server-sent events on it. */
 export function openEventStream(reply: FastifyReply): EventStream {
 	const headers = reply.getHeaders();
@@ -50,22 +63,11 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	raw.socket?.setNoDelay(true);
 	// A reader that vanished mid-write must not take the process with it.
 	raw.on("error", () => {});
-	let closed = false;
-	let left = 0;
-	const heartbeat = setInterval(() => {
-		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
-		if (left > 0 && raw.writableLength >= left) raw.destroy();
-		left = raw.writableLength;
-		if (left === 0) write(":\n\n");
-	}, HEARTBEAT_MS);
-	heartbeat.unref();
-	raw.once("close", () => {
-		closed = true;
-		clearInterval(heartbeat);
-	});
+	// Whoever left before it was opened has closed it already, and is told of by no event any more.
+	if (!raw.closed) keepAwake(raw, write);
 	return {
 		send(frames) {
-			if (closed || raw.writableLength > BEHIND_BYTES) return false;
+			if (raw.closed || raw.writableLength > BEHIND_BYTES) return false;
 			write(frames);
 			return true;
 		},
@@ -73,11 +75,11 @@ export function openEventStream(reply: FastifyReply): EventStream {
 			raw.once("drain", listener);
 		},
 		onClosed(listener) {
-			if (closed) listener();
+			if (raw.closed) listener();
 			else raw.once("close", listener);
 		},
 		end() {
-			if (!closed) raw.end(chunked ? "0\r\n\r\n" : undefined);
+			if (!raw.closed) raw.end(chunked ? "0\r\n\r\n" : undefined);
 		},
 	};
 }
