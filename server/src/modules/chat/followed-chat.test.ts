@@ -101,3 +101,14 @@ it("words that cannot be read are asked for anew no more often than the chat is 
 	// Once on joining, and then in five times that it is said to be watched.
 	expect(asked()).toBe(1 + 5);
 });
+
+it("REL-30 a chat that was deleted elsewhere is never shown empty: its readers come again, and are told", async () => {
+	const stored = { ...PENDING, responses: [] as ProviderResponse[] };
+	const { told, hasEnded } = follow(
+		async () => stored,
+		() => {},
+	);
+	await vi.advanceTimersByTimeAsync(5 * WATCH_EVERY_MS);
+	expect(hasEnded()).toBe(true);
+	expect(told()).toEqual([{ type: "snapshot", data: PENDING }]);
+});

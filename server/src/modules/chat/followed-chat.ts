@@ -170,6 +170,8 @@ export class FollowedChat {
 		try {
 			const stored = await this.#chat.read();
 			if (this.#isEnded) return;
+			// It was deleted: whoever comes again is told so.
+			if (stored.responses.length === 0) return this.end(false);
 			this.#learn(stored);
 			if (isOver(this.#payload)) this.end(true);
 		} catch (error) {

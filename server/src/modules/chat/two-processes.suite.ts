@@ -135,6 +135,9 @@ export function twoProcessesSuite(
 			expect((await there.call(deleteChat, { params: { id } })).status).toBe(204);
 			await expect.poll(() => call.signal.aborted).toBe(true);
 			await Promise.all(seen.map(({ ended }) => ended));
+			const shown = seen[1]?.events ?? [];
+			expect(shown.filter(({ type, data }) => type === "snapshot" && data.responses.length === 0)).toEqual([]);
+			expect(shown.map(({ type }) => type)).not.toContain("done");
 		});
 	});
 }

@@ -31,6 +31,11 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 		followed.follow({ id: chatId, logger, read: () => storedResponses(runner, chatId) }, payload, stream);
 		return;
 	}
+	if (payload.responses.length === 0) {
+		// It was deleted meanwhile: whoever comes again is told so.
+		stream.end();
+		return;
+	}
 	stream.send(eventFrame("snapshot", payload));
 	if (payload.summarizingMs !== null) followMaking(runner, chatId, stream);
 	else endDone(stream);
