@@ -29,11 +29,11 @@ export class Watchers {
 	add(stream: EventStream): void {
 		const frame = this.#watched.snapshot();
 		this.#streams.add(stream);
-		stream.send(frame);
 		stream.onClosed(() => {
 			this.#behind.delete(stream);
 			if (this.#streams.delete(stream) && this.#streams.size === 0) this.#watched.onLeft?.();
 		});
+		stream.send(frame);
 	}
 
 	send(frames: string): void {
