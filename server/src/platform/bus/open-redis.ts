@@ -21,7 +21,7 @@ export async function openRedis({
 }: RedisParts): Promise<{ bus: Bus; limits: RateLimits }> {
 	const link = new RedisLink(redisUrl, secret, logger);
 	const bus = new RedisBus(link);
-	const limits = new RedisRateLimits(link, clock);
+	const limits = new RedisRateLimits(link, clock, logger);
 	await link.open();
 	return { bus, limits };
 }

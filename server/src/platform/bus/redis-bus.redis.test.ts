@@ -35,6 +35,21 @@ async function allowed(limits: RateLimits, key = "prompt:visitor:v1"): Promise<b
 
 const isUp = ({ bus }: Shared): boolean => bus.health?.ok ?? false;
 
+/** What is heard, and how often it was joined. */
+function listen({ bus }: Pick<Shared, "bus">, topic: string) {
+	const heard: unknown[] = [];
+	let joined = 0;
+	bus.listen(topic, { onMessage: (message) => heard.push(message), onJoined: () => (joined += 1) });
+	return { heard, joined: () => joined };
+}
+
+/** As an administrator may have set it up. */
+async function refuse(url: string, command: string): Promise<void> {
+	const client = await createClient({ url }).connect();
+	await client.sendCommand(["ACL", "SETUSER", "default", `-${command}`]);
+	client.destroy();
+}
+
 describe("limits that several processes count together", () => {
 	it("allow so many acts in all, whoever counts them, and those that are given back again", async () => {
 		const { url } = await startRedis();
@@ -118,10 +133,10 @@ describe("REL-49 a Redis that goes away", () => {
 		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
 		expect(performance.now() - beganAt).toBeLessThan(1000);
 		expect(all).toEqual([true, true, false, false, false, false]);
-		expect(isUp(one)).toBe(false);
+		await expect.poll(() => isUp(one), { timeout: 5000 }).toBe(false);
 		place.goOn();
 		await expect.poll(() => isUp(one), { timeout: 15_000 }).toBe(true);
-		expect(await allowed(one.limits)).toBe(true);
+		await expect.poll(() => allowed(one.limits), { timeout: 5000 }).toBe(true);
 	});
 
 	it("when it stalls while nobody asks for anything, that is noticed too, and listeners join again", async () => {
@@ -138,6 +153,52 @@ describe("REL-49 a Redis that goes away", () => {
 		await expect.poll(() => joined, { timeout: 15_000 }).toBe(2);
 		await expect.poll(() => two.bus.publish("words", "heard"), { timeout: 15_000 }).toBe(true);
 		await expect.poll(() => heard).toEqual(["heard"]);
+	});
+
+	it("that refuses to count: words go on coming on the same connection, and each process allows its part", async () => {
+		const { url } = await startRedis();
+		const log: string[] = [];
+		const [one, two] = [await open(url, SECRET, (line) => log.push(line)), await open(url)];
+		const ear = listen(one, "words");
+		await expect.poll(ear.joined).toBe(1);
+		await refuse(url, "eval");
+		const all = [];
+		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
+		expect(all).toEqual([true, true, false, false, false, false]);
+		expect(two.bus.publish("words", "to one")).toBe(true);
+		expect(one.bus.publish("words", "to two")).toBe(true);
+		await expect.poll(() => ear.heard).toEqual(["to one"]);
+		expect([ear.joined(), isUp(one), log.length]).toEqual([1, true, 1]);
+		expect(log.join()).toContain("Redis does not count");
+	});
+
+	it("that ends each connection soon after it was made is asked ever less often, and said to be away once", async () => {
+		const { url } = await startRedis();
+		const log: string[] = [];
+		const { bus } = await open(url, SECRET, (line) => log.push(line));
+		await refuse(url, "publish");
+		const beganAt = performance.now();
+		const ear = listen({ bus }, "words");
+		const comesUp = (times: number) => {
+			bus.publish("words", "refused");
+			return ear.joined() === times;
+		};
+		await expect.poll(() => comesUp(4), { timeout: 15_000, interval: 10 }).toBe(true);
+		// Three pauses, each twice as long as the one before: together 1750 ms, or a quarter less.
+		expect(performance.now() - beganAt).toBeGreaterThan(1300);
+		expect(log).toEqual([expect.stringContaining("Redis cannot be reached")]);
+	});
+
+	it("when this process itself stands still, what Redis has answered meanwhile counts", async () => {
+		const { url } = await startRedis();
+		const one = await open(url);
+		for (let times = 0; times < 2; times += 1) expect(await allowed(one.limits)).toBe(true);
+		const third = allowed(one.limits);
+		setImmediate(() => {
+			const until = performance.now() + 400;
+			while (performance.now() < until);
+		});
+		expect([await third, await allowed(one.limits), await allowed(one.limits)]).toEqual([true, true, false]);
 	});
 
 	it("that is not there at the start is waited for; the log says so once, without what it is asked with", async () => {

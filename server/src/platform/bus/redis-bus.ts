@@ -35,7 +35,7 @@ export class RedisBus implements Bus {
 		const text = JSON.stringify([this.#sender, message]);
 		if (this.#waiting + text.length > WAITING_MAX_UNITS) return false;
 		this.#waiting += text.length;
-		connections.asking
+		connections.telling
 			.publish(this.#channelOf(topic), text)
 			.catch((error: unknown) => this.#lost(connections, error))
 			.finally(() => {

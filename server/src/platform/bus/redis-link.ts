@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import type { Logger } from "../logger.ts";
 import type { BusHealth } from "./bus.ts";
@@ -16,9 +16,13 @@ const connectTo = (url: string) =>
 	});
 export type RedisConnection = ReturnType<typeof connectTo>;
 
-/** One for what is asked, one that listens: Redis lets a listening connection ask for nothing. */
+/**
+ * One for what is asked, one for what is told, so that nobody who asks waits behind a long answer, and one that listens:
+ * Redis lets a listening connection ask for nothing.
+ */
 export interface RedisConnections {
 	readonly asking: RedisConnection;
+	readonly telling: RedisConnection;
 	readonly listening: RedisConnection;
 }
 
@@ -26,13 +30,19 @@ const CONNECT_MS = 2000;
 /** How often Redis is asked for a sign of life, and how long one may take. */
 const PING_EVERY_MS = 1000;
 const PING_WITHIN_MS = 1000;
+/** Where words are told it may come behind many of them. */
+const TOLD_WITHIN_MS = 10_000;
+/** Redis is there again when it has stayed for so long; until then each retry comes later than the one before. */
+const STEADY_MS = 10_000;
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 5000;
 
 /** Rejects when it takes longer than Redis may. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 	const late = new AbortController();
-	const timeout = pause(ms, undefined, { signal: late.signal }).then(() => {
+	const timeout = pause(ms, undefined, { signal: late.signal }).then(async () => {
+		// What arrived while this process stood still is read first: it is not Redis that was late.
+		await turn();
 		throw new Error("no answer in time");
 	});
 	try {
@@ -46,7 +56,7 @@ export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Never a whole message: some name the command, and a command may hold the password. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
 	const { code, message = "" } = error as NodeJS.ErrnoException;
 	return code ?? /^[A-Z]+\b/.exec(message)?.[0] ?? (message === "no answer in time" ? message : "the connection ended");
 }
@@ -111,14 +121,19 @@ export class RedisLink {
 	async #run(onFirst: () => void): Promise<void> {
 		const { signal } = this.#closing;
 		let failures = 0;
+		let steady: NodeJS.Timeout | undefined;
+		const isSteady = (): void => {
+			if (failures > 0) this.#logger.info("Redis is there again");
+			failures = 0;
+		};
 		while (!signal.aborted) {
 			try {
 				await this.#stay(() => {
-					if (failures > 0) this.#logger.info("Redis is there again");
-					failures = 0;
+					steady = setTimeout(isSteady, STEADY_MS).unref();
 					onFirst();
 				});
 			} catch (error) {
+				clearTimeout(steady);
 				if (!signal.aborted && failures === 0) {
 					const reason = reasonOf(error);
 					this.#logger.warn({ reason }, "Redis cannot be reached: each process goes on by itself, and tries again");
@@ -133,14 +148,18 @@ export class RedisLink {
 
 	/** Connects and stays so; rejects as soon as it is over. */
 	async #stay(onUp: () => void): Promise<void> {
-		const connections = { asking: connectTo(this.#url), listening: connectTo(this.#url) };
-		const both = [connections.asking, connections.listening];
+		const connections = {
+			asking: connectTo(this.#url),
+			telling: connectTo(this.#url),
+			listening: connectTo(this.#url),
+		};
+		const all = Object.values(connections);
 		const { promise: lost, reject } = Promise.withResolvers<never>();
 		lost.catch(() => {});
 		this.#lose = reject;
 		try {
-			for (const connection of both) connection.on("error", reject).on("end", () => reject(new Error("ended")));
-			const prepared = Promise.all(both.map((connection) => connection.connect())).then(() =>
+			for (const connection of all) connection.on("error", reject).on("end", () => reject(new Error("ended")));
+			const prepared = Promise.all(all.map((connection) => connection.connect())).then(() =>
 				Promise.all(this.#onUp.map((prepare) => prepare(connections))),
 			);
 			await Promise.race([within(prepared, CONNECT_MS), lost]);
@@ -150,14 +169,17 @@ export class RedisLink {
 		} finally {
 			this.#connections = null;
 			this.#lose = undefined;
-			for (const connection of both) if (connection.isOpen) connection.destroy();
+			for (const connection of all) if (connection.isOpen) connection.destroy();
 		}
 	}
 
-	async #watchOver({ asking, listening }: RedisConnections): Promise<never> {
+	async #watchOver({ asking, telling, listening }: RedisConnections): Promise<never> {
 		for (;;) {
 			const beganAt = performance.now();
-			await within(Promise.all([asking.ping(), listening.ping()]), PING_WITHIN_MS);
+			await Promise.all([
+				within(Promise.all([asking.ping(), listening.ping()]), PING_WITHIN_MS),
+				within(telling.ping(), TOLD_WITHIN_MS),
+			]);
 			this.#pingMs = Math.round(performance.now() - beganAt);
 			await pause(PING_EVERY_MS, undefined, { signal: this.#closing.signal, ref: false });
 		}

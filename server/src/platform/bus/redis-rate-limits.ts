@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import type { Logger } from "../logger.ts";
 import {
 	type Allowed,
 	isRefused,
@@ -8,10 +9,12 @@ import {
 	type RateLimits,
 	type Refused,
 } from "../rate-limits.ts";
-import { type RedisConnection, type RedisLink, within } from "./redis-link.ts";
+import { type RedisConnection, type RedisLink, reasonOf, within } from "./redis-link.ts";
 
-/** A request waits no longer than this for Redis, and the next ones not at all. */
+/** A request waits no longer than this for Redis, and the next ones for a while not at all. */
 const WITHIN_MS = 250;
+/** By then it is known whether Redis is away or was only slow. */
+const ALONE_MS = 2000;
 
 /**
  * Looks at all keys before it counts in any, in one step that nobody comes between. Redis's clock is the only one, so
@@ -41,30 +44,46 @@ return { 0, 0 }
  */
 export class RedisRateLimits implements RateLimits {
 	readonly #link: RedisLink;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
 	readonly #own: OwnRateLimits;
+	#aloneUntil = 0;
+	/** Redis did not count the last time that it was asked to, and the log says so. */
+	#isAlone = false;
 
-	constructor(link: RedisLink, clock: Clock) {
+	constructor(link: RedisLink, clock: Clock, logger: Logger) {
 		this.#link = link;
+		this.#clock = clock;
+		this.#logger = logger;
 		this.#own = new OwnRateLimits(clock);
 	}
 
 	async take(acts: readonly LimitedAct[]): Promise<Allowed | Refused> {
 		const { connections } = this.#link;
-		if (!connections) return this.#own.takeNow(acts, this.#link.sharers);
+		if (!connections || this.#clock.steady() < this.#aloneUntil) return this.#own.takeNow(acts, this.#link.sharers);
 		const own = this.#own.takeNow(acts);
 		if (isRefused(own)) return own;
 		const name = randomUUID();
 		const keys = acts.map(({ key }) => this.#link.nameOf("limit", key));
 		try {
 			const refused = await within(this.#takeShared(connections.asking, name, keys, acts), WITHIN_MS);
+			this.#isAlone = false;
 			if (!refused) return { giveBack: () => this.#giveBack(own, name, keys) };
 			own.giveBack();
 			return refused;
 		} catch (error) {
-			if (this.#link.connections === connections) this.#link.lose(error);
+			if (this.#link.connections === connections) this.#goOnAlone(error);
 			own.giveBack();
 			return this.#own.takeNow(acts, this.#link.sharers);
 		}
+	}
+
+	/** Words may go on coming: whether Redis is away is not for one late or refused count to say. */
+	#goOnAlone(error: unknown): void {
+		this.#aloneUntil = this.#clock.steady() + ALONE_MS;
+		if (this.#isAlone) return;
+		this.#isAlone = true;
+		this.#logger.warn({ reason: reasonOf(error) }, "Redis does not count: each process allows its part of the limits");
 	}
 
 	async #takeShared(
