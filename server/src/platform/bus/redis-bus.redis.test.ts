@@ -100,7 +100,7 @@ describe("limits that several processes count together", () => {
 });
 
 describe("REL-49 a Redis that goes away", () => {
-	it("when it ends: each process allows its part, forgives nobody when it comes back empty, and counts together again", async () => {
+	it("when it ends: each process allows its part, keeps to its own count when it comes back empty, and counts together again", async () => {
 		const place = await startRedis();
 		const [one, two] = [await open(place.url), await open(place.url)];
 		expect(await allowed(one.limits)).toBe(true);

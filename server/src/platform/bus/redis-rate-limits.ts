@@ -39,8 +39,9 @@ return { 0, 0 }
 `;
 
 /**
- * Counts with all processes together. Each keeps its own count as well, and is never more generous than that: so a Redis
- * that comes back empty forgives nobody, and while it is away each process allows its part of every limit (ADR 17).
+ * Counts with all processes together. Each keeps its own count as well, and is never more generous than that: so also
+ * after a Redis that comes back empty no process by itself allows more than the limit, and while it is away each allows
+ * its part of it (ADR 17).
  */
 export class RedisRateLimits implements RateLimits {
 	readonly #link: RedisLink;
