@@ -6,6 +6,8 @@ import { createLogger } from "../logger.ts";
 import { isRefused, type RateLimits } from "../rate-limits.ts";
 import { busSuite } from "./bus.suite.ts";
 import { openShared, type Shared } from "./index.ts";
+import { RedisBus } from "./redis-bus.ts";
+import { RedisLink } from "./redis-link.ts";
 
 const SECRET = Buffer.alloc(32, 7);
 const LIMIT = { most: 4, windowMs: 3_600_000 };
@@ -27,6 +29,44 @@ async function open(url: string, secret = SECRET, onLog: (line: string) => void 
 busSuite("Redis", async () => {
 	redis ??= await startRedis();
 	return (await open(redis.url)).bus;
+});
+
+describe("who listens to Redis", () => {
+	it("is told when the last one leaves in the same turn", async () => {
+		const { url } = await startRedis();
+		const [sender, { bus }] = [await open(url), await open(url)];
+		const { promise: first, resolve: onFirst } = Promise.withResolvers<void>();
+		const leave = bus.listen("words", { onMessage: () => {}, onJoined: onFirst });
+		await first;
+		leave();
+		const heard: unknown[] = [];
+		const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>();
+		bus.listen("words", { onMessage: (message) => heard.push(message), onJoined });
+		await joined;
+		// A second one waits for an answer of its own, which comes after whatever Redis says of the one that left.
+		const { promise: second, resolve: onSecond } = Promise.withResolvers<void>();
+		bus.listen("words", { onMessage: () => {}, onJoined: onSecond });
+		await second;
+		sender.bus.publish("words", "one");
+		await expect.poll(() => heard).toEqual(["one"]);
+	});
+
+	it("is told once when it comes while the connection is being made", async () => {
+		const { url } = await startRedis();
+		const sender = await open(url);
+		const link = new RedisLink(url, SECRET, createLogger("fatal", { write: () => {} }));
+		const bus = new RedisBus(link);
+		opened.push({ bus, limits: sender.limits });
+		const ears: ReturnType<typeof listen>[] = [];
+		link.onUp(async () => void ears.push(listen({ bus }, "words")));
+		await link.open();
+		ears.push(listen({ bus }, "words"), listen({ bus }, "others"));
+		await expect.poll(() => ears.map(({ joined }) => joined())).toEqual([1, 1, 1]);
+		sender.bus.publish("words", 1);
+		sender.bus.publish("others", 2);
+		await expect.poll(() => ears.map(({ heard }) => heard)).toEqual([[1], [1], [2]]);
+		expect(ears.map(({ joined }) => joined())).toEqual([1, 1, 1]);
+	});
 });
 
 async function allowed(limits: RateLimits, key = "prompt:visitor:v1"): Promise<boolean> {

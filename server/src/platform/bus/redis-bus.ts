@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Bus, BusHealth, BusListener } from "./bus.ts";
-import { type RedisConnection, type RedisConnections, type RedisLink, within } from "./redis-link.ts";
+import { type RedisConnections, type RedisLink, within } from "./redis-link.ts";
 import { Topics } from "./topics.ts";
 
 /** What Redis has not taken yet may not grow without end: beyond it a message is refused, and its readers notice the gap. */
@@ -14,14 +14,17 @@ const COUNT_EVERY_MS = 2000;
 export class RedisBus implements Bus {
 	readonly #link: RedisLink;
 	readonly #sender = randomUUID();
+	/** By the channels that Redis knows them by. */
 	readonly #topics = new Topics();
+	/** Those on which all who listened have joined; whoever comes until then joins with them. */
+	#joined: RedisConnections | null = null;
 	#waiting = 0;
 	readonly #counting: NodeJS.Timeout;
 
 	constructor(link: RedisLink) {
 		this.#link = link;
 		link.onUp((connections) => this.#join(connections));
-		this.#topics.add(PRESENCE, { onMessage: () => {} });
+		this.#topics.add(this.#channelOf(PRESENCE), { onMessage: () => {} });
 		this.#counting = setInterval(() => void this.#countSharers(), COUNT_EVERY_MS).unref();
 	}
 
@@ -45,12 +48,16 @@ export class RedisBus implements Bus {
 	}
 
 	listen(topic: string, listener: BusListener): () => void {
-		const isFirst = this.#topics.add(topic, listener);
+		const channel = this.#channelOf(topic);
+		const isFirst = this.#topics.add(channel, listener);
+		const onJoined = () => {
+			if (this.#topics.has(channel, listener)) listener.onJoined?.();
+		};
 		const { connections } = this.#link;
-		if (connections) void this.#listenNow(connections, topic, listener, isFirst);
+		if (connections && connections === this.#joined) void this.#listenNow(connections, channel, isFirst, onJoined);
 		return () => {
-			if (!this.#topics.remove(topic, listener)) return;
-			this.#link.connections?.listening.unsubscribe(this.#channelOf(topic)).catch(() => {});
+			if (!this.#topics.remove(channel, listener)) return;
+			this.#link.connections?.listening.unsubscribe(channel, this.#hear).catch(() => {});
 		};
 	}
 
@@ -59,34 +66,35 @@ export class RedisBus implements Bus {
 		await this.#link.close();
 	}
 
-	async #listenNow(connections: RedisConnections, topic: string, listener: BusListener, isFirst: boolean) {
+	async #listenNow(connections: RedisConnections, channel: string, isFirst: boolean, onJoined: () => void) {
 		try {
 			// A topic's second listener waits for the first one's answer all the same: Redis answers in order.
 			const { listening } = connections;
-			const answered: Promise<unknown> = isFirst ? this.#subscribe(listening, topic) : listening.ping();
-			await within(answered, SUBSCRIBE_WITHIN_MS);
+			await within<unknown>(isFirst ? listening.subscribe(channel, this.#hear) : listening.ping(), SUBSCRIBE_WITHIN_MS);
 		} catch (error) {
 			this.#lost(connections, error);
 			return;
 		}
-		if (this.#topics.has(topic, listener)) listener.onJoined?.();
+		onJoined();
 	}
 
 	async #join(connections: RedisConnections): Promise<void> {
-		const topics = this.#topics.names();
-		await Promise.all(topics.map((topic) => this.#subscribe(connections.listening, topic)));
+		const first = new Set(this.#topics.names());
+		await Promise.all([...first].map((channel) => connections.listening.subscribe(channel, this.#hear)));
 		setImmediate(() => {
 			if (this.#link.connections !== connections) return;
+			this.#joined = connections;
 			void this.#countSharers();
-			for (const topic of topics) this.#topics.tellJoined(topic);
+			for (const channel of this.#topics.names()) {
+				const onJoined = () => this.#topics.tellJoined(channel);
+				if (first.has(channel)) onJoined();
+				else void this.#listenNow(connections, channel, true, onJoined);
+			}
 		});
 	}
 
-	async #subscribe(connection: RedisConnection, topic: string): Promise<void> {
-		await connection.subscribe(this.#channelOf(topic), (text) => this.#hear(topic, text));
-	}
-
-	#hear(topic: string, text: string): void {
+	/** One function for all topics: without it the client takes one that is being left for one that is still heard. */
+	readonly #hear = (text: string, channel: string): void => {
 		let told: unknown;
 		try {
 			told = JSON.parse(text);
@@ -94,8 +102,8 @@ export class RedisBus implements Bus {
 			return;
 		}
 		if (!Array.isArray(told) || told[0] === this.#sender) return;
-		this.#topics.tell(topic, told[1]);
-	}
+		this.#topics.tell(channel, told[1]);
+	};
 
 	async #countSharers(): Promise<void> {
 		const channel = this.#channelOf(PRESENCE);
