@@ -8,6 +8,7 @@ import { busSuite } from "./bus.suite.ts";
 import { openShared, type Shared } from "./index.ts";
 import { RedisBus } from "./redis-bus.ts";
 import { RedisLink } from "./redis-link.ts";
+import { RedisRateLimits } from "./redis-rate-limits.ts";
 
 const SECRET = Buffer.alloc(32, 7);
 const LIMIT = { most: 4, windowMs: 3_600_000 };
@@ -210,6 +211,23 @@ describe("REL-49 a Redis that goes away", () => {
 		await expect.poll(() => ear.heard).toEqual(["to one"]);
 		expect([ear.joined(), isUp(one), log.length]).toEqual([1, true, 1]);
 		expect(log.join()).toContain("Redis does not count");
+	});
+
+	it("that is slow to take words keeps no limit waiting", async () => {
+		const { url } = await startRedis();
+		const ear = listen(await open(url), "words");
+		await expect.poll(ear.joined).toBe(1);
+		const logger = createLogger("fatal", { write: () => {} });
+		const link = new RedisLink(url, SECRET, logger);
+		const [bus, limits] = [new RedisBus(link), new RedisRateLimits(link, systemClock, logger)];
+		opened.push({ bus, limits });
+		await link.open();
+		const taken = link.connections?.telling.sendCommand(["BLPOP", "what never comes", "0"]);
+		taken?.catch(() => {});
+		expect(bus.publish("words", "waits")).toBe(true);
+		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(limits)).toBe(true);
+		expect(await allowed(limits)).toBe(false);
+		expect([ear.heard, bus.health.ok]).toEqual([[], true]);
 	});
 
 	it("that ends each connection soon after it was made is asked ever less often, and said to be away once", async () => {
