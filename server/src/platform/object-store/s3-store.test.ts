@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -38,4 +38,20 @@ it("a storage that is away is a sentence, says nothing of where it is, and leave
 	expect(await readdir(dir)).toEqual([]);
 	await expect(store.read("uploads/one")).rejects.toBeInstanceOf(Failure);
 	await expect(store.ping()).rejects.toBeInstanceOf(Failure);
+});
+
+it.skipIf(process.platform !== "linux")("what a storage did not take is not kept open: its room is free", async () => {
+	const store = open("http://127.0.0.1:1");
+	const incoming = new Incoming(dir);
+	for (let n = 0; n < 3; n += 1) {
+		const path = incoming.newPath();
+		await writeFile(path, "bytes");
+		await expect(store.put("uploads/one", path)).rejects.toBeInstanceOf(Failure);
+	}
+	const openFiles = async () => {
+		const numbers = await readdir("/proc/self/fd");
+		const paths = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")));
+		return paths.filter((path) => path.startsWith(dir));
+	};
+	await expect.poll(openFiles).toEqual([]);
 });

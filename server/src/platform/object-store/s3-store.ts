@@ -23,7 +23,9 @@ export function openS3Store(place: S3Place): ObjectStore {
 			try {
 				const { size } = await stat(source);
 				const Body = createReadStream(source);
-				await told(client.send(new PutObjectCommand({ ...target, Body, ContentLength: size })));
+				const sending = client.send(new PutObjectCommand({ ...target, Body, ContentLength: size }));
+				// What could not be sent would stay open, and a file that is open keeps its room on the disk.
+				await told(sending).finally(() => Body.destroy());
 			} finally {
 				await rm(source, { force: true });
 			}
