@@ -49,12 +49,15 @@ export class RemoteImport {
 		return this.#ended;
 	}
 
-	/** Tells what was last, then everything. Returns how to stop listening. */
+	/** Tells what was last, then everything. Returns how to stop listening: a pause that nobody is left to end is over. */
 	listen(listener: Listener): () => void {
 		if (this.#last) listener(this.#last);
 		this.#listeners.add(listener);
 		if (!this.#begun) void this.#begin();
-		return () => this.#listeners.delete(listener);
+		return () => {
+			this.#listeners.delete(listener);
+			if (this.#listeners.size === 0) this.resume();
+		};
 	}
 
 	pause(): void {

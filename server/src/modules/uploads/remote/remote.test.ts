@@ -65,6 +65,26 @@ describe("fetching a file from an address", () => {
 		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(1);
 	});
 
+	it("paused by somebody who then went away, it goes on and ends: nobody else could end the pause", async () => {
+		const video = someVideo(1500);
+		let end = () => {};
+		const site = await startWebSite((_request, response) => {
+			response.setHeader("content-type", "video/mp4");
+			response.write(video.subarray(0, 1000));
+			end = () => void response.end(video.subarray(1000));
+		});
+		const app = await startTestApp(LOCAL);
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const { token } = (await begin(browser, site.origin)).answer;
+		const paused = await followImport(browser, token);
+		await paused.until("progress");
+		paused.socket.send('{"action":"pause","payload":{}}');
+		paused.socket.close();
+		end();
+		await expect.poll(async () => (await browser.call(contract.listObjects, {})).answer.length).toBe(1);
+		expect(await (await followImport(browser, token)).until("success")).toMatchObject({ bytesUploaded: 1500 });
+	});
+
 	it("SEC-28, SEC-31: what comes is looked into and limited like every other upload", async () => {
 		const page = "<!doctype html><script>alert(1)</script>";
 		const site = await startWebSite((request, response) => {
