@@ -11,6 +11,7 @@ import { up as searchAtOnce } from "./0009-search-at-once.ts";
 import { up as summariesBegun } from "./0010-summaries-begun.ts";
 import { up as directUploads } from "./0011-direct-uploads.ts";
 import { up as responsePieces } from "./0012-response-pieces.ts";
+import { up as storeKeys } from "./0013-store-keys.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0010-summaries-begun": { up: summariesBegun },
 	"0011-direct-uploads": { up: directUploads },
 	"0012-response-pieces": { up: responsePieces },
+	"0013-store-keys": { up: storeKeys },
 };

@@ -24,8 +24,7 @@ async function wear(uploads: Uploads, transaction: Queries, user: SignedInUser, 
 		.execute();
 	if (!row) throw signedOut();
 	const [, key] = AVATAR.exec(before?.custom_avatar ?? "") ?? [];
-	if (key && before?.custom_avatar !== address)
-		await retireObject(transaction, { key, kind: "avatar" }, uploads.clock.now());
+	if (key && before?.custom_avatar !== address) await retireObject(transaction, key, uploads.clock.now());
 	return row;
 }
 

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Failure, invalid } from "../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../platform/pictures/index.ts";
+import { smallKey } from "./object-rows.ts";
 import { PICTURES, sniffFile } from "./sniff-type.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -17,7 +18,7 @@ interface Kept {
 }
 
 /** Looks into a file that arrived, makes pictures anew, and puts the result into the store. The file is gone afterwards. */
-export async function keepUpload(uploads: Uploads, key: string, path: string): Promise<Kept> {
+export async function keepUpload(uploads: Uploads, storeKey: string, path: string): Promise<Kept> {
 	const { incoming, objects } = uploads;
 	const made = incoming.newPath();
 	try {
@@ -26,11 +27,11 @@ export async function keepUpload(uploads: Uploads, key: string, path: string): P
 		const type = await sniffFile(path);
 		if (type === null) throw wrongType(NOT_TAKEN);
 		if (!PICTURES.includes(type)) {
-			await objects.put(`uploads/${key}`, path);
+			await objects.put(storeKey, path);
 			return { type, size };
 		}
 		const cleaned = await cleanPicture(path, made);
-		await objects.put(`uploads/${key}`, made);
+		await objects.put(storeKey, made);
 		return { type, size: cleaned.size };
 	} finally {
 		await incoming.discard(path);
@@ -39,13 +40,13 @@ export async function keepUpload(uploads: Uploads, key: string, path: string): P
 }
 
 /** Makes the two squares of an avatar. */
-export async function keepAvatar({ incoming, objects }: Uploads, key: string, path: string): Promise<Kept> {
+export async function keepAvatar({ incoming, objects }: Uploads, storeKey: string, path: string): Promise<Kept> {
 	try {
 		const type = await sniffFile(path);
 		if (type === null || !AVATAR_TYPES.includes(type)) throw wrongType(NO_AVATAR);
 		const { large, small } = await makeAvatar(path);
-		await objects.put(`avatars/${key}-64`, small);
-		await objects.put(`avatars/${key}`, large);
+		await objects.put(smallKey(storeKey), small);
+		await objects.put(storeKey, large);
 		return { type: "image/webp", size: large.byteLength + small.byteLength };
 	} finally {
 		await incoming.discard(path);

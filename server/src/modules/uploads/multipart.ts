@@ -6,7 +6,7 @@ import type { OwnedMultipart } from "./access.ts";
 import { newObjectKey, ownerColumn, ownerColumns } from "./object-rows.ts";
 import { plainName } from "./plain-name.ts";
 import { assertRoom } from "./quota.ts";
-import { beginObject, dropObject, settleObject, tooLarge } from "./receive-upload.ts";
+import { beginObject, dropObject, newObject, settleObject, tooLarge } from "./receive-upload.ts";
 import { clearDoomed, dropMultipart } from "./sweep.ts";
 import { ADDRESS_LIFE_S } from "./upload-address.ts";
 import { arrivedParts } from "./upload-parts.ts";
@@ -101,7 +101,7 @@ async function completeMultipart(
 ): Promise<string> {
 	const { database, incoming, clock, maxBytes } = uploads;
 	const parts = await matchParts(uploads, upload, given);
-	const object = { kind: "upload", key: upload.key, owner: upload.owner, name: upload.name } as const;
+	const object = newObject({ kind: "upload", key: upload.key, owner: upload.owner, name: upload.name });
 	const bytes = parts.reduce((sum, { size }) => sum + size, 0);
 	await beginObject(uploads, object, bytes);
 	const keys = parts.map(({ store_key }) => store_key);

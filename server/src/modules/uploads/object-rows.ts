@@ -17,12 +17,17 @@ export const ownerColumns = (owner: Owner): { user_id: string | null; visitor_id
 export const ownerColumn = (owner: Owner): "user_id" | "visitor_id" =>
 	owner.kind === "user" ? "user_id" : "visitor_id";
 
-type Kept = Pick<ObjectRow, "key" | "kind">;
+/** Each attempt has its own, so that what is queued for removal after one can never be the file of the next. */
+export const newStoreKey = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
+	`${kind === "avatar" ? "avatars" : "uploads"}/${key}-${randomBytes(8).toString("hex")}`;
+
+/** Where the small square of an avatar is. */
+export const smallKey = (storeKey: string): string => `${storeKey}-64`;
 
 /** The keys under which the store has the object. */
-export const storeKeys = ({ key, kind }: Kept): readonly string[] =>
-	kind === "avatar" ? [`avatars/${key}`, `avatars/${key}-64`] : [`uploads/${key}`];
+export const storeKeys = ({ store_key, kind }: Pick<ObjectRow, "store_key" | "kind">): readonly string[] =>
+	kind === "avatar" ? [store_key, smallKey(store_key)] : [store_key];
 
 /** Where the object can be read. */
-export const addressOf = ({ key, kind }: Kept): string =>
+export const addressOf = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
 	kind === "avatar" ? `/objects/avatars/${key}` : `/objects/${key}`;

@@ -2,8 +2,9 @@ import { conflict, Failure, invalid } from "../../failures.ts";
 import type { OfferedFile } from "../../http/index.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-store/index.ts";
+import type { Owner } from "../identity/index.ts";
 import { keepAvatar, keepUpload } from "./keep-file.ts";
-import { addressOf, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
+import { addressOf, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
 import { assertRoom } from "./quota.ts";
 import { clearDoomed } from "./sweep.ts";
 import type { AcceptedTicket, UploadTicket } from "./upload-address.ts";
@@ -16,7 +17,15 @@ export const tooLarge = (maxBytes: number): Failure =>
 	new Failure(413, "too-large", `The file is too large: ${Math.floor(maxBytes / 1_048_576)} MB is the limit.`);
 
 /** What a file that arrives will be. */
-export type NewObject = Pick<UploadTicket, "kind" | "key" | "owner" | "name">;
+export interface NewObject extends Pick<ObjectRow, "key" | "kind" | "store_key" | "name"> {
+	readonly owner: Owner;
+}
+
+export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | "name">): NewObject {
+	const { key, owner, name } = ticket;
+	const kind = ticket.kind === "avatar" ? "avatar" : "upload";
+	return { key, kind, owner, name, store_key: newStoreKey({ key, kind }) };
+}
 
 /** What can be refused before a byte is read. */
 export function assertAsAnnounced(ticket: AcceptedTicket, file: OfferedFile): void {
@@ -53,22 +62,20 @@ const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objec
  */
 export async function beginObject(
 	uploads: Uploads,
-	ticket: NewObject,
+	{ owner, ...object }: NewObject,
 	bytes: number,
 	{ again = false }: { readonly again?: boolean } = {},
 ): Promise<void> {
 	const { database, clock } = uploads;
 	await database.write(async (transaction) => {
-		const [known] = await objectByKey(transaction, { key: ticket.key });
+		const [known] = await objectByKey(transaction, { key: object.key });
 		if (again && known?.state === "arriving") return;
 		if (known) throw conflict(USED);
-		const owner = await assertRoom(transaction, ticket.owner, bytes, ticket.key);
+		const standing = await assertRoom(transaction, owner, bytes, object.key);
 		await insertObject(transaction, {
-			key: ticket.key,
-			...ownerColumns(owner),
-			kind: ticket.kind === "avatar" ? "avatar" : "upload",
+			...object,
+			...ownerColumns(standing),
 			state: "arriving",
-			name: ticket.name,
 			content_type: "application/octet-stream",
 			size: bytes,
 			created_at: clock.now(),
@@ -79,13 +86,14 @@ export async function beginObject(
 /** From here on it is there for its owner, if there still is one. */
 export async function finishObject(
 	transaction: Queries,
-	ticket: NewObject,
+	{ key, store_key }: NewObject,
 	kept: { readonly type: string; readonly size: number },
 ): Promise<void> {
 	const rows = await transaction
 		.updateTable("objects")
 		.set({ state: "ready", content_type: kept.type, size: kept.size })
-		.where("key", "=", ticket.key)
+		.where("key", "=", key)
+		.where("store_key", "=", store_key)
 		.where("state", "=", "arriving")
 		.where((row) => row.or([row("user_id", "is not", null), row("visitor_id", "is not", null)]))
 		.returning("key")
@@ -94,21 +102,20 @@ export async function finishObject(
 }
 
 /** Takes back what never became ready, and queues whatever the store may have of it. */
-export async function dropObject(uploads: Uploads, object: Parameters<typeof storeKeys>[0]): Promise<void> {
+export async function dropObject(uploads: Uploads, object: NewObject): Promise<void> {
+	const { key, store_key } = object;
 	await uploads.database.write(async (transaction) => {
-		await transaction.deleteFrom("objects").where("key", "=", object.key).execute();
+		await transaction.deleteFrom("objects").where("key", "=", key).where("store_key", "=", store_key).execute();
 		await doomObjects(transaction, storeKeys(object), uploads.clock.now());
 	});
 	await clearDoomed(uploads);
 }
 
-/** Keeps a file that has arrived as the object of the ticket, or leaves no trace of it. */
-export async function settleObject(uploads: Uploads, ticket: NewObject, path: string): Promise<string> {
-	const kind = ticket.kind === "avatar" ? "avatar" : "upload";
-	const object = { key: ticket.key, kind } as const;
+/** Keeps a file that has arrived as the object, or leaves no trace of it. */
+export async function settleObject(uploads: Uploads, object: NewObject, path: string): Promise<string> {
 	try {
-		const kept = await (kind === "avatar" ? keepAvatar : keepUpload)(uploads, ticket.key, path);
-		await uploads.database.write((transaction) => finishObject(transaction, ticket, kept));
+		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object.store_key, path);
+		await uploads.database.write((transaction) => finishObject(transaction, object, kept));
 		return addressOf(object);
 	} catch (error) {
 		await dropObject(uploads, object).catch((failed: unknown) => {
@@ -122,11 +129,11 @@ export async function settleObject(uploads: Uploads, ticket: NewObject, path: st
 /** One file in one request. */
 export async function receiveUpload(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
 	assertAsAnnounced(ticket, file);
-	await beginObject(uploads, ticket, ticket.size ?? file.size ?? ticket.maxBytes);
-	const object = { key: ticket.key, kind: ticket.kind === "avatar" ? "avatar" : "upload" } as const;
+	const object = newObject(ticket);
+	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes);
 	const arrived = await takeIn(uploads, ticket, file).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error;
 	});
-	return await settleObject(uploads, ticket, arrived.path);
+	return await settleObject(uploads, object, arrived.path);
 }

@@ -96,8 +96,8 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	});
 
 	routes.handle(contract.deleteObject, async ({ params, exchange }) => {
-		const object = await ownedObject(database, await identity.viewer(exchange), params.id);
-		await database.write((transaction) => retireObject(transaction, object, clock.now()));
+		const { key } = await ownedObject(database, await identity.viewer(exchange), params.id);
+		await database.write((transaction) => retireObject(transaction, key, clock.now()));
 		await clearDoomed(uploads);
 		return undefined;
 	});

@@ -2,6 +2,7 @@ import { notFound } from "../../failures.ts";
 import type { ServedFile } from "../../http/index.ts";
 import { isObjectKey } from "../../platform/object-store/index.ts";
 import type { ReadableObject } from "./access.ts";
+import { smallKey } from "./object-rows.ts";
 import { PICTURES, sniffType } from "./sniff-type.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -20,13 +21,13 @@ export function serveUpload({ objects }: Uploads, object: ReadableObject): Serve
 		type: object.content_type,
 		audience: "private",
 		disposition: dispositionOf(object.content_type, object.name),
-		read: (range) => objects.read(`uploads/${object.key}`, range),
+		read: (range) => objects.read(object.store_key, range),
 	};
 }
 
 /** The large square, or with `-64` the small one. */
 export async function serveAvatar({ objects }: Uploads, object: ReadableObject, small: boolean): Promise<ServedFile> {
-	const key = `avatars/${object.key}${small ? "-64" : ""}`;
+	const key = small ? smallKey(object.store_key) : object.store_key;
 	const size = await objects.sizeOf(key);
 	if (size === null) throw notFound(NO_FILE);
 	return {

@@ -2,11 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { unavailable } from "../../failures.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
+import * as ways from "../../testing/both-ways.ts";
+import type { BrowserClient } from "../../testing/browser-client.ts";
 import { startBucket } from "../../testing/bucket.ts";
+import { sameBrowser } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import { startTestApp } from "../../testing/test-app.ts";
-import { putTo, somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openPlace, putTo, somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 
@@ -61,6 +65,43 @@ describe("REL-48: the disk is full", () => {
 		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(1);
 		disk.breakWith(null);
 		expect((await browser.fetch(await upload(browser, someVideo(1000)))).status).toBe(200);
+	});
+});
+
+describe("REL-42: the storage was away, and cannot let go of the first try before the second is there", () => {
+	/** The second try of the same thing, and all that is swept afterwards. */
+	async function tryTwice(disk: Broken, app: TestApp, attempt: () => Promise<{ readonly status: number }>) {
+		disk.breakWith(() => unavailable("The storage is away."));
+		disk.breakRemoval(true);
+		expect((await attempt()).status).toBe(503);
+		disk.breakWith(null);
+		expect((await attempt()).status).toBe(200);
+		disk.breakRemoval(false);
+		const later = await app.restart();
+		const doomed = () => later.database.query.selectFrom("doomed_objects").selectAll().execute();
+		await expect.poll(doomed).toEqual([]);
+		return later;
+	}
+	const bytesAt = async (browser: BrowserClient, url: string) =>
+		Buffer.from(await (await browser.fetch(url)).arrayBuffer());
+
+	it("a file that is sent to the same address again stays", async () => {
+		const disk = breakable();
+		const app = await startTestApp({ objects: disk.objects });
+		const browser = app.browser();
+		const { uploadURL, objectURL } = await openPlace(browser);
+		const later = await tryTwice(disk, app, () => putTo(browser, uploadURL, someVideo(1000)));
+		expect(await bytesAt(sameBrowser(later, browser), objectURL)).toEqual(someVideo(1000));
+	});
+
+	it("a file in parts that is completed again stays", async () => {
+		const disk = breakable();
+		const app = await startTestApp({ objects: disk.objects });
+		const browser = app.browser();
+		const opened = (await browser.call(contract.createMultipart, { body: { filename: "film.mp4", type: "" } })).answer;
+		const parts = [await ways.sendPart(browser, opened, 1, someVideo(1000))];
+		const later = await tryTwice(disk, app, () => ways.completeParts(browser, opened, parts));
+		expect(await bytesAt(sameBrowser(later, browser), `/objects/${opened.key}`)).toEqual(someVideo(1000));
 	});
 });
 

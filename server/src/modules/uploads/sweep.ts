@@ -13,7 +13,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	const old = now - DAY_MS;
 	const rows = await transaction
 		.selectFrom("objects")
-		.select(["key", "kind", "state"])
+		.select(["key", "kind", "store_key"])
 		.where((row) =>
 			row.or([
 				row.and([

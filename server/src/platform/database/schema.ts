@@ -144,6 +144,8 @@ export interface Tables {
 		kind: "upload" | "avatar";
 		/** Only what is ready is there for anybody. What is gone is remembered for a day, so that no address works twice. */
 		state: "arriving" | "ready" | "gone";
+		/** Where the store has it: another place for each attempt. An avatar's small square is beside it. */
+		store_key: Fixed<string>;
 		/** As the person's device called it. */
 		name: string;
 		content_type: string;

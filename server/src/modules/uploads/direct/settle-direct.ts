@@ -4,7 +4,7 @@ import type { Queries } from "../../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/object-store/index.ts";
 import { keepUpload } from "../keep-file.ts";
 import { addressOf, storeKeys } from "../object-rows.ts";
-import { beginObject, finishObject, OTHER_SIZE } from "../receive-upload.ts";
+import { beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
 import { clearDoomed } from "../sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
@@ -16,6 +16,15 @@ const SAY_SO_MS = 10_000;
 const BUSY = "This file is still being looked at. Try again in a moment.";
 const NOT_HERE = "This file has not arrived yet.";
 const ENDED = "This upload doesn't exist or has ended.";
+
+/** All who look into it make the same of it, and once that is queued for removal nobody does any more: one place is enough. */
+const objectOf = ({ key, owner, name }: OwnedDirect): NewObject => ({
+	key,
+	kind: "upload",
+	owner,
+	name,
+	store_key: `uploads/${key}`,
+});
 
 /** Makes it ours, or says that somebody else is at it; resolves to the name of the one who has it now. */
 async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
@@ -59,16 +68,16 @@ async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect
 /** The same as when the bytes come through this process, from the row to the store. */
 async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): Promise<void> {
 	const { database, clock } = uploads;
-	const ticket = { kind: "upload", key: upload.key, owner: upload.owner, name: upload.name } as const;
+	const object = objectOf(upload);
 	const { path, size } = await fetchIncoming(uploads, upload);
-	await beginObject(uploads, ticket, size, { again: true }).catch(async (error: unknown) => {
+	await beginObject(uploads, object, size, { again: true }).catch(async (error: unknown) => {
 		await uploads.incoming.discard(path);
 		throw error;
 	});
-	const kept = await keepUpload(uploads, upload.key, path);
+	const kept = await keepUpload(uploads, object.store_key, path);
 	await database.write(async (transaction) => {
 		if ((await held(transaction, upload, name)).length === 0) throw notFound(ENDED);
-		await finishObject(transaction, ticket, kept);
+		await finishObject(transaction, object, kept);
 		await dropDirect(transaction, [upload], clock.now());
 	});
 }
@@ -92,7 +101,7 @@ async function giveUp(uploads: Uploads, upload: OwnedDirect, name: string, isRef
 		}
 		if (isOurs) await dropDirect(transaction, [upload], now);
 		await transaction.deleteFrom("objects").where("key", "=", upload.key).where("state", "=", "arriving").execute();
-		await doomObjects(transaction, storeKeys({ key: upload.key, kind: "upload" }), now);
+		await doomObjects(transaction, storeKeys(objectOf(upload)), now);
 	});
 }
 

@@ -2,7 +2,7 @@ import { Failure } from "../../../failures.ts";
 import { TooLarge } from "../../../platform/object-store/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { newObjectKey } from "../object-rows.ts";
-import { beginObject, dropObject, settleObject, tooLarge } from "../receive-upload.ts";
+import { beginObject, dropObject, newObject, settleObject, tooLarge } from "../receive-upload.ts";
 import type { Uploads } from "../uploads.ts";
 import type { ImportControl, ImportMessage } from "./remote-imports.ts";
 
@@ -44,7 +44,7 @@ async function* told(file: ComingFile, control: ImportControl): AsyncGenerator<U
 async function keep(uploads: Uploads, owner: Owner, file: ComingFile, control: ImportControl): Promise<ImportMessage> {
 	const { incoming, maxBytes } = uploads;
 	if (file.size !== null && file.size > maxBytes) throw tooLarge(maxBytes);
-	const object = { kind: "upload", key: newObjectKey(), owner, name: file.name } as const;
+	const object = newObject({ kind: "upload", key: newObjectKey(), owner, name: file.name });
 	await beginObject(uploads, object, file.size ?? maxBytes);
 	const arrived = await incoming.receive(told(file, control), maxBytes).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
