@@ -1,11 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@parallax/contract";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { unavailable } from "../../failures.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { putTo, somePicture, someVideo, upload } from "../../testing/uploads.ts";
@@ -93,6 +95,30 @@ describe("an avatar", () => {
 		const later = await app.restart();
 		await expect.poll(() => avatarFiles(later)).toHaveLength(2);
 		expect((await later.browser().fetch(worn)).status).toBe(200);
+	});
+
+	it("that nobody wears is swept also where more are worn than a database takes in one list", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, "mara@example.org");
+		await send(browser, await somePicture());
+		const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 33000)`;
+		await app.database.write(async (transaction) => {
+			await sql`insert into users (id, issuer, subject, custom_avatar, created_at)
+				${numbers} select 'u' || n, 'test', 'u' || n, '/objects/avatars/a' || n, 1 from numbers`.execute(transaction);
+			await sql`insert into objects (key, user_id, kind, state, store_key, content_type, size, created_at)
+				${numbers} select 'a' || n, 'u' || n, 'avatar', 'ready', 'avatars/a' || n, 'image/webp', 1, 1 from numbers`.execute(
+				transaction,
+			);
+		});
+		clock.move(86_500_000);
+		const later = await app.restart();
+		await expect.poll(() => avatarFiles(later)).toEqual([]);
+		const { kept } = await later.database.query
+			.selectFrom("objects")
+			.select((row) => row.fn.countAll().as("kept"))
+			.executeTakeFirstOrThrow();
+		expect(Number(kept)).toBe(33_000);
 	});
 });
 

@@ -7,11 +7,18 @@ import type { Uploads } from "./uploads.ts";
 const DAY_MS = 86_400_000;
 /** No file is on its way longer; what a process that died had begun holds its owner's room until then. */
 const ARRIVING_MS = 3_600_000;
+/** What the address of every avatar begins with. */
+const AVATARS = addressOf({ key: "", kind: "avatar" });
 
 /** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	const old = now - DAY_MS;
-	const rows = await transaction
+	const worn = transaction
+		.selectFrom("users")
+		.select("custom_avatar")
+		.where("custom_avatar", "is not", null)
+		.$narrowType<{ custom_avatar: string }>();
+	const gone = await transaction
 		.selectFrom("objects")
 		.select(["key", "kind", "store_key"])
 		.where((row) =>
@@ -24,17 +31,15 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 				]),
 				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
 				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
-				row.and([row("kind", "=", "avatar"), row("state", "=", "ready"), row("created_at", "<", old)]),
+				row.and([
+					row("kind", "=", "avatar"),
+					row("state", "=", "ready"),
+					row("created_at", "<", old),
+					row(row(row.val(AVATARS), "||", row.ref("key")), "not in", worn),
+				]),
 			]),
 		)
 		.execute();
-	const worn = await transaction
-		.selectFrom("users")
-		.select("custom_avatar")
-		.where("custom_avatar", "in", [...rows.filter(({ kind }) => kind === "avatar").map(addressOf), ""])
-		.execute();
-	const kept = new Set(worn.map(({ custom_avatar }) => custom_avatar));
-	const gone = rows.filter((row) => row.kind !== "avatar" || !kept.has(addressOf(row)));
 	await doomObjects(transaction, gone.flatMap(storeKeys), now);
 	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
