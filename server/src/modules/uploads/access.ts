@@ -1,4 +1,4 @@
-import { notFound, signedOut } from "../../failures.ts";
+import { type Failure, notFound, signedOut } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type Owner, SIGNED_OUT, type Viewer } from "../identity/index.ts";
 import { type MultipartRow, type ObjectRow, ownerColumn } from "./object-rows.ts";
@@ -23,8 +23,9 @@ export interface OwnedMultipart extends MultipartRow {
 	readonly owner: Owner;
 }
 
-const NO_UPLOAD = "This upload doesn't exist or has ended.";
 const NO_FILE = "This file doesn't exist or has been removed.";
+
+export const uploadEnded = (): Failure => notFound("This upload doesn't exist or has ended.");
 
 /** Another's, an unknown one and one that has not arrived yet are the same: not found. */
 export async function ownedObject(database: Database, viewer: Viewer, key: string): Promise<OwnedObject> {
@@ -66,7 +67,7 @@ export async function ownedMultipart(
 	viewer: Viewer,
 	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
 ): Promise<OwnedMultipart> {
-	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_UPLOAD);
+	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : uploadEnded();
 	const row = await database.query
 		.selectFrom("multipart_uploads")
 		.selectAll()
@@ -74,6 +75,6 @@ export async function ownedMultipart(
 		.where("key", "=", key)
 		.where(ownerColumn(viewer), "=", viewer.id)
 		.executeTakeFirst();
-	if (!row) throw notFound(NO_UPLOAD);
+	if (!row) throw uploadEnded();
 	return { ...row, owner: viewer } as OwnedMultipart;
 }

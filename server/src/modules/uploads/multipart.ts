@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { Failure, invalid, tooMany } from "../../failures.ts";
+import { Failure, invalid } from "../../failures.ts";
 import { TooLarge } from "../../platform/object-store/index.ts";
 import type { Owner } from "../identity/index.ts";
 import type { OwnedMultipart } from "./access.ts";
-import { newObjectKey, ownerColumn, ownerColumns } from "./object-rows.ts";
+import { newObjectKey, ownerColumns } from "./object-rows.ts";
 import { plainName } from "./plain-name.ts";
-import { assertRoom } from "./quota.ts";
+import { assertFewBegun, assertRoom } from "./quota.ts";
 import { beginObject, dropObject, newObject, settleObject, tooLarge } from "./receive-upload.ts";
 import { clearDoomed, dropMultipart } from "./sweep.ts";
 import { ADDRESS_LIFE_S } from "./upload-address.ts";
 import { arrivedParts } from "./upload-parts.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
-const OPEN_MAX = 50;
 export const NOT_ALL_HERE = "The parts are not the ones that have arrived.";
 
 /** What the uploader can do with an upload in parts, wherever the parts go. */
@@ -39,12 +37,7 @@ export async function openMultipart(uploads: Uploads, owner: Owner, filename: st
 	const opened = { key: newObjectKey(), uploadId: randomBytes(16).toString("hex") };
 	await database.write(async (transaction) => {
 		const standing = await assertRoom(transaction, owner, 0);
-		const { open } = await transaction
-			.selectFrom("multipart_uploads")
-			.select((row) => row.fn.countAll().as("open"))
-			.where(ownerColumn(standing), "=", standing.id)
-			.executeTakeFirstOrThrow();
-		if (Number(open) >= OPEN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+		await assertFewBegun(transaction, "multipart_uploads", standing);
 		const columns = { id: opened.uploadId, key: opened.key, name: plainName(filename), created_at: clock.now() };
 		await transaction
 			.insertInto("multipart_uploads")

@@ -1,5 +1,5 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
-import { Failure, notFound, signedOut } from "../../failures.ts";
+import { Failure, notFound, signedOut, tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
@@ -10,6 +10,8 @@ import { ownerColumn } from "./object-rows.ts";
 /** For people with an account: more than anybody needs, less than a disk. */
 const USER_MAX_FILES = 1000;
 const USER_MAX_BYTES = 1_073_741_824;
+/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
+const BEGUN_MAX = 50;
 /** A browser that throws its cookie away is a new visitor, but has the same address. */
 const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
 
@@ -100,6 +102,19 @@ export async function assertRoom(transaction: Queries, asked: Owner, bytes: numb
 	if (Number(here?.bytes) + Number(coming?.bytes) + Number(direct?.bytes) + bytes > quota.bytes)
 		throw full(owner, `There is no room for it: all your files together may have ${inMegabytes(quota.bytes)}.`);
 	return owner;
+}
+
+export async function assertFewBegun(
+	transaction: Queries,
+	table: "multipart_uploads" | "direct_uploads",
+	owner: Owner,
+): Promise<void> {
+	const { begun } = await transaction
+		.selectFrom(table)
+		.select((row) => row.fn.countAll().as("begun"))
+		.where(ownerColumn(owner), "=", owner.id)
+		.executeTakeFirstOrThrow();
+	if (Number(begun) >= BEGUN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
 /** Counts one more file of a visitor from this address. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import { Failure, notFound } from "../../failures.ts";
 import type { OfferedFile } from "../../http/index.ts";
 import type { Queries, Tables } from "../../platform/database/index.ts";
 import { doomObjects } from "../../platform/object-store/index.ts";
+import { uploadEnded } from "./access.ts";
 import { assertRoom } from "./quota.ts";
 import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
 import { clearDoomed } from "./sweep.ts";
@@ -11,8 +11,6 @@ import type { AcceptedTicket } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
 
 type PartRow = Selectable<Tables["upload_parts"]>;
-
-const ENDED = "This upload doesn't exist or has ended.";
 
 /** The parts that have arrived, in their order. */
 export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
@@ -37,7 +35,7 @@ async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, s
 			.select("id")
 			.where("id", "=", ticket.key)
 			.executeTakeFirst();
-		if (!upload) throw notFound(ENDED);
+		if (!upload) throw uploadEnded();
 		const number = ticket.part ?? 0;
 		const before = await transaction
 			.selectFrom("upload_parts")
@@ -70,7 +68,7 @@ async function finishPart(uploads: Uploads, ticket: AcceptedTicket, storeKey: st
 			.where("store_key", "=", storeKey)
 			.returning("number")
 			.execute();
-		if (rows.length === 0) throw new Failure(404, "not-found", ENDED);
+		if (rows.length === 0) throw uploadEnded();
 	});
 	return etag;
 }

@@ -1,5 +1,6 @@
-import { invalid, notFound } from "../../../failures.ts";
+import { invalid } from "../../../failures.ts";
 import type { BegunParts, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
+import { uploadEnded } from "../access.ts";
 import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../multipart.ts";
 import { assertRoom } from "../quota.ts";
 import { OTHER_SIZE } from "../receive-upload.ts";
@@ -10,11 +11,10 @@ import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
 import { addressLife } from "./open-direct.ts";
 import { settleDirect } from "./settle-direct.ts";
 
-const ENDED = "This upload doesn't exist or has ended.";
 const SAY_SIZE = "Say how large the part is.";
 
 function begunParts(upload: OwnedDirect): BegunParts {
-	if (!upload.bucket_upload) throw notFound(ENDED);
+	if (!upload.bucket_upload) throw uploadEnded();
 	return { key: incomingKey(upload), bucketUpload: upload.bucket_upload };
 }
 
@@ -54,7 +54,7 @@ async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect,
 	const parts = await bucket.listParts(begun);
 	if (parts === null) {
 		// A process may have died between joining them and looking into the whole.
-		if ((await uploads.objects.sizeOf(begun.key)) === null) throw notFound(ENDED);
+		if ((await uploads.objects.sizeOf(begun.key)) === null) throw uploadEnded();
 		return;
 	}
 	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);

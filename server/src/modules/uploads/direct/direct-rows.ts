@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { tooMany } from "../../../failures.ts";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { doomBegunParts, doomObjects } from "../../../platform/object-store/index.ts";
 import type { Owner, Viewer } from "../../identity/index.ts";
 import { ownerColumn, ownerColumns } from "../object-rows.ts";
+import { assertFewBegun } from "../quota.ts";
 
 declare const owned: unique symbol;
 
@@ -14,9 +14,6 @@ export interface OwnedDirect extends DirectRow {
 	readonly [owned]: true;
 	readonly owner: Owner;
 }
-
-/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
-const OPEN_MAX = 50;
 
 /** The folder where everything lies until it was looked into: nobody is served anything from there. */
 export const INCOMING = "incoming";
@@ -47,12 +44,7 @@ export async function ownedDirectParts(
 type NewDirect = Pick<DirectRow, "key" | "id" | "bucket_upload" | "name" | "size" | "created_at">;
 
 export async function insertDirect(transaction: Queries, owner: Owner, row: NewDirect): Promise<void> {
-	const { open } = await transaction
-		.selectFrom("direct_uploads")
-		.select((column) => column.fn.countAll().as("open"))
-		.where(ownerColumn(owner), "=", owner.id)
-		.executeTakeFirstOrThrow();
-	if (Number(open) >= OPEN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+	await assertFewBegun(transaction, "direct_uploads", owner);
 	await transaction
 		.insertInto("direct_uploads")
 		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0 })

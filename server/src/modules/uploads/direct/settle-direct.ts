@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { conflict, Failure, invalid, notFound } from "../../../failures.ts";
+import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/object-store/index.ts";
+import { uploadEnded } from "../access.ts";
 import { keepUpload } from "../keep-file.ts";
 import { addressOf, storeKeys } from "../object-rows.ts";
 import { beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
@@ -15,7 +16,6 @@ const SAY_SO_MS = 10_000;
 
 const BUSY = "This file is still being looked at. Try again in a moment.";
 const NOT_HERE = "This file has not arrived yet.";
-const ENDED = "This upload doesn't exist or has ended.";
 
 /** All who look into it make the same of it, and once that is queued for removal nobody does any more: one place is enough. */
 const objectOf = ({ key, owner, name }: OwnedDirect): NewObject => ({
@@ -41,7 +41,7 @@ async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise
 	);
 	if (taken.length > 0) return name;
 	const known = await database.query.selectFrom("direct_uploads").select("key").where("key", "=", key).execute();
-	throw known.length > 0 ? conflict(BUSY) : notFound(ENDED);
+	throw known.length > 0 ? conflict(BUSY) : uploadEnded();
 }
 
 const held = (transaction: Queries, { key }: OwnedDirect, name: string) =>
@@ -76,7 +76,7 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): 
 	});
 	const kept = await keepUpload(uploads, object.store_key, path);
 	await database.write(async (transaction) => {
-		if ((await held(transaction, upload, name)).length === 0) throw notFound(ENDED);
+		if ((await held(transaction, upload, name)).length === 0) throw uploadEnded();
 		await finishObject(transaction, object, kept);
 		await dropDirect(transaction, [upload], clock.now());
 	});
