@@ -50,15 +50,15 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 	});
 
 	routes.handle(contract.completeMultipart, async (call) => {
-		const viewer = await identity.viewer(call.exchange);
-		const upload = await owned(call).catch(async (error: unknown) => {
-			// The answer to the first completion may have got lost on the way.
+		const complete = async () => (await owned(call)).complete(call.body.parts);
+		const location = await complete().catch(async (error: unknown) => {
+			// The first completion may have ended meanwhile, or its answer got lost on the way.
+			const viewer = await identity.viewer(call.exchange);
 			const object = await ownedObject(database, viewer, call.query.key).catch(() => null);
 			if (!object) throw error;
-			return object;
+			return addressOf(object);
 		});
-		if ("content_type" in upload) return { location: addressOf(upload) };
-		return { location: await upload.complete(call.body.parts) };
+		return { location };
 	});
 
 	routes.handle(contract.abortMultipart, async (call) => {

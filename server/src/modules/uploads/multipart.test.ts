@@ -2,6 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
+import type { ObjectStore } from "../../platform/object-store/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { sameBrowser } from "../../testing/chats.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../testing/test-app.ts";
@@ -148,6 +150,60 @@ describe("an upload in parts", () => {
 		const got = await browser.fetch(done.answer.location);
 		expect(got.headers.get("content-type")).toBe("image/png");
 		expect(await got.text()).not.toContain("hidden()");
+	});
+});
+
+describe("REL-40: completing again", () => {
+	it("while the first is at work says so, and is done as soon as the file is there", async () => {
+		const standing = Promise.withResolvers<void>();
+		const ice = Promise.withResolvers<void>();
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			async put(key, source) {
+				if (key.startsWith("uploads/")) {
+					standing.resolve();
+					await ice.promise;
+				}
+				await real.put(key, source);
+			},
+		});
+		const browser = (await startTestApp({ objects })).browser();
+		const opened = await open(browser);
+		const parts = [await sendOk(browser, opened, 1, someVideo(1000))];
+		const first = complete(browser, opened, parts);
+		await standing.promise;
+		const early = await complete(browser, opened, parts);
+		expect([early.status, messageOf(early.text)]).toEqual([
+			409,
+			"This file is still being looked at. Try again in a moment.",
+		]);
+		ice.resolve();
+		const { answer } = await first;
+		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
+	});
+
+	it("after a process died as soon as the file was there is done, and nothing is left begun", async () => {
+		let isDead = false;
+		const database = (real: Database): Database => ({
+			...real,
+			async write(work) {
+				if (isDead) throw new Error("died");
+				const result = await real.write(work);
+				isDead =
+					(await real.query.selectFrom("objects").select("key").where("state", "=", "ready").execute()).length > 0;
+				return result;
+			},
+		});
+		const app = await startTestApp({ database });
+		const browser = app.browser();
+		const opened = await open(browser);
+		const parts = [await sendOk(browser, opened, 1, someVideo(1000))];
+		await complete(browser, opened, parts);
+		const next = await app.restart({ database: (real) => real });
+		const again = await complete(sameBrowser(next, browser), opened, parts);
+		expect([again.status, again.answer]).toEqual([200, { location: `/objects/${opened.key}` }]);
+		expect(await next.database.query.selectFrom("multipart_uploads").selectAll().execute()).toEqual([]);
+		await expect.poll(() => partFiles(next)).toEqual([]);
 	});
 });
 

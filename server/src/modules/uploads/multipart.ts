@@ -92,7 +92,7 @@ async function completeMultipart(
 	upload: OwnedMultipart,
 	given: readonly GivenPart[],
 ): Promise<string> {
-	const { database, incoming, clock, maxBytes } = uploads;
+	const { incoming, clock, maxBytes } = uploads;
 	const parts = await matchParts(uploads, upload, given);
 	const object = newObject({ kind: "upload", key: upload.key, owner: upload.owner, name: upload.name });
 	const bytes = parts.reduce((sum, { size }) => sum + size, 0);
@@ -102,8 +102,9 @@ async function completeMultipart(
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const location = await settleObject(uploads, object, arrived.path);
-	await database.write((transaction) => dropMultipart(transaction, upload.id, clock.now()));
+	const location = await settleObject(uploads, object, arrived.path, (transaction) =>
+		dropMultipart(transaction, upload.id, clock.now()),
+	);
 	await clearDoomed(uploads);
 	return location;
 }

@@ -10,6 +10,7 @@ import { clearDoomed } from "./sweep.ts";
 import type { AcceptedTicket, UploadTicket } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
 
+export const BUSY = "This file is still being looked at. Try again in a moment.";
 const USED = "This upload address has been used already.";
 const GONE = "This upload was cancelled.";
 
@@ -70,7 +71,7 @@ export async function beginObject(
 	await database.write(async (transaction) => {
 		const [known] = await objectByKey(transaction, { key: object.key });
 		if (again && known?.state === "arriving") return;
-		if (known) throw conflict(USED);
+		if (known) throw conflict(known.state === "arriving" ? BUSY : USED);
 		const standing = await assertRoom(transaction, owner, bytes, object.key);
 		await insertObject(transaction, {
 			...object,
@@ -111,11 +112,19 @@ export async function dropObject(uploads: Uploads, object: NewObject): Promise<v
 	await clearDoomed(uploads);
 }
 
-/** Keeps a file that has arrived as the object, or leaves no trace of it. */
-export async function settleObject(uploads: Uploads, object: NewObject, path: string): Promise<string> {
+/** Keeps a file that has arrived as the object, or leaves no trace of it. `letGo`: of what it was made from, in one with that. */
+export async function settleObject(
+	uploads: Uploads,
+	object: NewObject,
+	path: string,
+	letGo: (transaction: Queries) => Promise<void> = async () => {},
+): Promise<string> {
 	try {
 		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object.store_key, path);
-		await uploads.database.write((transaction) => finishObject(transaction, object, kept));
+		await uploads.database.write(async (transaction) => {
+			await finishObject(transaction, object, kept);
+			await letGo(transaction);
+		});
 		return addressOf(object);
 	} catch (error) {
 		await dropObject(uploads, object).catch((failed: unknown) => {

@@ -5,7 +5,7 @@ import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/objec
 import { uploadEnded } from "../access.ts";
 import { keepUpload } from "../keep-file.ts";
 import { addressOf, storeKeys } from "../object-rows.ts";
-import { beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
+import { BUSY, beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
 import { clearDoomed } from "../sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
@@ -14,7 +14,6 @@ import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
 const SILENT_MS = 30_000;
 const SAY_SO_MS = 10_000;
 
-const BUSY = "This file is still being looked at. Try again in a moment.";
 const NOT_HERE = "This file has not arrived yet.";
 
 /** All who look into it make the same of it, and once that is queued for removal nobody does any more: one place is enough. */
