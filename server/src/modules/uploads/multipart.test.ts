@@ -129,6 +129,29 @@ describe("an upload in parts", () => {
 		expect(got.equals(someVideo(600, 2))).toBe(true);
 	});
 
+	it("a part lets go of the one before, and waits for nothing else that has to go", async () => {
+		const ice = Promise.withResolvers<void>();
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			remove: async (key) => {
+				if (!key.startsWith("parts/")) await ice.promise;
+				await real.remove(key);
+			},
+		});
+		const app = await startTestApp({ objects });
+		const browser = app.browser();
+		const opened = await open(browser);
+		const backlog = { store_key: "uploads/others", bucket_upload: null, doomed_at: 0 };
+		await app.database.write((transaction) => transaction.insertInto("doomed_objects").values(backlog).execute());
+		await sendOk(browser, opened, 1, someVideo(500, 1));
+		await sendOk(browser, opened, 1, someVideo(600, 2));
+		expect(await partFiles(app)).toHaveLength(1);
+		expect(await app.database.query.selectFrom("doomed_objects").select("store_key").execute()).toEqual([
+			{ store_key: "uploads/others" },
+		]);
+		ice.resolve();
+	});
+
 	it("is given up with everything that had come", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();

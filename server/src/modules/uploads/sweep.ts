@@ -85,9 +85,9 @@ export async function dropMultipart(transaction: Queries, id: string, now: numbe
 	await transaction.deleteFrom("multipart_uploads").where("id", "=", id).execute();
 }
 
-/** Removes what is queued for it now; what cannot be removed is tried again later. */
-export async function clearDoomed({ database, objects, logger }: Uploads): Promise<void> {
-	await removeDoomed(database, objects).catch((error: unknown) => {
+/** Removes what is queued for it now, or only these of it; what cannot be removed is tried again later. */
+export async function clearDoomed({ database, objects, logger }: Uploads, only?: readonly string[]): Promise<void> {
+	await removeDoomed(database, objects, only).catch((error: unknown) => {
 		logger.warn({ err: error }, "files that are to go could not be removed yet");
 	});
 }

@@ -27,9 +27,12 @@ async function letGo(transaction: Queries, storeKey: string, now: number): Promi
 	await doomObjects(transaction, [storeKey], now);
 }
 
-/** The row comes before the bytes. A part that is sent again takes the place of the one before. */
-async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<void> {
-	await database.write(async (transaction) => {
+/**
+ * The row comes before the bytes. A part that is sent again takes the place of the one before; resolves to that one's key in
+ * the store.
+ */
+async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<string[]> {
+	return await database.write(async (transaction) => {
 		const upload = await transaction
 			.selectFrom("multipart_uploads")
 			.select("id")
@@ -48,6 +51,7 @@ async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, s
 			.insertInto("upload_parts")
 			.values({ upload_id: ticket.key, number, store_key: storeKey, etag: "", size: 0 })
 			.execute();
+		return before ? [before.store_key] : [];
 	});
 }
 
@@ -78,7 +82,7 @@ export async function receivePart(uploads: Uploads, ticket: AcceptedTicket, file
 	const { database, objects, clock } = uploads;
 	assertAsAnnounced(ticket, file);
 	const storeKey = `parts/${ticket.key}/${ticket.part}-${randomBytes(8).toString("hex")}`;
-	await beginPart(uploads, ticket, storeKey);
+	const replaced = await beginPart(uploads, ticket, storeKey);
 	try {
 		const { path, size } = await takeIn(uploads, ticket, file);
 		await objects.put(storeKey, path);
@@ -88,6 +92,7 @@ export async function receivePart(uploads: Uploads, ticket: AcceptedTicket, file
 		await database.write((transaction) => letGo(transaction, storeKey, clock.now())).catch(() => {});
 		throw error;
 	} finally {
-		await clearDoomed(uploads);
+		// Parts are many: each waits for what it has let go itself.
+		await clearDoomed(uploads, [storeKey, ...replaced]);
 	}
 }

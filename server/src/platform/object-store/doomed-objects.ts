@@ -36,10 +36,11 @@ async function removeOne(store: ObjectStore, { store_key, bucket_upload }: Doome
 	await store.remove(store_key);
 }
 
-/** Removes what is queued. Rejects at the first that cannot be removed; the rest stays queued. */
-export async function removeDoomed(database: Database, store: ObjectStore): Promise<void> {
+/** Removes what is queued, or only these of it. Rejects at the first that cannot be removed; the rest stays queued. */
+export async function removeDoomed(database: Database, store: ObjectStore, only?: readonly string[]): Promise<void> {
+	const queued = database.query.selectFrom("doomed_objects").selectAll().limit(BATCH);
 	for (;;) {
-		const rows = await database.query.selectFrom("doomed_objects").selectAll().limit(BATCH).execute();
+		const rows = await (only ? queued.where("store_key", "in", only) : queued).execute();
 		if (rows.length === 0) return;
 		for (const row of rows) await removeOne(store, row);
 		const keys = rows.map(({ store_key }) => store_key);
