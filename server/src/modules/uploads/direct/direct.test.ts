@@ -214,6 +214,18 @@ describe("what is not finished", () => {
 		expect((await rows(after)).direct).toEqual([]);
 		expect((await sameBrowser(after, browser).fetch(late.objectURL)).status).toBe(200);
 	});
+
+	it("is swept also where browsers do not send into the bucket any more", async () => {
+		const clock = movedClock();
+		const app = await start({ clock });
+		const browser = app.browser();
+		const late = await openPlace(browser, { size: 1000 });
+		await ways.sendAt(browser, late, someVideo(1000));
+		await ways.putAt(browser, late, someVideo(1000));
+		clock.move(87_000_000);
+		await app.restart({ env: bucket.env });
+		await expect.poll(() => bucket.keys()).toEqual([`uploads/${ways.keyOf(late.objectURL)}`]);
+	});
 });
 
 it("SEC-29: what a visitor was sending when they signed in becomes the account's", async () => {
