@@ -12,6 +12,7 @@ import { up as summariesBegun } from "./0010-summaries-begun.ts";
 import { up as directUploads } from "./0011-direct-uploads.ts";
 import { up as responsePieces } from "./0012-response-pieces.ts";
 import { up as storeKeys } from "./0013-store-keys.ts";
+import { up as refusedUploads } from "./0014-refused-uploads.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0011-direct-uploads": { up: directUploads },
 	"0012-response-pieces": { up: responsePieces },
 	"0013-store-keys": { up: storeKeys },
+	"0014-refused-uploads": { up: refusedUploads },
 };

@@ -1,7 +1,7 @@
 import * as contract from "@parallax/contract";
 import type { BrowserClient } from "./browser-client.ts";
 import type { Bucket } from "./bucket.ts";
-import { openPlace } from "./uploads.ts";
+import type { openPlace } from "./uploads.ts";
 
 export interface Sent {
 	readonly status: number;
@@ -49,8 +49,10 @@ export async function sendAt(browser: BrowserClient, place: Place, bytes: Uint8A
 
 /** The whole way of one file whose size is said, as the page always does. */
 export async function send(browser: BrowserClient, bytes: Uint8Array, announced: Announced = {}): Promise<Sent> {
-	const place = await openPlace(browser, { size: bytes.byteLength, ...announced });
-	return await sendAt(browser, place, bytes, announced.type);
+	const body = { size: bytes.byteLength, ...announced };
+	const { status, text, answer } = await browser.call(contract.uploadObject, { body });
+	if (status !== 200) return { status, text, objectURL: "" };
+	return await sendAt(browser, answer, bytes, announced.type);
 }
 
 export interface Opened {

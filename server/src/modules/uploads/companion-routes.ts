@@ -8,7 +8,7 @@ import type { SendingInParts } from "./multipart.ts";
 import { addressOf } from "./object-rows.ts";
 import { uploadingOwner } from "./open-upload.ts";
 import { announcedSize, placeParts, placeUpload, sendingInParts } from "./place-upload.ts";
-import { countVisitorFile } from "./quota.ts";
+import { countFile } from "./quota.ts";
 import { receivePart } from "./upload-parts.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -30,7 +30,7 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
 		const owner = await uploadingOwner(uploads, identity, exchange);
-		await countVisitorFile(uploads.limits, owner, exchange.address);
+		await countFile(uploads.limits, owner, exchange.address);
 		const { filename: name, type, metadata } = body;
 		return await placeParts(uploads, owner, { name, type, size: announcedSize(metadata?.size) });
 	});

@@ -6,7 +6,7 @@ import { ownedDirectParts } from "./direct/direct-rows.ts";
 import { openDirect, openDirectParts } from "./direct/open-direct.ts";
 import { type OpenedMultipart, openMultipart, type SendingInParts, sentThroughHere } from "./multipart.ts";
 import { type Announced, openUpload, type UploadPlace } from "./open-upload.ts";
-import { countVisitorFile } from "./quota.ts";
+import { countFile } from "./quota.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** As the uploader says it beside a file's name: a number, or its digits. */
@@ -26,7 +26,7 @@ export async function placeUpload(
 ): Promise<UploadPlace> {
 	const { direct } = uploads;
 	if (!direct || announced.size === undefined) return await openUpload(uploads, owner, "upload", announced);
-	await countVisitorFile(uploads.limits, owner, exchange.address);
+	await countFile(uploads.limits, owner, exchange.address);
 	return await openDirect(uploads, direct, owner, fileOf(announced, announced.size));
 }
 

@@ -1,8 +1,11 @@
 import { completeMultipart, createMultipart, signPart } from "@parallax/contract";
 import { expect, it } from "vitest";
+import { OwnRateLimits } from "../../platform/rate-limits.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { putTo, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+import { countFile } from "./quota.ts";
 
 const MIB = 1_048_576;
 const NO_ROOM = /^There is no room for it: all your files together may have 50 MB\./;
@@ -44,4 +47,18 @@ it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and 
 		expect.stringMatching(/^Too many files came from your network\. Try again in .*, or sign in\.$/),
 	]);
 	await upload(from("2001:db8:1:3::1"), someVideo(100));
+});
+
+it("SEC-31: a person with an account sends 600 files an hour, from wherever", async () => {
+	const clock = movedClock();
+	const limits = new OwnRateLimits(clock);
+	const owner = { kind: "user", id: "mara" } as const;
+	for (let n = 0; n < 600; n += 1) await countFile(limits, owner, `192.0.2.${n % 200}`);
+	await expect(countFile(limits, owner, "192.0.2.1")).rejects.toMatchObject({
+		status: 429,
+		message: "You have sent too many files. Try again in 60 minutes.",
+	});
+	await countFile(limits, { kind: "user", id: "other" }, "192.0.2.1");
+	clock.move(3_600_000);
+	await countFile(limits, owner, "192.0.2.1");
 });

@@ -3,7 +3,7 @@ import { Failure, notFound, signedOut, tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
+import { type Turn, takeTurn } from "../../platform/take-turn.ts";
 import type { Owner } from "../identity/index.ts";
 import { ownerColumn } from "./object-rows.ts";
 
@@ -14,6 +14,8 @@ const USER_MAX_BYTES = 1_073_741_824;
 const BEGUN_MAX = 50;
 /** A browser that throws its cookie away is a new visitor, but has the same address. */
 const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+/** What is sent to an address of the bucket once more, after its file was taken, takes no room until it is swept. */
+const USER_FILES_AN_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
 
 const quotaOf = ({ kind }: Owner) =>
 	kind === "user"
@@ -85,9 +87,21 @@ const signedFor = (column: "user_id" | "visitor_id") =>
 			.where(`direct_uploads.${column}`, "=", id)
 			.where("direct_uploads.key", "!=", becomes),
 	);
+/** Whole files for which addresses of the bucket were handed out, and that are no objects yet. */
+const awaitedFrom = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("direct_uploads")
+			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
+			.where(column, "=", id)
+			.where("bucket_upload", "is", null)
+			.where("key", "!=", becomes)
+			.where("key", "not in", query.selectFrom("objects").select("key").where(column, "=", id)),
+	);
 const kept = { user_id: keptBy("user_id"), visitor_id: keptBy("visitor_id") };
 const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
 const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
+const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visitor_id") };
 
 /** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
 export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
@@ -96,10 +110,12 @@ export async function assertRoom(transaction: Queries, asked: Owner, bytes: numb
 	const [here] = await kept[column](transaction, { id: owner.id });
 	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
 	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
+	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
 	const quota = quotaOf(owner);
-	if (Number(here?.files) + 1 > quota.files)
+	if (Number(here?.files) + Number(whole?.files) + 1 > quota.files)
 		throw full(owner, `You have ${quota.files} files here, the most there may be.`);
-	if (Number(here?.bytes) + Number(coming?.bytes) + Number(direct?.bytes) + bytes > quota.bytes)
+	const taken = [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0);
+	if (taken + bytes > quota.bytes)
 		throw full(owner, `There is no room for it: all your files together may have ${inMegabytes(quota.bytes)}.`);
 	return owner;
 }
@@ -117,9 +133,20 @@ export async function assertFewBegun(
 	if (Number(begun) >= BEGUN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
-/** Counts one more file of a visitor from this address. */
-export async function countVisitorFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
-	if (owner.kind === "user") return;
-	const sentence = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
-	await takeTurn(limits, [{ key: `uploads:${networkOf(address)}`, limit: VISITOR_FILES_AN_HOUR, sentence }]);
+const turnOf = (owner: Owner, address: string): Turn =>
+	owner.kind === "user"
+		? {
+				key: `uploads:user:${owner.id}`,
+				limit: USER_FILES_AN_HOUR,
+				sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
+			}
+		: {
+				key: `uploads:${networkOf(address)}`,
+				limit: VISITOR_FILES_AN_HOUR,
+				sentence: (wait) => `Too many files came from your network. Try again in ${wait}, or sign in.`,
+			};
+
+/** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
+export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	await takeTurn(limits, [turnOf(owner, address)]);
 }

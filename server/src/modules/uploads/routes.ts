@@ -11,7 +11,7 @@ import { settleDirect } from "./direct/settle-direct.ts";
 import { addressOf, ownerColumn } from "./object-rows.ts";
 import { openUpload, uploadingOwner } from "./open-upload.ts";
 import { placeUpload } from "./place-upload.ts";
-import { countVisitorFile } from "./quota.ts";
+import { countFile } from "./quota.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { retireObject } from "./retire-object.ts";
 import { serveAvatar, servePublicObject, serveUpload } from "./serve-object.ts";
@@ -72,7 +72,7 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
 		const ticket = addresses.accept(`/objects/uploads/${params.id}`, query);
 		return await sending.during(ticket.owner, "file", async () => {
-			await countVisitorFile(uploads.limits, ticket.owner, exchange.address);
+			await countFile(uploads.limits, ticket.owner, exchange.address);
 			const url = await receiveUpload(uploads, ticket, file);
 			exchange.setHeader("etag", `"${ticket.key}"`);
 			exchange.setHeader("location", url);

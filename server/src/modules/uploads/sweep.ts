@@ -1,7 +1,8 @@
 import type { Queries } from "../../platform/database/index.ts";
 import { doomObjects, removeDoomed } from "../../platform/object-store/index.ts";
-import { dropDirect, INCOMING } from "./direct/direct-rows.ts";
+import { dropDirect, INCOMING, incomingKey } from "./direct/direct-rows.ts";
 import { addressOf, storeKeys } from "./object-rows.ts";
+import { ADDRESS_LIFE_S } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
 
 const DAY_MS = 86_400_000;
@@ -59,7 +60,7 @@ async function sweepMultiparts(transaction: Queries, now: number): Promise<void>
 	for (const { id } of rows) await dropMultipart(transaction, id, now);
 }
 
-/** What browsers have sent into the bucket, or were going to, and nobody came back for. */
+/** What browsers have sent into the bucket, or were going to, and nobody came back for; refused files with their address. */
 async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 	const rows = await transaction
 		.selectFrom("direct_uploads")
@@ -67,11 +68,27 @@ async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 		.where((row) =>
 			row.or([
 				row("created_at", "<", now - DAY_MS),
+				row("refused_at", "<", now - ADDRESS_LIFE_S * 1000),
 				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
 			]),
 		)
 		.execute();
 	await dropDirect(transaction, rows, now);
+}
+
+/** An address to which nothing was sent gives its room back long before a file that nobody came back for. */
+async function sweepUnsent({ database, objects }: Uploads, now: number): Promise<void> {
+	const rows = await database.query
+		.selectFrom("direct_uploads")
+		.select(["key", "bucket_upload"])
+		.where("bucket_upload", "is", null)
+		.where("refused_at", "is", null)
+		.where("created_at", "<", now - ARRIVING_MS)
+		.execute();
+	for (const row of rows) {
+		if ((await objects.sizeOf(incomingKey(row))) !== null) continue;
+		await database.write((transaction) => dropDirect(transaction, [row], now));
+	}
 }
 
 /** Lets an upload in parts go, with the parts that have arrived. */
@@ -103,6 +120,7 @@ export async function sweepUploads(uploads: Uploads): Promise<void> {
 		await sweepMultiparts(transaction, now);
 	});
 	await clearDoomed(uploads);
+	await sweepUnsent(uploads, now);
 	// An address outlives the upload that it was signed for: what came to one later is known to the bucket alone.
 	await objects.direct?.sweep(INCOMING, now - DAY_MS).catch((error: unknown) => {
 		// Where browsers do not send into the bucket, its key need not have the right to list it.

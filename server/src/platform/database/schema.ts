@@ -185,6 +185,8 @@ export interface Tables {
 		/** Who is looking into it, and when they last said so; a process that died says nothing any more. */
 		taken_by: string | null;
 		taken_at: number;
+		/** From when on it was no file for anybody, only an address that can still be sent to. */
+		refused_at: number | null;
 		created_at: Fixed<number>;
 	};
 	/** The parts for which addresses were signed. */

@@ -20,7 +20,11 @@ export const INCOMING = "incoming";
 export const incomingKey = ({ key }: Pick<DirectRow, "key">): string => `${INCOMING}/${key}`;
 
 const ofViewer = (query: Queries, viewer: Owner) =>
-	query.selectFrom("direct_uploads").selectAll().where(ownerColumn(viewer), "=", viewer.id);
+	query
+		.selectFrom("direct_uploads")
+		.selectAll()
+		.where(ownerColumn(viewer), "=", viewer.id)
+		.where("refused_at", "is", null);
 
 const madeOwned = (row: DirectRow | undefined, owner: Owner): OwnedDirect | null =>
 	row ? ({ ...row, owner } as OwnedDirect) : null;
@@ -47,7 +51,7 @@ export async function insertDirect(transaction: Queries, owner: Owner, row: NewD
 	await assertFewBegun(transaction, "direct_uploads", owner);
 	await transaction
 		.insertInto("direct_uploads")
-		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0 })
+		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0, refused_at: null })
 		.execute();
 }
 
@@ -72,4 +76,18 @@ export async function dropDirect(
 		await doomIncoming(transaction, row, now);
 		await transaction.deleteFrom("direct_uploads").where("key", "=", row.key).execute();
 	}
+}
+
+/**
+ * Refused for good. What came in one PUT can come again until its address has expired: so long it is remembered, and takes
+ * room.
+ */
+export async function refuseDirect(transaction: Queries, row: OwnedDirect, now: number): Promise<void> {
+	if (row.bucket_upload !== null) return await dropDirect(transaction, [row], now);
+	await doomIncoming(transaction, row, now);
+	await transaction
+		.updateTable("direct_uploads")
+		.set({ refused_at: now, taken_by: null })
+		.where("key", "=", row.key)
+		.execute();
 }

@@ -87,13 +87,6 @@ it("SEC-31: addresses of parts are good for what was announced altogether, and t
 	expect(await bucket.begun()).toHaveLength(1);
 });
 
-it("SEC-31: nobody begins more than fifty at a time", async () => {
-	const browser = (await start()).browser();
-	for (let n = 0; n < 50; n += 1) await openPlace(browser, { size: 10 });
-	expect((await browser.call(contract.uploadObject, { body: { size: 10 } })).status).toBe(429);
-	expect((await browser.call(contract.uploadObject, { body: {} })).status).toBe(200);
-});
-
 describe("what is not finished", () => {
 	/** The first process stands still where it would put the object into the bucket. */
 	async function frozen() {

@@ -8,7 +8,7 @@ import { addressOf, storeKeys } from "../object-rows.ts";
 import { BUSY, beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
 import { clearDoomed } from "../sweep.ts";
 import type { Uploads } from "../uploads.ts";
-import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
+import { dropDirect, incomingKey, type OwnedDirect, refuseDirect } from "./direct-rows.ts";
 
 /** Whoever looks into a file says so again and again; after this much silence they have died, and another one may. */
 const SILENT_MS = 30_000;
@@ -25,6 +25,11 @@ const objectOf = ({ key, owner, name }: OwnedDirect): NewObject => ({
 	store_key: `uploads/${key}`,
 });
 
+async function isOpen(query: Queries, key: string): Promise<boolean> {
+	const rows = query.selectFrom("direct_uploads").select("key").where("key", "=", key).where("refused_at", "is", null);
+	return (await rows.execute()).length > 0;
+}
+
 /** Makes it ours, or says that somebody else is at it; resolves to the name of the one who has it now. */
 async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
 	const name = randomBytes(16).toString("hex");
@@ -34,13 +39,13 @@ async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise
 			.updateTable("direct_uploads")
 			.set({ taken_by: name, taken_at: now })
 			.where("key", "=", key)
+			.where("refused_at", "is", null)
 			.where((row) => row.or([row("taken_by", "is", null), row("taken_at", "<", now - SILENT_MS)]))
 			.returning("key")
 			.execute(),
 	);
 	if (taken.length > 0) return name;
-	const known = await database.query.selectFrom("direct_uploads").select("key").where("key", "=", key).execute();
-	throw known.length > 0 ? conflict(BUSY) : uploadEnded();
+	throw (await isOpen(database.query, key)) ? conflict(BUSY) : uploadEnded();
 }
 
 const held = (transaction: Queries, { key }: OwnedDirect, name: string) =>
@@ -83,12 +88,11 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): 
 
 /** Another has taken it over, and may have finished it. */
 async function isOthers(transaction: Queries, { key }: OwnedDirect): Promise<boolean> {
-	const upload = await transaction.selectFrom("direct_uploads").select("key").where("key", "=", key).executeTakeFirst();
 	const object = await transaction.selectFrom("objects").select("state").where("key", "=", key).executeTakeFirst();
-	return upload !== undefined || object?.state === "ready";
+	return object?.state === "ready" || (await isOpen(transaction, key));
 }
 
-/** What was refused is gone, with whatever the store has of it; what only failed can be tried again. */
+/** What was refused is over, with whatever the store has of it; what only failed can be tried again. */
 async function giveUp(uploads: Uploads, upload: OwnedDirect, name: string, isRefused: boolean): Promise<void> {
 	const now = uploads.clock.now();
 	await uploads.database.write(async (transaction) => {
@@ -98,7 +102,7 @@ async function giveUp(uploads: Uploads, upload: OwnedDirect, name: string, isRef
 			await transaction.updateTable("direct_uploads").set({ taken_by: null }).where("key", "=", upload.key).execute();
 			return;
 		}
-		if (isOurs) await dropDirect(transaction, [upload], now);
+		if (isOurs) await refuseDirect(transaction, upload, now);
 		await transaction.deleteFrom("objects").where("key", "=", upload.key).where("state", "=", "arriving").execute();
 		await doomObjects(transaction, storeKeys(objectOf(upload)), now);
 	});

@@ -1,0 +1,109 @@
+import * as contract from "@parallax/contract";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ObjectStore } from "../../../platform/object-store/index.ts";
+import * as ways from "../../../testing/both-ways.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { type Bucket, startBucket } from "../../../testing/bucket.ts";
+import { sameBrowser } from "../../../testing/chats.ts";
+import { movedClock } from "../../../testing/moved-clock.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { openPlace, someVideo } from "../../../testing/uploads.ts";
+
+const MB = 1_048_576;
+
+let bucket: Bucket;
+beforeEach(async () => {
+	bucket = await startBucket();
+});
+afterEach(() => bucket.close());
+const start = (options: TestAppOptions = {}) =>
+	startTestApp({
+		...options,
+		env: { ...bucket.env, S3_DIRECT_UPLOADS: "true", MAX_UPLOAD_BYTES: String(64 * MB), ...options.env },
+	});
+
+const asked = async (browser: BrowserClient, size: number) => {
+	const { status, text } = await browser.call(contract.uploadObject, { body: { size } });
+	return { status, text };
+};
+
+it("SEC-31: an address takes room from when it is handed out, and becoming a file it takes that room once", async () => {
+	const browser = (await start()).browser();
+	const place = await openPlace(browser, { size: 3000 });
+	await openPlace(browser, { size: 50 * MB - 4000 });
+	expect(await asked(browser, 1001)).toEqual({
+		status: 413,
+		text: expect.stringMatching(/^There is no room for it: .* 50 MB\./),
+	});
+	expect((await ways.sendAt(browser, place, someVideo(3000))).status).toBe(200);
+	expect((await asked(browser, 1001)).status).toBe(413);
+	expect((await asked(browser, 1000)).status).toBe(200);
+});
+
+it("SEC-31: while a file is looked into it takes its room once", async () => {
+	const standing = Promise.withResolvers<void>();
+	const ice = Promise.withResolvers<void>();
+	const objects = (real: ObjectStore): ObjectStore => ({
+		...real,
+		async put(key, source) {
+			standing.resolve();
+			await ice.promise;
+			await real.put(key, source);
+		},
+	});
+	const browser = (await start({ objects })).browser();
+	const place = await openPlace(browser, { size: 3000 });
+	await openPlace(browser, { size: 50 * MB - 4000 });
+	const sent = ways.sendAt(browser, place, someVideo(3000));
+	await standing.promise;
+	const beside = await asked(browser, 1000);
+	ice.resolve();
+	expect([beside.status, (await sent).status]).toEqual([200, 200]);
+});
+
+it("SEC-31: a visitor has 20 files with those that are only begun, and nobody begins more than fifty at a time", async () => {
+	const app = await start();
+	const visitor = app.browser();
+	for (let n = 0; n < 20; n += 1) await openPlace(visitor, { size: 10 });
+	expect(await asked(visitor, 10)).toEqual({ status: 413, text: expect.stringMatching(/^You have 20 files here/) });
+	const browser = await signedInBrowser(app, "mara@example.org");
+	for (let n = 0; n < 50; n += 1) await openPlace(browser, { size: 10 });
+	expect((await asked(browser, 10)).status).toBe(429);
+	expect((await browser.call(contract.uploadObject, { body: {} })).status).toBe(200);
+});
+
+it("SEC-29: what is sent again to the address of a refused file is no file, takes room, and is swept with the address", async () => {
+	const clock = movedClock();
+	const app = await start({ clock });
+	const browser = app.browser();
+	const size = 3000;
+	const place = await openPlace(browser, { size });
+	expect((await ways.sendAt(browser, place, Buffer.alloc(size, "text"))).status).toBe(415);
+	expect(await bucket.keys()).toEqual([]);
+	expect((await ways.putAt(browser, place, someVideo(size))).status).toBe(200);
+	expect((await ways.completeAt(browser, place))?.status).toBe(404);
+	expect((await browser.fetch(place.objectURL)).status).toBe(404);
+	expect((await asked(browser, 50 * MB - 2000)).status).toBe(413);
+	clock.move(905_000);
+	const later = await app.restart();
+	await expect.poll(() => bucket.keys()).toEqual([]);
+	expect(await later.database.query.selectFrom("direct_uploads").selectAll().execute()).toEqual([]);
+});
+
+it("SEC-31: an address to which nothing was sent gives its room back within the hour; what was sent stays", async () => {
+	const clock = movedClock();
+	const app = await start({ clock });
+	const browser = app.browser();
+	const sent = await openPlace(browser, { size: 3000 });
+	await ways.putAt(browser, sent, someVideo(3000));
+	await openPlace(browser, { size: 50 * MB - 4000 });
+	expect((await asked(browser, 2000)).status).toBe(413);
+	clock.move(3_601_000);
+	const later = await app.restart();
+	const waiting = () => later.database.query.selectFrom("direct_uploads").select("key").execute();
+	await expect.poll(waiting).toEqual([{ key: ways.keyOf(sent.objectURL) }]);
+	const again = sameBrowser(later, browser);
+	expect((await asked(again, 2000)).status).toBe(200);
+	expect((await ways.completeAt(again, sent))?.status).toBe(200);
+});
