@@ -46,7 +46,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 	const isRunning = !isSettled(response);
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
 	const words = useMemo(() => countWords(counted.response), [counted]);
-	const following = useFollow({ body, end, isRunning, words });
+	const following = useFollow({ body, end, isCurrent: frame.isCurrent, isRunning, words });
 	return (
 		<article
 			className="col"

@@ -17,11 +17,16 @@ export interface Following {
 export interface FollowOptions {
 	readonly body: RefObject<HTMLElement | null>;
 	readonly end: RefObject<HTMLElement | null>;
+	readonly isCurrent: boolean;
 	readonly isRunning: boolean;
 	readonly words: number;
 }
 
-const isBelow = (end: Element): boolean => end.getBoundingClientRect().bottom > window.innerHeight;
+/** How far the end is below what is in sight. */
+function pxBelow(end: Element | null): number {
+	if (!end) return Number.NEGATIVE_INFINITY;
+	return end.getBoundingClientRect().bottom - window.innerHeight;
+}
 
 /** Whatever the reader does to look elsewhere ends the following at once. */
 function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSignal): void {
@@ -43,23 +48,34 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 }
 
 /** Where one answer fills the page its end is followed from the start; among several that would move what is read. */
-function useFollowing({ body, end, isRunning }: FollowOptions) {
+function useFollowing({ body, end, isCurrent, isRunning }: FollowOptions) {
 	const isAlone = useMedia("(max-width: 39.99rem)");
-	const follows = useRef(isAlone);
+	const isOnShow = isCurrent || !isAlone;
+	const follows = useRef(false);
+	const below = useCallback(() => pxBelow(end.current), [end]);
 	const scrollToEnd = useCallback(() => {
-		const below = end.current ? end.current.getBoundingClientRect().bottom + ROOM_PX - window.innerHeight : 0;
-		if (below > 0) window.scrollBy({ top: below, behavior: "instant" });
-	}, [end]);
+		const top = below() + ROOM_PX;
+		if (top > 0) window.scrollBy({ top, behavior: "instant" });
+	}, [below]);
 
 	useEffect(() => {
-		if (!isRunning || !body.current || typeof ResizeObserver === "undefined") return;
+		if (!isRunning || !isOnShow || !isAlone) return;
+		// With the frame, which first brings the page back to where this answer was last read.
+		const frame = requestAnimationFrame(() => {
+			follows.current = below() <= 0;
+		});
+		return () => cancelAnimationFrame(frame);
+	}, [isRunning, isOnShow, isAlone, below]);
+
+	useEffect(() => {
+		if (!isRunning || !isOnShow || !body.current || typeof ResizeObserver === "undefined") return;
 		const stop = new AbortController();
 		const leave = () => {
 			follows.current = false;
 		};
 		listenForLeaving(body.current, leave, stop.signal);
 		const arrive = () => {
-			if (end.current && !isBelow(end.current) && window.scrollY > 0) follows.current = true;
+			if (below() <= 0 && window.scrollY > 0) follows.current = true;
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
 		// The page itself grows only after the answer has: a frame later there is room to scroll to.
@@ -71,7 +87,7 @@ function useFollowing({ body, end, isRunning }: FollowOptions) {
 			stop.abort();
 			observer.disconnect();
 		};
-	}, [isRunning, body, end, scrollToEnd]);
+	}, [isRunning, isOnShow, body, below, scrollToEnd]);
 
 	return useCallback(() => {
 		follows.current = true;

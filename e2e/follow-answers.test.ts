@@ -1,0 +1,65 @@
+import type { ProviderId } from "@parallax/contract";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { ask, columnOf, NAMES, untilWords } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
+import { test as journey } from "./testing/journey.ts";
+import { longAnswer } from "./testing/long-answer.ts";
+import type { Vendors } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const FIRST = "Point 1 of";
+/** Twenty paragraphs: longer than any window here. */
+const longFrom = (id: ProviderId, end: string) => ({ say: `${longAnswer(NAMES[id], 5)}\n\n${end}\n\n` });
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+/** What an answer's growth moves is moved by then. */
+const untilDrawn = (page: Page): Promise<void> =>
+	page.evaluate(async () => {
+		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+	});
+
+/** Neither the window nor a column that scrolls hides it. */
+const isInSight = (part: Locator): Promise<boolean> =>
+	part.evaluate(
+		(element) =>
+			new Promise((resolve) => {
+				new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio === 1)).observe(element);
+			}),
+	);
+
+async function askForLong(page: Page, vendors: Vendors, writing: readonly ProviderId[]): Promise<void> {
+	await vendors.reset();
+	await vendors.allNext((id) => ({ steps: writing.includes(id) ? [longFrom(id, "So far.")] : [] }));
+	await page.goto("/");
+	await ask(page, "Tell me a lot.");
+	for (const id of writing) await untilWords(page, id, "So far.");
+	await untilDrawn(page);
+}
+
+const wordsOf = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
+const jumpOf = (page: Page, id: ProviderId) => columnOf(page, id).getByRole("button", { name: "Jump to latest" });
+
+test("on a phone only the answer on show moves the page, and only who is at its end", async ({ openPage, vendors }) => {
+	const page = await openPage({ width: 390, height: 844 });
+	await askForLong(page, vendors, ["gemini", "claude", "grok"]);
+	expect(await scrolled(page)).toBe(0);
+
+	await vendors.tell("chatgpt", longFrom("chatgpt", "Now here."));
+	await eventually(() => isInSight(wordsOf(page, "chatgpt", "Now here."))).toBe(true);
+
+	await page.getByRole("tab", { name: /Gemini/ }).click();
+	await eventually(() => isInSight(wordsOf(page, "gemini", FIRST))).toBe(true);
+	for (const id of ["gemini", "chatgpt"] as const) {
+		await vendors.tell(id, { say: "One more.\n\n" });
+		await untilWords(page, id, "One more.");
+	}
+	await untilDrawn(page);
+	expect(await isInSight(wordsOf(page, "gemini", FIRST))).toBe(true);
+
+	await jumpOf(page, "gemini").click();
+	await vendors.tell("gemini", longFrom("gemini", "The last."));
+	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
+});
