@@ -1,6 +1,6 @@
-import type { ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { ask, columnOf, NAMES, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
@@ -62,4 +62,41 @@ test("on a phone only the answer on show moves the page, and only who is at its 
 	await jumpOf(page, "gemini").click();
 	await vendors.tell("gemini", longFrom("gemini", "The last."));
 	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
+});
+
+describe("aligned while they are written", () => {
+	const aligned = async (page: Page, vendors: Vendors): Promise<void> => {
+		await askForLong(page, vendors, PROVIDER_IDS);
+		await page.getByRole("button", { name: "Align reading" }).click();
+		await page.locator(".columns.is-aligned").waitFor();
+		await untilDrawn(page);
+	};
+
+	test("one jump leads to the end of that column and keeps it there; the page stays", async ({ openPage, vendors }) => {
+		const page = await openPage({ width: 1440 });
+		await aligned(page, vendors);
+		const place = await scrolled(page);
+		await vendors.tell("gemini", { say: "Some more.\n\n" });
+		await jumpOf(page, "gemini").click();
+		await eventually(() => isInSight(wordsOf(page, "gemini", "Some more."))).toBe(true);
+		expect(await scrolled(page)).toBe(place);
+
+		await vendors.tell("gemini", longFrom("gemini", "The last."));
+		await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
+		expect(await scrolled(page)).toBe(place);
+	});
+
+	test("every head that folds keeps its name, however slow the wheel", async ({ openPage, vendors }) => {
+		const page = await openPage({ width: 1440 });
+		await aligned(page, vendors);
+		const names = page.locator(".col-head .stuck-name");
+		await columnOf(page, "claude").hover();
+		for (let turns = 0; turns < 40; turns += 1) {
+			await page.mouse.wheel(0, 10);
+			await untilDrawn(page);
+		}
+		await eventually(() => names.count()).toBe(4);
+		await page.mouse.wheel(0, -1000);
+		await eventually(() => names.count()).toBe(0);
+	});
 });

@@ -73,6 +73,7 @@ export function Answers({ responses, config, timesOf, actions, isCutOff, view, r
 						actions={actions}
 						isCutOff={isCutOff}
 						isCurrent={view.current === response.provider}
+						isAligned={isAligned}
 						isEnlarged={isEnlarged && view.current === response.provider}
 						onEnlarge={reading.enlarge}
 					/>

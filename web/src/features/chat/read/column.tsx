@@ -26,6 +26,8 @@ export interface ColumnFrame {
 	readonly isCutOff: boolean;
 	readonly isEnlarged: boolean;
 	readonly isCurrent: boolean;
+	/** It scrolls by itself, in step with the others. */
+	readonly isAligned: boolean;
 	readonly onEnlarge: (provider: ProviderId) => void;
 }
 
@@ -39,16 +41,19 @@ export interface ColumnProps extends ColumnFrame {
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions } = frame;
 	const { provider } = response;
+	const column = useRef<HTMLElement>(null);
 	const top = useRef<HTMLSpanElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
-	const isStuck = useStuck(top);
+	const scroller = frame.isAligned ? column : null;
+	const isStuck = useStuck(top, scroller);
 	const isRunning = !isSettled(response);
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
 	const words = useMemo(() => countWords(counted.response), [counted]);
-	const following = useFollow({ body, end, isCurrent: frame.isCurrent, isRunning, words });
+	const following = useFollow({ body, end, scroller, isCurrent: frame.isCurrent, isRunning, words });
 	return (
 		<article
+			ref={column}
 			className="col"
 			data-p={provider}
 			data-current={frame.isCurrent || undefined}

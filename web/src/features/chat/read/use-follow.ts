@@ -17,15 +17,18 @@ export interface Following {
 export interface FollowOptions {
 	readonly body: RefObject<HTMLElement | null>;
 	readonly end: RefObject<HTMLElement | null>;
+	/** What scrolls the answer; null where the window does. */
+	readonly scroller: RefObject<HTMLElement | null> | null;
 	readonly isCurrent: boolean;
 	readonly isRunning: boolean;
 	readonly words: number;
 }
 
 /** How far the end is below what is in sight. */
-function pxBelow(end: Element | null): number {
+function pxBelow(end: Element | null, scroller: Element | null): number {
 	if (!end) return Number.NEGATIVE_INFINITY;
-	return end.getBoundingClientRect().bottom - window.innerHeight;
+	const foot = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight;
+	return end.getBoundingClientRect().bottom - foot;
 }
 
 /** Whatever the reader does to look elsewhere ends the following at once. */
@@ -48,15 +51,15 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 }
 
 /** Where one answer fills the page its end is followed from the start; among several that would move what is read. */
-function useFollowing({ body, end, isCurrent, isRunning }: FollowOptions) {
+function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
 	const isAlone = useMedia("(max-width: 39.99rem)");
 	const isOnShow = isCurrent || !isAlone;
 	const follows = useRef(false);
-	const below = useCallback(() => pxBelow(end.current), [end]);
+	const below = useCallback(() => pxBelow(end.current, scroller?.current ?? null), [end, scroller]);
 	const scrollToEnd = useCallback(() => {
 		const top = below() + ROOM_PX;
-		if (top > 0) window.scrollBy({ top, behavior: "instant" });
-	}, [below]);
+		if (top > 0) (scroller?.current ?? window).scrollBy({ top, behavior: "instant" });
+	}, [below, scroller]);
 
 	useEffect(() => {
 		if (!isRunning || !isOnShow || !isAlone) return;

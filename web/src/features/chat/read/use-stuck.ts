@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True while the head that follows `top` is held under the prompt line. */
-export function useStuck(top: RefObject<HTMLElement | null>): boolean {
+type Part = RefObject<HTMLElement | null>;
+
+/** True while the head that follows `top` is held under the prompt line, or at the top of what scrolls by itself. */
+export function useStuck(top: Part, scroller: Part | null): boolean {
 	const [isStuck, setStuck] = useState(false);
 	useEffect(() => {
 		if (typeof IntersectionObserver === "undefined") return;
@@ -11,9 +13,9 @@ export function useStuck(top: RefObject<HTMLElement | null>): boolean {
 			if (!top.current) return;
 			observer = new IntersectionObserver(
 				([entry]) => {
-					if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+					if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0));
 				},
-				{ rootMargin: `${foldedPx(top.current)}px 0px 0px 0px` },
+				{ root: scroller?.current ?? null, rootMargin: `${foldedPx(top.current)}px 0px 0px 0px` },
 			);
 			observer.observe(top.current);
 		});
@@ -21,11 +23,11 @@ export function useStuck(top: RefObject<HTMLElement | null>): boolean {
 			cancelAnimationFrame(frame);
 			observer?.disconnect();
 		};
-	}, [top]);
+	}, [top, scroller]);
 	return isStuck;
 }
 
-/** How far the top of the column may go above the window before its head stops there. */
+/** How far the top of the column may go out of sight before its head stops there. */
 function foldedPx(top: HTMLElement): number {
 	const head = top.nextElementSibling;
 	const held = head ? Number.parseFloat(getComputedStyle(head).top) : 0;
