@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** A part that goes away with the focus in it leaves it to what stands around it, so that a reader by keyboard stays there. */
-export function useFocusHeir(part: RefObject<HTMLElement | null>): void {
+type Part = RefObject<HTMLElement | null>;
+
+/** A part that goes away with the focus in it leaves it to `heir`, else to what stands around it. */
+export function useFocusHeir(part: Part, heir?: Part): void {
 	useLayoutEffect(() => {
 		const own = part.current;
 		return () => {
 			if (!own?.contains(document.activeElement)) return;
-			own.parentElement?.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+			const next = heir?.current ?? own.parentElement?.closest<HTMLElement>("[tabindex='-1']");
+			next?.focus({ preventScroll: true });
 		};
-	}, [part]);
+	}, [part, heir]);
 }

@@ -1,9 +1,10 @@
 import "./diff-view.css";
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { useMemo } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { RuledPaper } from "../../../ui/skeleton.tsx";
+import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import { DiffText } from "./diff-text.tsx";
 import { plainText } from "./plain-text.ts";
@@ -17,6 +18,8 @@ export interface DiffViewProps {
 	readonly pair: ProviderPair;
 	readonly onPair: (pair: ProviderPair) => void;
 	readonly onClose: () => void;
+	/** Has the focus when the view goes away with it. */
+	readonly heir: RefObject<HTMLElement | null>;
 }
 
 interface SideChoiceProps {
@@ -67,7 +70,9 @@ function Side({ provider, side, diff }: SideProps) {
 }
 
 /** Two answers side by side, word against word. */
-export function DiffView({ responses, pair, onPair, onClose }: DiffViewProps) {
+export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewProps) {
+	const view = useRef<HTMLElement>(null);
+	useFocusHeir(view, heir);
 	const [left, right] = pair;
 	const texts = useMemo(
 		() => new Map(responses.map(({ provider, response }) => [provider, plainText(response)])),
@@ -78,7 +83,7 @@ export function DiffView({ responses, pair, onPair, onClose }: DiffViewProps) {
 	// Choosing what stands on the other side changes the two, so that none is compared with itself.
 	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
 	return (
-		<section className="diff" aria-label={messages.compareTwo}>
+		<section className="diff" ref={view} aria-label={messages.compareTwo}>
 			<div className="diff-head">
 				<SideChoice
 					label={messages.leftAnswer}

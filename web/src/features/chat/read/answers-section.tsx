@@ -1,5 +1,5 @@
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
-import { useMemo } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
@@ -34,10 +34,11 @@ interface ReadingToolsProps {
 	readonly payload: ResponsesPayload;
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
+	readonly compareToggle: RefObject<HTMLButtonElement | null>;
 }
 
 /** Tools that need at least two answers to make sense. */
-function ReadingTools({ session, payload, view, reading }: ReadingToolsProps) {
+function ReadingTools({ session, payload, view, reading, compareToggle }: ReadingToolsProps) {
 	const written = payload.responses.filter(({ response }) => response !== "").length;
 	if (written === 0) return null;
 	return (
@@ -54,6 +55,7 @@ function ReadingTools({ session, payload, view, reading }: ReadingToolsProps) {
 						{messages.alignReading}
 					</Button>
 					<Button
+						ref={compareToggle}
 						tone="bare"
 						size="s"
 						icon="diff"
@@ -81,6 +83,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 	const config = useConfig();
 	const [view, reading] = useReadingView(session.selectedProviders);
 	const progress = useMemo(() => progressOf(responses), [responses]);
+	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
 	useColumnCommands({ prompt: session.prompt, responses, view, reading, actions });
 	useEscape(() => {
@@ -93,7 +96,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 		<div className="wrap">
 			<AnnouncementsRegion responses={responses} />
 			<Verdict progress={progress} analysis={payload.analysis}>
-				<ReadingTools session={session} payload={payload} view={view} reading={reading} />
+				<ReadingTools session={session} payload={payload} view={view} reading={reading} compareToggle={compareToggle} />
 			</Verdict>
 			{view.layout === "compared" && diff ? (
 				<diff.DiffView
@@ -101,6 +104,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 					pair={view.pair ?? firstPair(responses)}
 					onPair={reading.comparePair}
 					onClose={reading.reset}
+					heir={compareToggle}
 				/>
 			) : (
 				<Answers

@@ -37,6 +37,25 @@ function LateTools({ name, stop, retry }: LateToolsProps) {
 	);
 }
 
+interface StopOrRetryProps extends LateToolsProps {
+	readonly isPending: boolean;
+}
+
+/** Stop becomes Retry in place, which keeps the focus. */
+function StopOrRetry({ name, isPending, stop, retry }: StopOrRetryProps) {
+	const tool = useRef<HTMLButtonElement>(null);
+	useFocusHeir(tool);
+	return (
+		<IconButton
+			ref={tool}
+			icon={isPending ? "stop" : "retry"}
+			size="s"
+			label={isPending ? messages.stopAnswer(name) : messages.retryAnswer(name)}
+			onClick={isPending ? stop : retry}
+		/>
+	);
+}
+
 /** A late answer offers its two ways out in words; otherwise icons do. */
 function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
 	if (!actions) return null;
@@ -44,11 +63,7 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 	const stop = () => void actions.stop(response.provider);
 	const retry = () => void actions.retry(response.provider);
 	if (state.kind === "stalled") return <LateTools name={name} stop={stop} retry={retry} />;
-	return response.status === "pending" ? (
-		<IconButton icon="stop" size="s" label={messages.stopAnswer(name)} onClick={stop} />
-	) : (
-		<IconButton icon="retry" size="s" label={messages.retryAnswer(name)} onClick={retry} />
-	);
+	return <StopOrRetry name={name} isPending={response.status === "pending"} stop={stop} retry={retry} />;
 }
 
 export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {

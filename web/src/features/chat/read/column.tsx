@@ -72,7 +72,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 				/>
 				<span ref={end} className="col-end" />
 			</div>
-			<JumpStrip following={following} />
+			{following.newWords > 0 && <JumpStrip {...following} />}
 		</article>
 	);
 });

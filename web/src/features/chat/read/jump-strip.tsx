@@ -1,17 +1,20 @@
 import "./jump-strip.css";
+import { useRef } from "react";
 import { Icon } from "../../../ui/icon.tsx";
+import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { messages } from "../messages.ts";
 import type { Following } from "./use-follow.ts";
 
 /** Stands at the foot of the window while an answer grows below it. */
-export function JumpStrip({ following }: { readonly following: Following }) {
-	if (!following.isBehind || following.newWords === 0) return null;
+export function JumpStrip({ newWords, jump }: Following) {
+	const strip = useRef<HTMLParagraphElement>(null);
+	useFocusHeir(strip);
 	return (
-		<p className="jump">
-			<button type="button" onClick={following.jump}>
+		<p className="jump" ref={strip}>
+			<button type="button" onClick={jump}>
 				<Icon name="down" />
 				{messages.jumpToLatest}
-				<span className="end">{messages.newWords(following.newWords)}</span>
+				<span className="end">{messages.newWords(newWords)}</span>
 			</button>
 		</p>
 	);

@@ -7,9 +7,7 @@ const BACK_KEYS = new Set(["PageUp", "ArrowUp", "Home"]);
 const ROOM_PX = 24;
 
 export interface Following {
-	/** The end of this answer is below the window. */
-	readonly isBehind: boolean;
-	/** Words that have come since its end was last seen. */
+	/** Words that have come since the end of this answer was last seen; 0 while it is in sight. */
 	readonly newWords: number;
 	readonly jump: () => void;
 }
@@ -117,5 +115,5 @@ export function useFollow(options: FollowOptions): Following {
 		if (!isBehind) setSeenWords(words);
 	}, [isBehind, words]);
 
-	return { isBehind, newWords: isBehind ? Math.max(0, words - seenWords) : 0, jump };
+	return { newWords: isBehind ? Math.max(0, words - seenWords) : 0, jump };
 }

@@ -1,0 +1,93 @@
+import type { ChatEvent } from "@parallax/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { FakeApi } from "../testing/fake-api.ts";
+import {
+	CHAT_ID,
+	makeDelta,
+	makeDone,
+	makePayload,
+	makeResponse,
+	makeSnapshot,
+} from "../testing/make-answers.ts";
+import { showPage } from "../testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const PENDING = makePayload([makeResponse("chatgpt"), makeResponse("claude")]);
+
+const column = (name: string) => screen.findByRole("article", { name });
+const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
+	await waitFor(() => expect(api.streams.length).toBeGreaterThan(0));
+	await act(async () => api.stream.send(...events));
+};
+
+/** Claude has begun to write. */
+async function showWriting() {
+	const page = showPage(LIVE, {
+		prepare: (api) => {
+			api.payload = PENDING;
+		},
+	});
+	const claude = await column("Claude");
+	await streamed(page.api, makeSnapshot(PENDING), makeDelta("claude", 0, "Probably 447."));
+	await within(claude).findByText("Probably 447.");
+	return { ...page, claude };
+}
+
+describe("the focus stays where the reader is", () => {
+	afterEach(() => vi.useRealTimers());
+
+	test("at the answer, when a late one offers its two ways out in place of the tool that had it", async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const { claude } = await showWriting();
+		within(claude).getByRole("button", { name: "Stop Claude" }).focus();
+		await act(() => vi.advanceTimersByTimeAsync(13_000));
+		await within(claude).findByText("Retry");
+		expect(document.activeElement).toBe(claude);
+	});
+
+	test("at the answer, when a jump to its end was pressed and is no longer needed", async () => {
+		const looks = new Map<Element, (isInSight: boolean) => void>();
+		class Observer {
+			readonly #tell: IntersectionObserverCallback;
+			constructor(tell: IntersectionObserverCallback) {
+				this.#tell = tell;
+			}
+			observe(target: Element): void {
+				looks.set(target, (isIntersecting) => {
+					const boundingClientRect = { top: isIntersecting ? 100 : 2000 };
+					const entry = { isIntersecting, boundingClientRect } as IntersectionObserverEntry;
+					act(() => this.#tell([entry], this as unknown as IntersectionObserver));
+				});
+			}
+			disconnect(): void {}
+		}
+		vi.stubGlobal("IntersectionObserver", Observer);
+		const { api, claude, user } = await showWriting();
+		const look = looks.get(claude.querySelector(".col-end") ?? claude);
+		look?.(false);
+		await streamed(api, makeDelta("claude", 13, " Or rather 433."));
+		(await within(claude).findByRole("button", { name: /^Jump to latest/ })).focus();
+		await user.keyboard("{Enter}");
+		look?.(true);
+		await waitFor(() => expect(within(claude).queryByRole("button", { name: /^Jump/ })).toBeNull());
+		expect(document.activeElement).toBe(claude);
+	});
+
+	test.for(["press", "Escape"])("at Compare two, when its view is left by %s", async (means) => {
+		const { user } = showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeDone("chatgpt", "About 433."), makeDone("claude", "Probably 447.")]);
+			},
+		});
+		await user.click(await screen.findByRole("button", { name: "Compare two" }));
+		const left = await screen.findByRole("group", { name: "Left answer" });
+		if (means === "press") await user.click(screen.getByRole("button", { name: "Back to all answers" }));
+		else {
+			within(left).getByRole("radio", { name: "Claude" }).focus();
+			await user.keyboard("{Escape}");
+		}
+		await column("Claude");
+		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Compare two" }));
+	});
+});
