@@ -41,17 +41,19 @@ interface StopOrRetryProps extends LateToolsProps {
 	readonly isPending: boolean;
 }
 
-/** Stop becomes Retry in place, which keeps the focus. */
+/** Stop becomes Retry in place, which keeps the focus: a press that lasts or comes double must not mean both. */
 function StopOrRetry({ name, isPending, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
 	useFocusHeir(tool);
+	const act = isPending ? stop : retry;
 	return (
 		<IconButton
 			ref={tool}
 			icon={isPending ? "stop" : "retry"}
 			size="s"
 			label={isPending ? messages.stopAnswer(name) : messages.retryAnswer(name)}
-			onClick={isPending ? stop : retry}
+			onClick={(event) => event.detail < 2 && act()}
+			onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
 		/>
 	);
 }

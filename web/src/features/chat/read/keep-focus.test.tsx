@@ -1,18 +1,20 @@
 import type { ChatEvent } from "@parallax/contract";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FakeApi } from "../testing/fake-api.ts";
+import { type FakeApi, refusal } from "../testing/fake-api.ts";
 import {
 	CHAT_ID,
 	makeDelta,
 	makeDone,
+	makeFailed,
 	makePayload,
 	makeResponse,
 	makeSnapshot,
 } from "../testing/make-answers.ts";
-import { showPage } from "../testing/show-page.tsx";
+import { type ShowOptions, showPage } from "../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;
+const CALL = `/api/chat/${CHAT_ID}/responses/claude`;
 const PENDING = makePayload([makeResponse("chatgpt"), makeResponse("claude")]);
 
 const column = (name: string) => screen.findByRole("article", { name });
@@ -22,10 +24,11 @@ const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
 };
 
 /** Claude has begun to write. */
-async function showWriting() {
+async function showWriting(prepare: ShowOptions["prepare"] = () => {}) {
 	const page = showPage(LIVE, {
 		prepare: (api) => {
 			api.payload = PENDING;
+			prepare(api);
 		},
 	});
 	const claude = await column("Claude");
@@ -89,5 +92,38 @@ describe("the focus stays where the reader is", () => {
 		}
 		await column("Claude");
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Compare two" }));
+	});
+});
+
+describe("stopping and asking again share one button", () => {
+	const stopped = makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." });
+
+	async function stop() {
+		const page = await showWriting((api) => {
+			api.answers.set(`POST ${CALL}/cancel`, () => Response.json(stopped));
+			api.answers.set(`POST ${CALL}/retry`, () => refusal(429, "Sixty in an hour."));
+		});
+		const button = within(page.claude).getByRole("button", { name: "Stop Claude" });
+		button.focus();
+		fireEvent.click(button, { detail: 1 });
+		await within(page.claude).findByRole("button", { name: "Ask again: Claude" });
+		expect(document.activeElement).toBe(button);
+		return { ...page, button, retries: () => page.api.callsTo("POST", `${CALL}/retry`).length };
+	}
+
+	test("the second press of a double click asks nobody; one that is meant does", async () => {
+		const { button, retries } = await stop();
+		fireEvent.click(button, { detail: 2 });
+		expect(retries()).toBe(0);
+		fireEvent.click(button, { detail: 1 });
+		expect(retries()).toBe(1);
+	});
+
+	test("Enter that is held stops and asks nobody; Enter once more does", async () => {
+		const { button, retries, user } = await stop();
+		expect(fireEvent.keyDown(button, { key: "Enter", repeat: true })).toBe(false);
+		expect(retries()).toBe(0);
+		await user.keyboard("{Enter}");
+		expect(retries()).toBe(1);
 	});
 });
