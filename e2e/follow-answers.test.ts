@@ -30,6 +30,9 @@ const isInSight = (part: Locator): Promise<boolean> =>
 			}),
 	);
 
+const footOf = (part: Locator): Promise<number> =>
+	part.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+
 async function askForLong(page: Page, vendors: Vendors, writing: readonly ProviderId[]): Promise<void> {
 	await vendors.reset();
 	await vendors.allNext((id) => ({ steps: writing.includes(id) ? [longFrom(id, "So far.")] : [] }));
@@ -77,12 +80,32 @@ describe("aligned while they are written", () => {
 		await aligned(page, vendors);
 		const place = await scrolled(page);
 		await vendors.tell("gemini", { say: "Some more.\n\n" });
+		await jumpOf(page, "gemini").waitFor();
+		expect(await footOf(jumpOf(page, "gemini"))).toBe(await footOf(columnOf(page, "gemini")));
 		await jumpOf(page, "gemini").click();
 		await eventually(() => isInSight(wordsOf(page, "gemini", "Some more."))).toBe(true);
 		expect(await scrolled(page)).toBe(place);
 
 		await vendors.tell("gemini", longFrom("gemini", "The last."));
 		await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
+		expect(await scrolled(page)).toBe(place);
+	});
+
+	test("answers that grow longer than their columns stay where they are read", async ({ openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.allNext(() => ({ steps: [{ say: "The first words.\n\n" }] }));
+		const page = await openPage({ width: 1440 });
+		await page.goto("/");
+		await ask(page, "Tell me a lot.");
+		for (const id of PROVIDER_IDS) await untilWords(page, id, "The first words.");
+		await page.getByRole("button", { name: "Align reading" }).click();
+		await eventually(() => scrolled(page)).toBeGreaterThan(0);
+		await untilDrawn(page);
+		const place = await scrolled(page);
+		for (const id of PROVIDER_IDS) await vendors.tell(id, longFrom(id, "The last."));
+		for (const id of PROVIDER_IDS) await untilWords(page, id, "The last.");
+		await untilDrawn(page);
+		for (const id of PROVIDER_IDS) expect(await isInSight(wordsOf(page, id, "The first words."))).toBe(true);
 		expect(await scrolled(page)).toBe(place);
 	});
 

@@ -76,7 +76,8 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 		};
 		listenForLeaving(body.current, leave, stop.signal);
 		const arrive = () => {
-			if (below() <= 0 && window.scrollY > 0) follows.current = true;
+			// A window that scrolls says nothing of who reads in a column that scrolls by itself.
+			if (!scroller && below() <= 0 && window.scrollY > 0) follows.current = true;
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
 		// The page itself grows only after the answer has: a frame later there is room to scroll to.
@@ -88,7 +89,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 			stop.abort();
 			observer.disconnect();
 		};
-	}, [isRunning, isOnShow, body, below, scrollToEnd]);
+	}, [isRunning, isOnShow, body, scroller, below, scrollToEnd]);
 
 	return useCallback(() => {
 		follows.current = true;
