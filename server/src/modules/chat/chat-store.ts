@@ -128,7 +128,7 @@ export async function settleResponse(
 	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
 ): Promise<boolean> {
 	const rows = await settle(transaction, { ...outcome, id, attempt });
-	await deletePieces(transaction, { id });
+	await deletePieces(transaction, { id, attempt });
 	return rows.length > 0;
 }
 

@@ -97,6 +97,17 @@ describe("text on its way", () => {
 		expect(await stored()).toMatchObject({ text: "In time" });
 	});
 
+	it("stays when an earlier attempt ends late", async () => {
+		const { save, settle, stored, row, database } = await pendingAnswer();
+		await settle({});
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await save("The beginning, ", 0, 2);
+		expect(await settle({ text: "What another process still wrote." })).toBe(false);
+		await save("The beginning, and the end.", 15, 2);
+		expect(await stored()).toMatchObject({ attempt: 2, status: "pending", text: "The beginning, and the end." });
+	});
+
 	it("goes with its chat", async () => {
 		const { save, pieces, database, chatId } = await pendingAnswer();
 		await save("Gone");

@@ -92,6 +92,7 @@ export async function saveNewText(transaction: Queries, answer: Growing): Promis
 	return text.length;
 }
 
-export const deletePieces = prepared((query, { id }: Pick<AttemptKey, "id">) =>
-	query.deleteFrom("response_pieces").where("response_id", "=", id),
+/** Of an attempt and those before it: a later one may be on its way already. */
+export const deletePieces = prepared((query, { id, attempt }: AttemptKey) =>
+	query.deleteFrom("response_pieces").where("response_id", "=", id).where("attempt", "<=", attempt),
 );
