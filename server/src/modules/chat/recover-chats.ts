@@ -46,7 +46,7 @@ async function settleInterrupted(
 	);
 }
 
-/** Takes the row over; undefined when another process was faster. */
+/** Takes the row over; undefined when another process was faster, whose it is then. */
 async function adopt({ database }: Runner, row: ResponseRow): Promise<ResponseRow | undefined> {
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
@@ -71,9 +71,12 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	const now = runner.clock.now();
 	const again: ResponseRow[] = [];
 	for (const row of orphans) {
-		const adopted = mayBeAskedAgain(row, now) ? await adopt(runner, row) : undefined;
+		if (!mayBeAskedAgain(row, now)) {
+			await settleInterrupted(runner, row, restarted);
+			continue;
+		}
+		const adopted = await adopt(runner, row);
 		if (adopted) again.push(adopted);
-		else await settleInterrupted(runner, row, restarted);
 	}
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);

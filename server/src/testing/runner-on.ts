@@ -1,0 +1,37 @@
+import {
+	AnswerCounts,
+	type AskTools,
+	FollowedChats,
+	LiveChats,
+	ProviderHealth,
+	type Runner,
+} from "../modules/chat/index.ts";
+import { LocalExchange } from "../platform/bus/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createLogger } from "../platform/logger.ts";
+import { Metrics } from "../platform/metrics.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What another process on the database of `app` runs chats with, without the rest of that process. */
+export function runnerOn(app: TestApp, processId: string, replace: Partial<Runner> = {}): Runner {
+	const clock = systemClock;
+	const live = new LiveChats(clock);
+	const bus = new LocalExchange().open();
+	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
+	const tools: AskTools = { waits, clock, pause: async () => {}, random: () => 0.5, health: new ProviderHealth(clock) };
+	return {
+		database: { ...app.database, processId },
+		providers: app.providers,
+		live,
+		followed: new FollowedChats(bus, clock),
+		bus,
+		counts: new AnswerCounts(new Metrics(), live),
+		tools,
+		clock,
+		logger: createLogger("silent"),
+		summaryOf: async () => null,
+		makingSince: async () => null,
+		releaseMade: async () => {},
+		...replace,
+	};
+}
