@@ -16,12 +16,17 @@ function isRunning(pid: number): boolean {
 	}
 }
 
+const isHere = ({ host }: ProcessRow): boolean => host === hostname();
+
 /**
- * Tells which of the other processes live. On this machine the process table knows at once; elsewhere only silence
- * tells, and it is counted in looks: clocks of machines differ and jump, and while nobody reaches the database all are silent.
+ * Tells which of the other processes live. That one of this machine has ended, the process table knows at once; that one
+ * lives, only its signs tell, since its number may be another program's by now. Silence is counted in looks: clocks of
+ * machines differ and jump, and while nobody reaches the database all are silent.
  */
 export class ProcessPulse {
 	readonly #own: string;
+	/** What bore our own number before we did, with its last sign: in a container every start has the same number. */
+	#earlierStarts: Map<string, number> | undefined;
 	#seen = new Map<string, { readonly at: number; readonly looks: number }>();
 
 	constructor(own: string) {
@@ -30,6 +35,8 @@ export class ProcessPulse {
 
 	/** To be called at regular times. */
 	look(rows: readonly ProcessRow[]): void {
+		const sameNumber = rows.filter((row) => isHere(row) && row.pid === process.pid);
+		this.#earlierStarts ??= new Map(sameNumber.map(({ id, seen_at }) => [id, seen_at]));
 		this.#seen = new Map(
 			rows.map(({ id, seen_at: at }) => {
 				const before = this.#seen.get(id);
@@ -38,10 +45,11 @@ export class ProcessPulse {
 		);
 	}
 
-	isAlive({ id, host, pid }: ProcessRow): boolean {
+	isAlive(row: ProcessRow): boolean {
+		const { id, pid, seen_at } = row;
 		if (id === this.#own) return true;
-		// In a container every start has the same number, so our own number in another row is a dead one's.
-		if (host === hostname()) return pid !== process.pid && isRunning(pid);
+		if (this.#earlierStarts?.get(id) === seen_at) return false;
+		if (isHere(row) && !isRunning(pid)) return false;
 		return (this.#seen.get(id)?.looks ?? 0) < SILENT_LOOKS;
 	}
 }

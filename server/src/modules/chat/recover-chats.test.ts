@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { retryResponse } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
@@ -94,6 +95,26 @@ it("a process that gives no sign any more is forgotten, also when it left nothin
 	// A look that is still under way when the next is due takes its place, so on a busy machine it takes many.
 	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
 	expect(await ids()).toEqual([app.database.processId]);
+});
+
+it("REL-43 an answer of a dead process whose number another program has taken is interrupted within 30 s", async () => {
+	stopTheTimer();
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser, QUESTION, ["grok"]);
+	(await app.providers.grok.call()).end();
+	await settledOf(browser, id);
+	await app.database.write(async (t) => {
+		const taken = { id: "dead", host: hostname(), pid: process.ppid, seen_at: 1 };
+		await t.insertInto("processes").values(taken).execute();
+		const left = { status: "pending", process_id: "dead", text: "Half", error: null, error_code: null } as const;
+		await t.updateTable("responses").set(left).execute();
+	});
+	const later = async () => {
+		await pass(5);
+		return (await responsesOf(browser, id))[0];
+	};
+	await expect.poll(later).toMatchObject({ errorCode: "interrupted", response: "Half" });
 });
 
 describe("what is pending always has somebody behind it", () => {
