@@ -46,12 +46,15 @@ async function settleInterrupted(
 	);
 }
 
-/** Takes the row over; undefined when another process was faster, whose it is then. */
+/**
+ * Takes the row over; undefined when another process was faster, whose it is then. It is an attempt of its own, so that
+ * the process that was asking, should it live after all, finds nothing to write to.
+ */
 async function adopt({ database }: Runner, row: ResponseRow): Promise<ResponseRow | undefined> {
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
 			.updateTable("responses")
-			.set({ process_id: database.processId, asked_again: 1 })
+			.set({ process_id: database.processId, attempt: row.attempt + 1, asked_again: 1 })
 			.where("id", "=", row.id)
 			.where("attempt", "=", row.attempt)
 			.where("status", "=", "pending")
@@ -85,6 +88,7 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	live.summary ??= summary;
 	live.makingSince ??= since;
 	runAnswers(runner, live, again, chat.prompt);
+	live.tellAnew();
 }
 
 /** Settles what is ours but runs no more: its outcome could not be stored. */

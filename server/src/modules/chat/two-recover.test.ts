@@ -3,10 +3,11 @@ import { QUESTION } from "../../testing/chats.ts";
 import { keepChats } from "../../testing/keep-chats.ts";
 import { runnerOn } from "../../testing/runner-on.ts";
 import { startTestApp } from "../../testing/test-app.ts";
+import { settleResponse } from "./chat-store.ts";
 import { ProcessPulse } from "./process-pulse.ts";
 import { recoverChats } from "./recover-chats.ts";
 import type { Runner } from "./run-chat.ts";
-import { loadResponses } from "./text-so-far.ts";
+import { loadResponses, saveNewText } from "./text-so-far.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -40,4 +41,21 @@ it("REL-46 of two processes that find the same question one asks again, and the 
 	await Promise.all([here.live.idle(), there.live.idle()]);
 	expect(await stored()).toMatchObject({ status: "success", text: "Because of Rayleigh.", error: null });
 	expect(app.providers.grok.calls).toHaveLength(1);
+});
+
+it("REL-46 a process that was taken for dead writes no word into what another has taken over", async () => {
+	const { app, stored, recover, here } = await leftByAnother();
+	const { database } = app;
+	const before = { row: await stored(), text: "Ants, ants and ants.", savedUnits: 0, firstWordMs: 5 };
+	await recover(here);
+	const call = await app.providers.grok.call();
+	await database.write((t) => saveNewText(t, before));
+	call.speak("Bees.");
+	await vi.waitFor(async () => expect((await stored()).text).toBe("Bees."));
+	await database.write((t) => saveNewText(t, before));
+	const late = { status: "success", text: before.text, settled_at: 1 } as const;
+	expect(await database.write((t) => settleResponse(t, before.row, late))).toBe(false);
+	call.end();
+	await here.live.idle();
+	expect(await stored()).toMatchObject({ status: "success", text: "Bees.", asked_again: 1 });
 });
