@@ -15,7 +15,7 @@ export async function checkpointAnswers(database: Database, live: LiveChats): Pr
 	const grown = [...live.running()].filter((answer) => answer.text.length > answer.savedUnits);
 	while (grown.length > 0) {
 		const saved = await database.write(async (transaction) => {
-			const units = new Map<RunningAnswer, number>();
+			const units = new Map<RunningAnswer, number | null>();
 			const endsAt = performance.now() + TURN_MS;
 			for (const answer of grown) {
 				// What became of it meanwhile waits behind this and says the same and more.

@@ -1,6 +1,7 @@
 import type { ChatDelta, ProviderId, ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { stoppedByPerson } from "./answer-limits.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import type { ChatSummary } from "./chat-summary.ts";
 import { viewResponse, viewResponses } from "./views.ts";
@@ -39,8 +40,10 @@ export class RunningAnswer {
 		this.untold += piece;
 	}
 
-	saved(units: number): void {
-		this.savedUnits = Math.max(this.savedUnits, units);
+	/** Null: there was nothing to save it to any more, so nobody wants the rest. */
+	saved(units: number | null): void {
+		if (units === null) this.abort.abort(stoppedByPerson());
+		else this.savedUnits = Math.max(this.savedUnits, units);
 	}
 
 	note(notice: string | null): void {
@@ -102,6 +105,8 @@ export class LiveChat {
 	}
 
 	begin(row: ResponseRow): RunningAnswer {
+		// One that still runs was settled elsewhere, or nobody could have asked again.
+		this.#running.get(row.provider)?.abort.abort(stoppedByPerson());
 		const answer = new RunningAnswer(row, this.#clock);
 		this.#rows.set(row.provider, row);
 		this.#running.set(row.provider, answer);

@@ -23,7 +23,7 @@ async function pendingAnswer() {
 		/** What has arrived by now, saved from where the last time ended. */
 		async save(text: string, from = savedUnits, attempt = row.attempt) {
 			const answer = { row: { id: row.id, attempt }, text, savedUnits: from, firstWordMs: 5 };
-			savedUnits = await database.write((transaction) => saveNewText(transaction, answer));
+			savedUnits = (await database.write((transaction) => saveNewText(transaction, answer))) ?? from;
 		},
 		stored: async () => (await loadResponses(database.query, chatId))[0],
 		pieces: async () => {

@@ -61,7 +61,8 @@ const insertPiece = prepared((query, { id, attempt, at, text }: Piece) =>
 				.where("status", "=", "pending"),
 		)
 		// Two writes that wait together begin at the same place; the later one has more.
-		.onConflict((taken) => taken.columns(["response_id", "attempt", "at"]).doUpdateSet({ text: sql`excluded.text` })),
+		.onConflict((taken) => taken.columns(["response_id", "attempt", "at"]).doUpdateSet({ text: sql`excluded.text` }))
+		.returning("attempt"),
 );
 
 const updateFirstWord = prepared(
@@ -82,14 +83,17 @@ interface Growing {
 	readonly firstWordMs: number | null;
 }
 
-/** Stores what came since the last time, and says how far that is; it is so once the transaction is committed. */
-export async function saveNewText(transaction: Queries, answer: Growing): Promise<number> {
+/**
+ * Stores what came since the last time, and says how far that is; it is so once the transaction is committed. Null when
+ * there is nothing to write to any more: the answer was settled or deleted elsewhere, or another attempt took its place.
+ */
+export async function saveNewText(transaction: Queries, answer: Growing): Promise<number | null> {
 	const { row, text, savedUnits, firstWordMs } = answer;
 	const { id, attempt } = row;
 	if (text.length === savedUnits) return savedUnits;
 	if (savedUnits === 0) await updateFirstWord(transaction, { id, attempt, firstWordMs });
-	await insertPiece(transaction, { id, attempt, at: savedUnits, text: text.slice(savedUnits) });
-	return text.length;
+	const rows = await insertPiece(transaction, { id, attempt, at: savedUnits, text: text.slice(savedUnits) });
+	return rows.length > 0 ? text.length : null;
 }
 
 /** Of an attempt and those before it: a later one may be on its way already. */
