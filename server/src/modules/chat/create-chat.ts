@@ -31,11 +31,10 @@ export function createChatLife(runner: Runner): ChatLife {
 			await Promise.race([live.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 			grace.abort();
 			for (const stop of stops) stop();
+			// Nothing comes after this, so that whatever has been shown is among what is saved.
+			for (const answer of live.running()) answer.abort.abort(SHUTDOWN);
 			await tryTo(checkpointAnswers(database, live));
-			for (const chat of live.all()) {
-				for (const answer of chat.running) answer.abort.abort(SHUTDOWN);
-				chat.close(false);
-			}
+			for (const chat of live.all()) chat.close(false);
 			runner.followed.close();
 			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
 		},

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { retryResponse } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
-import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
+import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf } from "../../testing/chats.ts";
 import { expectInvariants } from "../../testing/invariants.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { startVendorApp } from "../../testing/vendor-app.ts";
@@ -55,28 +55,6 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 		const next = await app.restart();
 		expect((await responsesOf(sameBrowser(next, browser), id))[0]).toMatchObject({ errorCode: "interrupted" });
 		expect(next.providers.grok.calls).toHaveLength(0);
-	});
-});
-
-describe("REL-45 a shutdown", () => {
-	it("lets answers end, refuses new prompts, and says that it is not ready", async () => {
-		const app = await startTestApp();
-		const browser = app.browser();
-		const { id } = await ask(browser, QUESTION, ["grok"]);
-		const call = await app.providers.grok.call();
-		const closing = app.close(10_000);
-		const refused = await tryToAsk(browser);
-		expect([refused.status, refused.text]).toEqual([503, "The server is restarting. Try again in a moment."]);
-		expect(refused.headers.get("retry-after")).toBe("5");
-		expect((await browser.fetch("/readyz")).status).toBe(503);
-		call.speak("Still in time.");
-		call.end();
-		await closing;
-		const next = await app.restart();
-		expect((await responsesOf(sameBrowser(next, browser), id))[0]).toMatchObject({
-			status: "success",
-			response: "Still in time.",
-		});
 	});
 });
 

@@ -5,6 +5,7 @@ import { type Database, isFull, isUnreachable, type Queries } from "../../platfo
 import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
+import { Stopped } from "./answer-limits.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
@@ -91,7 +92,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 const needsOperator = ({ errorCode }: Outcome): boolean => errorCode === "provider_auth" || errorCode === "config";
 
 /** The reason of an abort that ends the process: the answer stays pending, and the next start decides. */
-export const SHUTDOWN = new Error("the server is shutting down");
+export const SHUTDOWN = new Stopped("interrupted", "the server is shutting down");
 const isShutDown = (answer: RunningAnswer): boolean => answer.abort.signal.reason === SHUTDOWN;
 
 function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logger): void {

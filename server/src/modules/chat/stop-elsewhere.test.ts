@@ -18,7 +18,9 @@ async function besideAnother() {
 	const call = await app.providers.grok.call();
 	const stored = async () => (await responsesOf(browser, id))[0];
 	call.speak("Because ");
-	await vi.waitFor(async () => expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1));
+	await vi.waitFor(async () =>
+		expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),
+	);
 	const silent = { health: null, publish: () => false, listen: () => () => {}, close: async () => {} };
 	const there = runnerOn(app, "elsewhere", { bus: silent });
 	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
