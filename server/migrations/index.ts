@@ -13,6 +13,7 @@ import { up as directUploads } from "./0011-direct-uploads.ts";
 import { up as responsePieces } from "./0012-response-pieces.ts";
 import { up as storeKeys } from "./0013-store-keys.ts";
 import { up as refusedUploads } from "./0014-refused-uploads.ts";
+import { up as keysByAge } from "./0015-keys-by-age.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0012-response-pieces": { up: responsePieces },
 	"0013-store-keys": { up: storeKeys },
 	"0014-refused-uploads": { up: refusedUploads },
+	"0015-keys-by-age": { up: keysByAge },
 };

@@ -6,6 +6,7 @@ import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
+import { sweepKeys } from "./start-chat.ts";
 import { loadResponses, selectResponses, withText } from "./text-so-far.ts";
 
 const SEEN_EVERY_MS = 5000;
@@ -144,13 +145,17 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered what another process had left");
 }
 
-/** Keeps saying that this process is alive, and keeps looking for those that are not. Returns how to stop it. */
+/**
+ * Keeps saying that this process is alive, keeps looking for those that are not, and clears away what has had its time.
+ * Returns how to stop it.
+ */
 export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => void {
 	let busy = false;
 	const look = async (): Promise<void> => {
 		await announceProcess(runner);
 		await recoverChats(runner, pulse);
 		await settleUnsaved(runner);
+		await sweepKeys(runner);
 	};
 	const timer = setInterval(() => {
 		if (busy) return;

@@ -1,5 +1,5 @@
 import { getResponses, retryResponse } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
 	ask,
 	eventsOf,
@@ -10,8 +10,11 @@ import {
 	settledOf,
 	tryToAsk,
 } from "../../testing/chats.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser, signIn } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
 
@@ -73,6 +76,28 @@ describe("Idempotency-Key", () => {
 		const { status, text, headers } = await tryToAsk(browser, "Another question", ["grok"], KEY);
 		expect([status, text]).toEqual([409, "This Idempotency-Key was already used for another prompt."]);
 		expect(headers.get("x-error-code")).toBe("key-reused");
+	});
+
+	it("a key is good for 24 hours: then it starts another chat, and is forgotten where nobody uses it", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = app.browser();
+		const keys = async () => {
+			const rows = await app.database.query.selectFrom("idempotency_keys").select("chat_id").execute();
+			return rows.map(({ chat_id }) => chat_id);
+		};
+		const first = await tryToAsk(browser, QUESTION, ["grok"], KEY);
+		clock.move(86_300_000);
+		expect((await tryToAsk(browser, QUESTION, ["grok"], KEY)).status).toBe(200);
+		clock.move(100_001);
+		const second = await tryToAsk(browser, "Another question", ["grok"], KEY);
+		expect(second.status).toBe(201);
+		expect(second.answer.session.id).not.toBe(first.answer.session.id);
+		expect(await keys()).toEqual([second.answer.session.id]);
+		clock.move(86_400_001);
+		vi.advanceTimersByTime(5000);
+		await vi.waitFor(async () => expect(await keys()).toEqual([]));
 	});
 
 	it("a short key of a stranger does not open another's chats", async () => {

@@ -70,17 +70,33 @@ async function repeat(
 /** Claims the key; the loser of a race finds the winner's chat. */
 async function claimKey(transaction: Queries, request: StartRequest, chatId: string, now: number): Promise<boolean> {
 	if (request.idempotencyKey === undefined) return true;
-	const owner = ownerKey(request.writer.owner);
-	await transaction
-		.deleteFrom("idempotency_keys")
-		.where("created_at", "<=", now - KEY_LIFE_MS)
-		.execute();
+	const claim = { body_hash: hashOf(request), chat_id: chatId, created_at: now };
 	const claimed = await transaction
 		.insertInto("idempotency_keys")
-		.values({ owner, key: request.idempotencyKey, body_hash: hashOf(request), chat_id: chatId, created_at: now })
-		.onConflict((taken) => taken.doNothing())
+		.values({ owner: ownerKey(request.writer.owner), key: request.idempotencyKey, ...claim })
+		.onConflict((taken) =>
+			taken
+				.columns(["owner", "key"])
+				.doUpdateSet(claim)
+				.where("idempotency_keys.created_at", "<=", now - KEY_LIFE_MS),
+		)
+		.returning("key")
 		.executeTakeFirst();
-	return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+	return claimed !== undefined;
+}
+
+async function releaseKey(transaction: Queries, { writer }: StartRequest, chatId: string): Promise<void> {
+	await transaction
+		.deleteFrom("idempotency_keys")
+		.where("owner", "=", ownerKey(writer.owner))
+		.where("chat_id", "=", chatId)
+		.execute();
+}
+
+/** Forgets the keys that nobody may repeat any more. Not while a prompt is stored: who asks would wait for it. */
+export async function sweepKeys({ database, clock }: Runner): Promise<void> {
+	const oldest = clock.now() - KEY_LIFE_MS;
+	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
 }
 
 /** Stores the chat and a pending response for each provider in one transaction, then asks. */
@@ -117,7 +133,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 				return first ? { kind: "earlier", ...first } : { kind: "spent" };
 			}
 			if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
-				await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", rows.chat.id).execute();
+				await releaseKey(transaction, request, rows.chat.id);
 				return { kind: "spent" };
 			}
 			await insertChat(transaction, rows);

@@ -121,9 +121,9 @@ export interface Tables {
 		/** Changes when a visitor becomes a user. */
 		owner: string;
 		key: Fixed<string>;
-		body_hash: Fixed<string>;
-		chat_id: Fixed<string>;
-		created_at: Fixed<number>;
+		body_hash: string;
+		chat_id: string;
+		created_at: number;
 	};
 	processes: {
 		id: Fixed<string>;
