@@ -142,6 +142,15 @@ describe("writes that wait", () => {
 		const rows = await database.query.selectFrom("visitors").select("id").orderBy("id").execute();
 		expect(rows.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 	});
+
+	it.runIf(isOnPostgres)("fail alone: one whose statement takes too long is no other's trouble", async () => {
+		const database = await open(await fresh());
+		const slow = database.write((t) => sql`select pg_sleep(2)`.execute(t));
+		const beside = database.write((t) => t.insertInto("visitors").values(visitor("a")).execute());
+		const results = await Promise.allSettled([slow, beside]);
+		expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+		expect(await database.query.selectFrom("visitors").select("id").execute()).toEqual([{ id: "a" }]);
+	});
 });
 
 describe.skipIf(isOnPostgres)("SQLite", () => {

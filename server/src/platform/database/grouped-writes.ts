@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connections, Work } from "./connections.ts";
-import { isUnreachable } from "./unreachable.ts";
+import { isTooSlow, isUnreachable } from "./unreachable.ts";
 
 interface Waiting {
 	readonly work: Work<unknown>;
 	readonly isFlushed: boolean;
 	readonly resolve: (value: unknown) => void;
 	readonly reject: (reason: unknown) => void;
+}
+
+interface Failure {
+	readonly error: unknown;
+	/** Whose work was being done; nobody's while it was begun or committed. */
+	readonly culprit: Waiting | undefined;
 }
 
 /** A group larger than this would hold the database too long for the readers behind it. */
@@ -38,6 +44,8 @@ export class GroupedWrites {
 	readonly #rest: number;
 	#waiting: Waiting[] = [];
 	#running: Promise<void> | null = null;
+	/** The last thing that was tried took too long: one slow write fails alone, the next is taken for a slow database. */
+	#isSlow = false;
 	/** Until then the rest after the last group lasts. */
 	#restedAt = 0;
 
@@ -68,42 +76,56 @@ export class GroupedWrites {
 			else await new Promise((resume) => setImmediate(resume));
 			const group = this.#waiting.splice(0, GROUP_MAX);
 			const beganAt = performance.now();
-			if (!(await this.#commit(group))) {
-				for (const alone of group) await this.#commitAlone(alone);
-			}
+			await this.#settle(group);
 			const endedAt = performance.now();
 			this.#restedAt = endedAt + Math.min((endedAt - beganAt) * this.#rest, REST_MAX_MS);
 		}
 		this.#running = null;
 	}
 
-	async #commit(group: readonly Waiting[]): Promise<boolean> {
+	/** Whatever becomes of the group, all in it are told. */
+	async #settle(group: readonly Waiting[]): Promise<void> {
+		const failure = await this.#commit(group);
+		if (!failure) {
+			this.#isSlow = false;
+			return;
+		}
+		const { error, culprit } = failure;
+		if (isTooSlow(error) && culprit && !this.#isSlow) {
+			this.#isSlow = true;
+			culprit.reject(error);
+			const others = group.filter((waiting) => waiting !== culprit);
+			if (others.length > 0) await this.#settle(others);
+		} else if (group.length === 1 || isUnreachable(error)) {
+			for (const { reject } of group) reject(error);
+			// Where the database does not answer, waiting in a queue would only make everybody's failure late (REL-50).
+			if (isUnreachable(error)) for (const { reject } of this.#waiting.splice(0)) reject(error);
+		} else {
+			for (const alone of group) await this.#settle([alone]);
+		}
+	}
+
+	async #commit(group: readonly Waiting[]): Promise<Failure | null> {
+		let culprit: Waiting | undefined;
 		try {
 			const mustFlush = group.some(({ isFlushed }) => isFlushed);
 			const results = await this.#transact(async (transaction) => {
 				const done: unknown[] = [];
 				const breathe = breather();
-				for (const { work } of group) {
-					done.push(await work(transaction));
+				for (const waiting of group) {
+					culprit = waiting;
+					done.push(await waiting.work(transaction));
 					await breathe();
 				}
+				culprit = undefined;
 				return done;
 			}, mustFlush);
 			group.forEach(({ resolve }, index) => {
 				resolve(results[index]);
 			});
-			return true;
+			return null;
 		} catch (error) {
-			const isAway = isUnreachable(error);
-			if (group.length > 1 && !isAway) return false;
-			for (const { reject } of group) reject(error);
-			// Where the database does not answer, waiting in a queue would only make everybody's failure late (REL-50).
-			if (isAway) for (const { reject } of this.#waiting.splice(0)) reject(error);
-			return true;
+			return { error, culprit };
 		}
-	}
-
-	async #commitAlone(alone: Waiting): Promise<void> {
-		await this.#commit([alone]);
 	}
 }

@@ -13,6 +13,9 @@ export function isUnreachable(error: unknown): boolean {
 	return AWAY.test(codeOf(error)) || AWAY_WORDS.test(wordsOf(error));
 }
 
+/** The database answers, but this statement was given up: it is slow, or somebody holds what it waits for. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === "57014";
+
 /** Somebody else has what can be only once. */
 export const isTaken = (error: unknown): boolean =>
 	codeOf(error) === "23505" || /UNIQUE constraint failed/.test(wordsOf(error));
