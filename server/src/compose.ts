@@ -140,7 +140,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		),
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
-		analysis: { limits, picture, summarizer },
+		analysis: { limits, allowAnonymous, picture, summarizer },
 		index,
 		sharing: platform,
 	};

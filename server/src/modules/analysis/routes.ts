@@ -2,7 +2,7 @@ import { summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
-import { ownedChat, type Runner } from "../chat/index.ts";
+import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
@@ -19,6 +19,7 @@ async function takeSummary(limits: RateLimits, owner: Owner): Promise<void> {
 
 export interface AnalysisParts {
 	readonly limits: RateLimits;
+	readonly allowAnonymous: boolean;
 	readonly summarizer: Summarizer;
 	readonly picture: PictureTools;
 }
@@ -27,7 +28,7 @@ export function analysisRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ limits, summarizer, picture }: AnalysisParts,
+	{ limits, allowAnonymous, summarizer, picture }: AnalysisParts,
 ): void {
 	routes.picture("/shared/:name/comparison.png", (name, exchange) =>
 		findPicture(runner, identity, picture, name, exchange),
@@ -36,6 +37,8 @@ export function analysisRoutes(
 	routes.handle(summarizeChat, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(runner.database, viewer, params.id);
-		return await summarizer.summarize(chat, () => takeSummary(limits, viewer as Owner));
+		const owner = viewer as Owner;
+		refuseAnonymous(allowAnonymous, owner);
+		return await summarizer.summarize(chat, () => takeSummary(limits, owner));
 	});
 }

@@ -18,6 +18,7 @@ export { createChatLife } from "./create-chat.ts";
 export { FollowedChats } from "./followed-chats.ts";
 export { LiveChats } from "./live-chats.ts";
 export { ProviderHealth } from "./provider-health.ts";
+export { refuseAnonymous } from "./refuse-anonymous.ts";
 export { chatRoutes } from "./routes.ts";
 export type { Runner } from "./run-chat.ts";
 export type { StartRules } from "./start-chat.ts";

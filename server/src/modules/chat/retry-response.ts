@@ -7,6 +7,7 @@ import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { reopenResponse } from "./chat-store.ts";
 import { takeRetry } from "./prompt-limits.ts";
+import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
@@ -15,6 +16,7 @@ const ALREADY = "This answer is already being written.";
 
 interface RetryRules {
 	readonly limits: RateLimits;
+	readonly allowAnonymous: boolean;
 	readonly dailyBudgetUsd: number | null;
 }
 
@@ -50,6 +52,7 @@ export async function retryResponse(
 	owner: Owner,
 	providerId: ProviderId,
 ): Promise<ProviderResponse> {
+	refuseAnonymous(rules.allowAnonymous, owner);
 	const rows = await loadResponses(runner.database.query, chat.id);
 	const row = rows.find(({ provider }) => provider === providerId);
 	if (!row) throw notFound("This assistant was not asked in this chat.");

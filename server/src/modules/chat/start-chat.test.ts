@@ -1,4 +1,4 @@
-import { getResponses, retryResponse } from "@parallax/contract";
+import { getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
 	ask,
@@ -7,6 +7,7 @@ import {
 	QUESTION,
 	readToEnd,
 	responsesOf,
+	sameBrowser,
 	settledOf,
 	tryToAsk,
 } from "../../testing/chats.ts";
@@ -170,6 +171,23 @@ describe("limits", () => {
 		const { status, text } = await tryToAsk(app.browser());
 		expect([status, text]).toEqual([401, "Sign in to ask. This site answers only people with an account."]);
 		expect(app.providers.chatgpt.calls).toHaveLength(0);
+	});
+
+	it("ALLOW_ANONYMOUS=false also holds for what visitors asked before: no retry and no summary is made for them", async () => {
+		const before = await startTestApp();
+		const visitor = before.browser();
+		const { id } = await ask(visitor);
+		await finishAll(before);
+		await settledOf(visitor, id);
+		const app = await before.restart({ env: { ALLOW_ANONYMOUS: "false" } });
+		const browser = sameBrowser(app, visitor);
+		const retried = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		const summarized = await browser.call(summarizeChat, { params: { id } });
+		for (const { status, text } of [retried, summarized]) {
+			expect([status, text]).toEqual([401, "Sign in to ask. This site answers only people with an account."]);
+		}
+		expect(PROVIDER_IDS.flatMap((provider) => app.providers[provider].calls)).toEqual([]);
+		expect((await responsesOf(browser, id)).map(({ status }) => status)).toEqual(Array(4).fill("success"));
 	});
 });
 

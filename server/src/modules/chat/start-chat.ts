@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProviderId } from "@parallax/contract";
-import { conflict, invalid, signedOut } from "../../failures.ts";
+import { conflict, invalid } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownerKey, type Writer } from "../identity/index.ts";
@@ -8,6 +8,7 @@ import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
 import type { ChatRow } from "./chat-rows.ts";
 import { insertChat, newChat } from "./chat-store.ts";
 import { takePrompt } from "./prompt-limits.ts";
+import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
 
 export interface StartRules {
@@ -106,9 +107,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	if (request.idempotencyKey !== undefined && request.idempotencyKey.length > KEY_MAX_UNITS) {
 		throw invalid(`An Idempotency-Key has at most ${KEY_MAX_UNITS} characters.`);
 	}
-	if (!rules.allowAnonymous && request.writer.owner.kind !== "user") {
-		throw signedOut("Sign in to ask. This site answers only people with an account.");
-	}
+	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) return await repeat(database.query, request, earlier);
 
