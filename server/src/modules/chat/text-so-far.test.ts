@@ -1,5 +1,8 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
 import { ask, QUESTION } from "../../testing/chats.ts";
+import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { deleteChatRows, reopenResponse, settleResponse } from "./chat-store.ts";
 import { checkpointAnswers } from "./checkpoint-answers.ts";
@@ -136,18 +139,65 @@ describe("text on its way", () => {
 		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
 	});
 
-	it("lets others write in between, however many answers there are to save", async () => {
-		const { database, row, stored } = await pendingAnswer();
-		const answers = Array.from({ length: 3000 }, () => new RunningAnswer(row, clock));
+	/** That many answers on their way, each with a first word that is not saved yet. */
+	async function manyAnswers(count: number) {
+		const { database, row, chatId } = await pendingAnswer();
+		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, provider: `grok ${n}` }));
+		for (let n = 0; n < count; n += 500) {
+			const some = rows.slice(n, n + 500);
+			await database.write((t) => t.insertInto("responses").values(some).execute());
+		}
+		const answers = rows.map((own) => new RunningAnswer(own, clock));
 		for (const answer of answers) answer.add("Words");
-		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
 		const live = new LiveChats(clock);
-		vi.spyOn(live, "running").mockReturnValue(answers);
+		vi.spyOn(live, "running").mockImplementation(() => answers.values());
+		const texts = async () => {
+			const stored = await loadResponses(database.query, chatId);
+			return new Set(
+				stored.flatMap(({ id, text, first_word_ms }) => (id === row.id ? [] : [`${text} ${first_word_ms !== null}`])),
+			);
+		};
+		return { database, answers, live, texts };
+	}
+
+	it("lets others write in between, however many answers there are to save", async () => {
+		const { database, answers, live, texts } = await manyAnswers(3000);
+		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
 		const saving = checkpointAnswers(database, live);
 		await database.write(async () => {});
 		expect(unsaved()).toBeGreaterThan(0);
 		await saving;
 		expect(unsaved()).toBe(0);
-		expect(await stored()).toMatchObject({ text: "Words" });
+		expect(await texts()).toEqual(new Set(["Words true"]));
+	});
+
+	it.runIf(isOnPostgres)("is saved many at a time where each statement has to travel to the database", async () => {
+		const { database, answers, live, texts } = await manyAnswers(1000);
+		let statements = 0;
+		const counted: Database = {
+			...database,
+			write: (work, durability) => database.write((t) => work(t.withPlugin(count)), durability),
+		};
+		const count: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				statements += 1;
+				return result;
+			},
+		};
+		await checkpointAnswers(counted, live);
+		for (const answer of answers) answer.add(' and "more", 😀');
+		const [gone, ...others] = answers;
+		await database.write((t) =>
+			t
+				.deleteFrom("responses")
+				.where("id", "=", gone?.row.id ?? "")
+				.execute(),
+		);
+		await checkpointAnswers(counted, live);
+		expect(await texts()).toEqual(new Set(['Words and "more", 😀 true']));
+		expect(gone?.abort.signal.aborted).toBe(true);
+		expect(others.filter(({ abort }) => abort.signal.aborted)).toEqual([]);
+		expect(statements).toBeLessThan(50);
 	});
 });

@@ -96,6 +96,36 @@ export async function saveNewText(transaction: Queries, answer: Growing): Promis
 	return rows.length > 0 ? text.length : null;
 }
 
+/**
+ * The same for many different answers, in one statement or two: for a database to which each has to travel, and which has
+ * `json_to_recordset`.
+ */
+export async function saveNewTexts<T extends Growing>(
+	transaction: Queries,
+	answers: readonly T[],
+): Promise<Map<T, number | null>> {
+	const ends = answers.map((answer) => ({ answer, units: answer.text.length }));
+	const pieces = answers.map(({ row: { id, attempt }, text, savedUnits: at, firstWordMs }) => {
+		return { id, attempt, at, text: text.slice(at), first_word_ms: firstWordMs };
+	});
+	const begun = pieces.filter(({ at }) => at === 0);
+	if (begun.length > 0) {
+		await sql`update responses set first_word_ms = piece.first_word_ms
+			from json_to_recordset(${JSON.stringify(begun)}) as piece (id text, attempt integer, first_word_ms integer)
+			where responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
+		`.execute(transaction);
+	}
+	const { rows } = await sql<{ id: string }>`insert into response_pieces (response_id, attempt, at, text)
+		select piece.id, piece.attempt, piece.at, piece.text
+		from json_to_recordset(${JSON.stringify(pieces)}) as piece (id text, attempt integer, at integer, text text)
+		join responses on responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
+		on conflict (response_id, attempt, at) do update set text = excluded.text
+		returning response_id as id
+	`.execute(transaction);
+	const stored = new Set(rows.map(({ id }) => id));
+	return new Map(ends.map(({ answer, units }) => [answer, stored.has(answer.row.id) ? units : null]));
+}
+
 /** Of an attempt and those before it: a later one may be on its way already. */
 export const deletePieces = prepared((query, { id, attempt }: AttemptKey) =>
 	query.deleteFrom("response_pieces").where("response_id", "=", id).where("attempt", "<=", attempt),
