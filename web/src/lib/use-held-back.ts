@@ -14,6 +14,12 @@ export function useHeldBack<T>(value: T, everyMs: number, urgent: boolean): T {
 			setShown(latest.current);
 		}, untilBeat(everyMs));
 	}, [value, shown, everyMs]);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	useEffect(
+		() => () => {
+			clearTimeout(timer.current);
+			timer.current = undefined;
+		},
+		[],
+	);
 	return urgent ? value : shown;
 }

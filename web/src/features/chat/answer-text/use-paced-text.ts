@@ -41,6 +41,12 @@ export function usePacedText(text: string, isRunning: boolean): string {
 	useLayoutEffect(() => {
 		if (shown) tookMs.current = performance.now() - startedAt.current;
 	}, [shown]);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	useEffect(
+		() => () => {
+			clearTimeout(timer.current);
+			timer.current = undefined;
+		},
+		[],
+	);
 	return isRunning && text.startsWith(shown) ? shown : text;
 }
