@@ -69,6 +69,32 @@ function Side({ provider, side, diff }: SideProps) {
 	);
 }
 
+interface ComparedProps {
+	readonly pair: ProviderPair;
+	readonly texts: ReadonlyMap<ProviderId, string>;
+	readonly onClose: () => void;
+}
+
+/** The difference of one pair, which is nothing to show of another. */
+function Compared({ pair, texts, onClose }: ComparedProps) {
+	const [left, right] = pair;
+	const diff = useWordDiff(texts.get(left) ?? "", texts.get(right) ?? "");
+	return (
+		<>
+			<div className="diff-tail">
+				{diff && <Figures diff={diff} pair={pair} />}
+				<Button tone="bare" size="s" icon="reduce" onClick={onClose}>
+					{messages.reduceAnswer}
+				</Button>
+			</div>
+			<div className="diff-columns">
+				<Side provider={left} side="left" diff={diff} />
+				<Side provider={right} side="right" diff={diff} />
+			</div>
+		</>
+	);
+}
+
 /** Two answers side by side, word against word. */
 export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
@@ -78,7 +104,6 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 		() => new Map(responses.map(({ provider, response }) => [provider, plainText(response)])),
 		[responses],
 	);
-	const diff = useWordDiff(texts.get(left) ?? "", texts.get(right) ?? "");
 	const providers = responses.map(({ provider }) => provider);
 	// Choosing what stands on the other side changes the two, so that none is compared with itself.
 	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
@@ -98,16 +123,7 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 					onChoose={(provider) => choose([left, provider])}
 				/>
 			</div>
-			<div className="diff-tail">
-				{diff && <Figures diff={diff} pair={pair} />}
-				<Button tone="bare" size="s" icon="reduce" onClick={onClose}>
-					{messages.reduceAnswer}
-				</Button>
-			</div>
-			<div className="diff-columns">
-				<Side provider={left} side="left" diff={diff} />
-				<Side provider={right} side="right" diff={diff} />
-			</div>
+			<Compared key={`${left} ${right}`} pair={pair} texts={texts} onClose={onClose} />
 		</section>
 	);
 }
