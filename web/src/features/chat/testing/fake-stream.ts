@@ -7,6 +7,7 @@ export class FakeStream {
 	readonly answer: Response;
 
 	constructor(signal?: AbortSignal | null) {
+		signal?.throwIfAborted();
 		const body = new ReadableStream<Uint8Array>({
 			start: (controller) => {
 				this.#controller = controller;

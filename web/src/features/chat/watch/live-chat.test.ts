@@ -177,7 +177,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		second.live.close();
 	});
 
-	test("a chat that is gone in one tab is gone in the other", async () => {
+	test("a chat that is gone in one tab is gone in the other, which asks no more", async () => {
 		const first = openTab();
 		const second = openTab();
 		await after(1);
@@ -185,7 +185,8 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		await after(1);
 		expect(second.isGone()).toBe(true);
 		first.live.close();
-		second.live.close();
+		await after(60_000);
+		expect([second.streams.length, second.polled()]).toEqual([0, 0]);
 	});
 });
 

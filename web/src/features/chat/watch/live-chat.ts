@@ -75,6 +75,11 @@ export class LiveChat {
 		this.#channel.close();
 	}
 
+	#end(): void {
+		this.close();
+		this.#options.onGone();
+	}
+
 	#read(): ResponsesPayload | undefined {
 		return this.#options.client.getQueryData<ResponsesPayload>(this.#options.queryKey);
 	}
@@ -102,7 +107,7 @@ export class LiveChat {
 	}
 
 	#watching(): Watching {
-		const { openStream, poll, onConnection, onGone } = this.#options;
+		const { openStream, poll, onConnection } = this.#options;
 		return {
 			lead: (signal) => this.#lead(signal),
 			isFollowing: () => Date.now() - this.#leaderHeardAt < LEADER_QUIET_MS,
@@ -112,7 +117,7 @@ export class LiveChat {
 			onHeard: () => this.#beat(),
 			isPending: () => this.#isPending(),
 			onConnection,
-			onGone,
+			onGone: () => this.#end(),
 		};
 	}
 
@@ -132,7 +137,7 @@ export class LiveChat {
 	}
 
 	#onNews(news: HeardNews): void {
-		if (news.kind === "gone") this.#options.onGone();
+		if (news.kind === "gone") this.#end();
 		else if (news.kind === "hello") this.#answerHello();
 		else {
 			this.#leaderHeardAt = Date.now();

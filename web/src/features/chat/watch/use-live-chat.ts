@@ -6,7 +6,7 @@ import { LiveChat } from "./live-chat.ts";
 import type { Connection } from "./watch-chat.ts";
 
 export interface LiveChatState {
-	/** Holds null until the page has mounted. */
+	/** Holds null until the page has mounted, and once the chat is gone. */
 	readonly live: RefObject<LiveChat | null>;
 	readonly connection: Connection;
 	/** The chat was deleted, here or elsewhere. */
@@ -28,7 +28,10 @@ export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayloa
 			openStream: (signal) => openEvents(side, id, signal),
 			poll: side === "own" ? (signal) => pollResponses(id, signal) : null,
 			onConnection: setConnection,
-			onGone: () => setGoneId(id),
+			onGone() {
+				live.current = null;
+				setGoneId(id);
+			},
 		});
 		live.current = opened;
 		setConnection("ok");

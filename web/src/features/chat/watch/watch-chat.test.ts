@@ -1,7 +1,5 @@
-import { type ChatEvent, isSettled, type ResponsesPayload } from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../../../lib/api-error.ts";
-import { FakeStream } from "../testing/fake-stream.ts";
+import type { FakeStream } from "../testing/fake-stream.ts";
 import {
 	DONE,
 	makeDelta,
@@ -12,46 +10,8 @@ import {
 	makeSnapshot,
 } from "../testing/make-answers.ts";
 import { setHidden, setOnline } from "../testing/page-attention.ts";
-import { foldEvents } from "./fold-events.ts";
-import { backoffMs, type Connection, watchChat } from "./watch-chat.ts";
-
-const refusal = (status: number, retryAfterS: number | null = null) =>
-	new ApiError({ status, code: null, sentence: "No.", message: `${status}: No.`, retryAfterS });
-
-/** A watcher with a hand on everything around it. */
-function startWatching(over: { poll?: () => Promise<ResponsesPayload>; open?: () => Promise<Response> } = {}) {
-	const stop = new AbortController();
-	const streams: FakeStream[] = [];
-	const connections: Connection[] = [];
-	const polled = vi.fn(over.poll ?? (async () => state.payload));
-	const state = { payload: makePayload([makeResponse("grok")]), gone: false, events: [] as ChatEvent[] };
-	const ended = watchChat(
-		{
-			lead: async () => () => {},
-			isFollowing: () => false,
-			async openStream(signal) {
-				if (over.open) return over.open();
-				const stream = new FakeStream(signal);
-				streams.push(stream);
-				return stream.answer;
-			},
-			poll: polled,
-			receive(event) {
-				state.events.push(event);
-				state.payload = foldEvents(state.payload, [event]).payload ?? state.payload;
-			},
-			onHeard() {},
-			isPending: () => state.payload.responses.some((response) => !isSettled(response)),
-			onConnection: (connection) => connections.push(connection),
-			onGone() {
-				state.gone = true;
-				stop.abort();
-			},
-		},
-		stop.signal,
-	);
-	return { stop, streams, connections, polled, state, ended };
-}
+import { refusal, refuse, startWatching } from "../testing/start-watching.ts";
+import { backoffMs } from "./watch-chat.ts";
 
 const last = (streams: readonly FakeStream[]): FakeStream => {
 	const stream = streams.at(-1);
@@ -155,11 +115,7 @@ describe("watching a chat", () => {
 	});
 
 	test("offline is told, nothing is tried, and it heals by itself", async () => {
-		const { connections, polled, streams, stop } = startWatching({
-			open: async () => {
-				throw refusal(0);
-			},
-		});
+		const { connections, polled, streams, stop } = startWatching({ open: refuse(0) });
 		setOnline(false);
 		await after(1);
 		expect(connections.at(-1)).toBe("offline");
@@ -174,14 +130,7 @@ describe("watching a chat", () => {
 	});
 
 	test("when neither stream nor poll gets through, that is told, and a wait that was asked for is kept", async () => {
-		const { connections, polled, stop } = startWatching({
-			open: async () => {
-				throw refusal(503);
-			},
-			poll: async () => {
-				throw refusal(429, 20);
-			},
-		});
+		const { connections, polled, stop } = startWatching({ open: refuse(503), poll: refuse(429, { retryAfterS: 20 }) });
 		await after(2100);
 		expect(connections).toContain("lost");
 		expect(polled).toHaveBeenCalledTimes(1);
@@ -192,15 +141,62 @@ describe("watching a chat", () => {
 		stop.abort();
 	});
 
-	test("REL-26 a chat that was deleted elsewhere is gone here", async () => {
-		const { state, ended } = startWatching({
-			open: async () => {
-				throw refusal(404);
+	test.each([
+		["one's own chat", {}],
+		["a shared chat", { poll: null }],
+	])("a tab that follows another on %s says that it is offline only while it is", async (_, over) => {
+		const { connections, polled, state, ended } = startWatching({ ...over, isFollowing: true });
+		setOnline(false);
+		await after(5000);
+		expect(connections.at(-1)).toBe("offline");
+		setOnline(true);
+		await after(2000);
+		expect(connections.at(-1)).toBe("ok");
+		setOnline(false);
+		await after(1);
+		expect(connections.at(-1)).toBe("offline");
+		state.payload = makePayload([makeDone("grok", "All.")]);
+		setOnline(true);
+		await after(2000);
+		await ended;
+		expect(connections.at(-1)).toBe("ok");
+		expect(polled).not.toHaveBeenCalled();
+	});
+
+	const GONE = { code: "not-found" } as const;
+
+	test.each([
+		["stream", { open: refuse(404, GONE) }],
+		["poll", { open: refuse(503), poll: refuse(404, GONE) }],
+	])(
+		"REL-26 a chat that was deleted elsewhere is gone here, as the %s tells, and nothing is asked any more",
+		async (_, over) => {
+			const { state, polled, ended } = startWatching(over);
+			await after(4000);
+			await ended;
+			const polls = polled.mock.calls.length;
+			await after(60_000);
+			expect(polled.mock.calls.length).toBe(polls);
+			expect(state.gone).toBe(1);
+		},
+	);
+
+	test("a refusal that is not the server's own, as a proxy's during a deploy, ends nothing", async () => {
+		let isDeploying = true;
+		const { connections, state, stop } = startWatching({
+			open: refuse(404),
+			poll: async () => {
+				if (isDeploying) throw refusal(404);
+				return state.payload;
 			},
 		});
-		await after(1);
-		expect(state.gone).toBe(true);
-		await ended;
+		await after(4000);
+		expect(connections.at(-1)).toBe("lost");
+		isDeploying = false;
+		await after(2000);
+		expect(connections.at(-1)).toBe("ok");
+		expect(state.gone).toBe(0);
+		stop.abort();
 	});
 
 	test("attempts to come back spread out, up to a limit", () => {

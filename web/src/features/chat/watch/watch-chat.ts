@@ -25,7 +25,7 @@ export interface Watching {
 	onHeard(): void;
 	isPending(): boolean;
 	onConnection(connection: Connection): void;
-	/** The chat is not there any more, or not for this reader. */
+	/** The chat is not there any more, or not for this reader; the watch is over. */
 	onGone(): void;
 }
 
@@ -40,7 +40,9 @@ const BACKOFF_MOST_MS = 15_000;
 export const backoffMs = (failures: number, random: () => number = Math.random): number =>
 	Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
 
-const isGone = (thrown: unknown): boolean => thrown instanceof ApiError && [401, 403, 404, 410].includes(thrown.status);
+/** Only the server itself names a code: a proxy that refuses while the server is away knows nothing of the chat. */
+const isGone = (thrown: unknown): boolean =>
+	thrown instanceof ApiError && (thrown.code === "not-found" || thrown.code === "signed-out");
 const waitAsked = (thrown: unknown): number =>
 	thrown instanceof ApiError && thrown.retryAfterS !== null ? thrown.retryAfterS * 1000 : 0;
 
@@ -51,9 +53,10 @@ interface Line {
 const isAlive = (line: Line): boolean => line.heardAt !== null && Date.now() - line.heardAt < QUIET_MS;
 
 async function pollOnce(watching: Watching, line: Line, signal: AbortSignal): Promise<number> {
+	if (!watching.poll) return 0;
 	try {
-		const payload = await watching.poll?.(signal);
-		if (payload && !signal.aborted && !isAlive(line)) {
+		const payload = await watching.poll(signal);
+		if (!signal.aborted && !isAlive(line)) {
 			watching.receive({ type: "snapshot", data: payload });
 			watching.onHeard();
 		}
@@ -67,15 +70,15 @@ async function pollOnce(watching: Watching, line: Line, signal: AbortSignal): Pr
 	}
 }
 
-/** Polls while no stream is open; not at all while one is. */
+/** Polls while no stream is open; not at all while one is, here or in another tab. */
 async function keepPolling(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
 	while (!signal.aborted && watching.isPending()) {
 		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
 		await untilAttention(() => !isOffline(), signal);
 		if (signal.aborted || !watching.isPending()) return;
-		if (isAlive(line) || watching.isFollowing()) continue;
-		extraMs = await pollOnce(watching, line, signal);
+		if (isAlive(line) || watching.isFollowing()) watching.onConnection("ok");
+		else extraMs = await pollOnce(watching, line, signal);
 	}
 }
 
@@ -137,16 +140,23 @@ function tellChanges(tell: (connection: Connection) => void): (connection: Conne
 	};
 }
 
-/** Keeps a chat up to date until nothing is pending or `signal` is aborted: by its stream, else by polling. */
+/** Keeps a chat up to date until nothing is pending, it is gone, or `signal` is aborted: by its stream, else by polling. */
 export async function watchChat(given: Watching, signal: AbortSignal): Promise<void> {
-	const watching = { ...given, onConnection: tellChanges((connection) => given.onConnection(connection)) };
-	const line: Line = { heardAt: null };
 	const over = new AbortController();
+	const end = () => over.abort();
+	const watching: Watching = {
+		...given,
+		onConnection: tellChanges((connection) => given.onConnection(connection)),
+		onGone() {
+			end();
+			given.onGone();
+		},
+	};
+	const line: Line = { heardAt: null };
 	const until = AbortSignal.any([signal, over.signal]);
 	const tellOffline = () => isOffline() && watching.onConnection("offline");
 	onAttentionChange(tellOffline, until);
 	tellOffline();
-	const end = () => over.abort();
-	const polling = watching.poll ? keepPolling(watching, line, until).then(end) : null;
-	await Promise.all([keepStreaming(watching, line, until).then(end), polling]);
+	await Promise.all([keepStreaming(watching, line, until).then(end), keepPolling(watching, line, until).then(end)]);
+	if (!signal.aborted) watching.onConnection("ok");
 }
