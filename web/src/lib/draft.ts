@@ -1,4 +1,8 @@
-import { kept } from "./kept.ts";
+import { type Kept, kept } from "./kept.ts";
 
-/** What was typed and not sent: it outlives a reload, a sign-in and an error, in this tab. */
-export const draft = kept("tab", "draft", (stored) => (typeof stored === "string" ? stored : ""));
+/** What was typed in one place and not sent: it outlives a reload, a sign-in and an error, in this tab. */
+export type Draft = Kept<string>;
+
+export const isBlank = (text: string): boolean => text.trim() === "";
+
+export const homeDraft: Draft = kept("tab", "draft", (stored) => (typeof stored === "string" ? stored : ""));

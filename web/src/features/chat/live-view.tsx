@@ -2,8 +2,9 @@ import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contra
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
+import { chatDraft } from "../../lib/chat-draft.ts";
 import { type Command, useCommands } from "../../lib/commands.ts";
-import { draft } from "../../lib/draft.ts";
+import { homeDraft, isBlank } from "../../lib/draft.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
@@ -41,11 +42,19 @@ interface Leaving {
 	readonly stop: () => void;
 }
 
-function useLeaving({ prompt }: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
+/** What was last written in the chat; what waits at home already is in no history, so nothing is written over it. */
+function takeHome({ id, prompt }: ChatSession): void {
+	if (!isBlank(homeDraft.read())) return;
+	const draft = chatDraft(id);
+	homeDraft.write(draft.read() || prompt);
+	draft.write("");
+}
+
+function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
 	const [, navigate] = useLocation();
 	return useMemo(() => {
 		const leave = () => {
-			if (isRunning) draft.write(prompt);
+			if (isRunning) takeHome(session);
 			navigate(paths.home);
 		};
 		return {
@@ -58,7 +67,7 @@ function useLeaving({ prompt }: ChatSession, isRunning: boolean, actions: ChatAc
 				if (!(await actions.stopAll())) leave();
 			},
 		};
-	}, [prompt, isRunning, actions, navigate]);
+	}, [session, isRunning, actions, navigate]);
 }
 
 function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {

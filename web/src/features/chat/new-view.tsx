@@ -1,7 +1,7 @@
 import type { ChatSession } from "@parallax/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../lib/commands.ts";
-import { draft } from "../../lib/draft.ts";
+import { homeDraft } from "../../lib/draft.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Composer } from "./ask/composer.tsx";
 import { ExampleList } from "./ask/example-list.tsx";
@@ -18,7 +18,7 @@ const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
 /** The page before anything was asked. */
 export function NewView({ onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [filled, setFilled] = useState({ prompt: draft.read(), times: 0 });
+	const [filled, setFilled] = useState({ prompt: homeDraft.read(), times: 0 });
 	usePageTitle(undefined);
 	const commands = useMemo(
 		() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: () => field.current?.focus() }],
@@ -30,12 +30,18 @@ export function NewView({ onStarted }: NewViewProps) {
 		field.current?.setSelectionRange(filled.prompt.length, filled.prompt.length);
 	}, [filled]);
 	const fill = (prompt: string) => {
-		draft.write(prompt);
+		homeDraft.write(prompt);
 		setFilled(({ times }) => ({ prompt, times: times + 1 }));
 	};
 	return (
 		<NewViewFrame>
-			<Composer key={filled.times} field={field} initialPrompt={filled.prompt} onStarted={onStarted} />
+			<Composer
+				key={filled.times}
+				field={field}
+				initialPrompt={filled.prompt}
+				draft={homeDraft}
+				onStarted={onStarted}
+			/>
 			<ExampleList onChoose={fill} />
 		</NewViewFrame>
 	);

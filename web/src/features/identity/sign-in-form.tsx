@@ -2,7 +2,7 @@ import "./sign-in-form.css";
 import { getConfig, type User } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { draft } from "../../lib/draft.ts";
+import { hasDraft } from "../../lib/chat-draft.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryOf } from "../../lib/query-client.ts";
@@ -13,13 +13,11 @@ import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
-/** Whoever has begun to write wonders whether it outlives the sign-in. */
-const hasDraft = (): boolean => draft.read().trim() !== "";
-
 function Agreement() {
 	const { before, terms, between, privacy } = messages.dialog.agreement;
 	return (
 		<p className="sign-in-small">
+			{/* Whoever has begun to write wonders whether it outlives the sign-in. */}
 			{hasDraft() && `${messages.dialog.kept} `}
 			{before}
 			<Link href={paths.terms}>{terms}</Link>

@@ -1,5 +1,5 @@
 import "./composer.css";
-import { type ChatSession, PROMPT_MAX_UNITS } from "@parallax/contract";
+import { PROMPT_MAX_UNITS } from "@parallax/contract";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
@@ -9,12 +9,10 @@ import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
 import { ProviderPicker } from "./provider-picker.tsx";
 import { sendsPrompt } from "./sends-prompt.ts";
-import { type ComposerState, useComposer } from "./use-composer.ts";
+import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
 
-export interface ComposerProps {
+export interface ComposerProps extends ComposerOptions {
 	readonly field: RefObject<HTMLTextAreaElement | null>;
-	readonly initialPrompt: string;
-	readonly onStarted: (session: ChatSession) => void;
 }
 
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
@@ -106,9 +104,9 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 }
 
 /** A ruled sheet rather than a box: its upper rule is its edge, and its mark of focus. */
-export function Composer({ field, initialPrompt, onStarted }: ComposerProps) {
+export function Composer({ field, ...options }: ComposerProps) {
 	const config = useConfig();
-	const composer = useComposer({ initialPrompt, onStarted });
+	const composer = useComposer(options);
 	const noteId = useId();
 	const pickerNoteId = useId();
 	const submit = () => {
@@ -123,7 +121,13 @@ export function Composer({ field, initialPrompt, onStarted }: ComposerProps) {
 				submit();
 			}}
 		>
-			<PromptField composer={composer} field={field} initialPrompt={initialPrompt} noteId={noteId} onSubmit={submit} />
+			<PromptField
+				composer={composer}
+				field={field}
+				initialPrompt={options.initialPrompt}
+				noteId={noteId}
+				onSubmit={submit}
+			/>
 			<ProviderPicker
 				config={config}
 				chosen={composer.chosen}

@@ -1,7 +1,7 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
 import { startTransition, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { draft } from "../../../lib/draft.ts";
+import type { Draft } from "../../../lib/draft.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
@@ -11,6 +11,8 @@ import { useStartChat } from "./use-start-chat.ts";
 
 export interface ComposerOptions {
 	readonly initialPrompt: string;
+	/** Where what is written is kept until it is sent. */
+	readonly draft: Draft;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
@@ -36,7 +38,7 @@ const signInNote = (text: string): string =>
 	text.trim() === "" ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
 /** What the composer holds and what it can do. */
-export function useComposer({ initialPrompt, onStarted }: ComposerOptions): ComposerState {
+export function useComposer({ initialPrompt, draft, onStarted }: ComposerOptions): ComposerState {
 	const config = useConfig();
 	/** What stands in the field; what is said about it may be a moment behind. */
 	const written = useRef(initialPrompt);
@@ -44,7 +46,7 @@ export function useComposer({ initialPrompt, onStarted }: ComposerOptions): Comp
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const { chosen, lastKept, toggle } = useChoice(config);
-	const { start, isStarting, error } = useStartChat(onStarted);
+	const { start, isStarting, error } = useStartChat(draft, onStarted);
 	const measure = measurePrompt(text);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;

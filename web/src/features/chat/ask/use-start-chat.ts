@@ -2,7 +2,7 @@ import { type ChatSession, type ProviderId, startChat, trimPrompt } from "@paral
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
-import { draft } from "../../../lib/draft.ts";
+import type { Draft } from "../../../lib/draft.ts";
 import { justAsked } from "../just-asked.ts";
 import { chatQuery, responsesQuery, useConfig } from "../queries.ts";
 import { forgetKey, keyFor } from "./idempotency-key.ts";
@@ -19,7 +19,7 @@ function ask({ prompt, providers }: Question) {
 }
 
 /** Starts a chat once, however often it is pressed, and puts it on show. */
-export function useStartChat(onStarted: (session: ChatSession) => void) {
+export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => void) {
 	const client = useQueryClient();
 	const config = useConfig();
 	const running = useRef(false);

@@ -59,7 +59,13 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 			onToggle={() => setSheet(sheet === "closed" ? "reading" : "closed")}
 			sheet={
 				sheet !== "closed" && (
-					<PromptSheet prompt={prompt} startsWriting={sheet === "writing"} onStarted={canAsk ? show : null} />
+					<PromptSheet
+						id={id}
+						prompt={prompt}
+						isWriting={sheet === "writing"}
+						onWrite={() => setSheet("writing")}
+						onStarted={canAsk ? show : null}
+					/>
 				)
 			}
 		>

@@ -1,53 +1,60 @@
 import "./prompt-sheet.css";
 import type { ChatSession } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
+import { chatDraft } from "../../../lib/chat-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Composer } from "../ask/composer.tsx";
 import { messages } from "../messages.ts";
 
 export interface PromptSheetProps {
+	/** The chat that the prompt began. */
+	readonly id: string;
 	readonly prompt: string;
-	/** True when the reader came to write. */
-	readonly startsWriting: boolean;
+	readonly isWriting: boolean;
+	readonly onWrite: () => void;
 	/** Null where the reader may only read. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
 
 interface WritingProps {
+	readonly id: string;
 	readonly prompt: string;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-function Writing({ prompt, onStarted }: WritingProps) {
+function Writing({ id, prompt, onStarted }: WritingProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
+	const [draft] = useState(() => chatDraft(id));
+	const [begun] = useState(() => draft.read());
 	useEffect(() => {
 		field.current?.focus();
-		field.current?.select();
-	}, []);
+		// What was begun is gone on with; the prompt may be written over.
+		if (begun) field.current?.setSelectionRange(begun.length, begun.length);
+		else field.current?.select();
+	}, [begun]);
 	return (
 		<>
 			<p className="prompt-note">{messages.askedAgain}</p>
-			<Composer field={field} initialPrompt={prompt} onStarted={onStarted} />
+			<Composer field={field} initialPrompt={begun || prompt} draft={draft} onStarted={onStarted} />
 		</>
 	);
 }
 
 /** The whole prompt, over the answers; from here it can be changed and asked again. */
-export function PromptSheet({ prompt, startsWriting, onStarted }: PromptSheetProps) {
-	const [isWriting, setWriting] = useState(startsWriting && onStarted !== null);
+export function PromptSheet({ id, prompt, isWriting, onWrite, onStarted }: PromptSheetProps) {
 	return (
 		<div className="prompt-sheet">
 			<div className="wrap">
 				{isWriting && onStarted ? (
-					<Writing prompt={prompt} onStarted={onStarted} />
+					<Writing id={id} prompt={prompt} onStarted={onStarted} />
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto">
 							{prompt}
 						</p>
 						<div className="row">
-							{onStarted && <Button onClick={() => setWriting(true)}>{messages.editPrompt}</Button>}
+							{onStarted && <Button onClick={onWrite}>{messages.editPrompt}</Button>}
 							<CopyButton copies={prompt} failure={messages.copyFailed} label={messages.copyPrompt} tone="bare" />
 						</div>
 					</>

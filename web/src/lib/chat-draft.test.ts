@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from "vitest";
+import { chatDraft, hasDraft } from "./chat-draft.ts";
+import { homeDraft } from "./draft.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+test("of many chats the drafts written last are kept, and an emptied one is none", () => {
+	for (let chat = 0; chat < 100; chat++) chatDraft(`${chat}`).write(`Draft ${chat}`);
+	expect(chatDraft("99").read()).toBe("Draft 99");
+	expect(chatDraft("0").read()).toBe("");
+	expect(JSON.parse(sessionStorage.getItem("parallax:chat-drafts") ?? "")).toHaveLength(10);
+	chatDraft("99").write("  ");
+	expect(chatDraft("99").read()).toBe("");
+	expect(JSON.parse(sessionStorage.getItem("parallax:chat-drafts") ?? "")).toHaveLength(9);
+});
+
+test("a draft is one wherever it was written", () => {
+	expect(hasDraft()).toBe(false);
+	homeDraft.write("  ");
+	expect(hasDraft()).toBe(false);
+	chatDraft("one").write("Half a thought");
+	expect(hasDraft()).toBe(true);
+	chatDraft("one").write("");
+	homeDraft.write("Half a thought");
+	expect(hasDraft()).toBe(true);
+});
+
+test("what is not a draft is none", () => {
+	sessionStorage.setItem("parallax:chat-drafts", JSON.stringify([["one"], 2, ["two", "Half a thought"]]));
+	expect([chatDraft("one").read(), chatDraft("two").read()]).toEqual(["", "Half a thought"]);
+});
