@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FakeApi } from "./testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse } from "./testing/make-answers.ts";
@@ -67,4 +67,57 @@ test("Cancel covers nothing that waits at home", async () => {
 	const { user } = showPage(LIVE, { prepare: running });
 	await user.click(await screen.findByRole("button", { name: "Cancel" }));
 	expect(await written()).toBe("Half a thought");
+});
+
+/** The answer to the question comes when the test says so. */
+function holdStart(api: FakeApi): () => void {
+	let answer = () => {};
+	const come = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	api.answers.set("POST /api/chat", async () => {
+		await come;
+		return Response.json({ session: { ...api.session, id: "B".repeat(22) } }, { status: 201 });
+	});
+	return answer;
+}
+
+test("a chat that starts after its reader has gone elsewhere takes neither the page nor what is written there", async () => {
+	let answer = () => {};
+	const page = showPage(LIVE, {
+		prepare(api) {
+			finished(api);
+			answer = holdStart(api);
+		},
+	});
+	await writeInSheet(page, "And the Sun?{Enter}");
+	await screen.findByRole("button", { name: "Sending" });
+	await page.user.keyboard("{Escape}");
+	await goHome(page);
+	await page.user.type(await field(), "Something else");
+	await act(async () => answer());
+	await waitFor(() => expect(sessionStorage.getItem("parallax:attempt")).toBe("null"));
+	expect(window.location.search).toBe("");
+	expect(await written()).toBe("Something else");
+	expect(sessionStorage.getItem("parallax:draft")).toBe('"Something else"');
+});
+
+test("a question that was sent leaves no draft, and what was written while it was sent stays one", async () => {
+	let answer = () => {};
+	const page = showPage("/", {
+		prepare: (api) => {
+			answer = holdStart(api);
+		},
+	});
+	await page.user.type(await field(), "Why?{Enter}");
+	await page.user.type(await field(), " And how?");
+	await act(async () => answer());
+	await waitFor(() => expect(window.location.search).toContain("B".repeat(22)));
+	expect(sessionStorage.getItem("parallax:draft")).toBe('"Why? And how?"');
+	page.leave();
+	window.history.replaceState(null, "", "/");
+	const { user } = showPage("/");
+	await user.type(await field(), "{Enter}");
+	await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+	expect(sessionStorage.getItem("parallax:draft")).toBe('""');
 });

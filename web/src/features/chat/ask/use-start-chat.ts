@@ -18,7 +18,7 @@ function ask({ prompt, providers }: Question) {
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, providers) } });
 }
 
-/** Starts a chat once, however often it is pressed, and puts it on show. */
+/** Starts a chat once, however often it is pressed, and puts it on show if whoever asked is still there. */
 export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => void) {
 	const client = useQueryClient();
 	const config = useConfig();
@@ -29,10 +29,7 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 			const demos = new Set(config?.providers.filter((provider) => provider.demo).map((provider) => provider.id));
 			client.setQueryData(chatQuery("own", session.id).queryKey, session);
 			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingAnswers(session, demos));
-			draft.write("");
 			forgetKey();
-			justAsked.id = session.id;
-			onStarted(session);
 		},
 		onSettled: () => {
 			running.current = false;
@@ -44,7 +41,13 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 		start(question: Question) {
 			if (running.current) return;
 			running.current = true;
-			mutation.mutate(question);
+			mutation.mutate(question, {
+				onSuccess({ session }) {
+					if (draft.read() === question.prompt) draft.write("");
+					justAsked.id = session.id;
+					onStarted(session);
+				},
+			});
 		},
 	};
 }
