@@ -5,6 +5,7 @@ import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { kept } from "../../lib/kept.ts";
 import { dismissToast, toast } from "../../ui/toast-store.ts";
+import { beforeSignOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { countAgain } from "./use-counts.ts";
 import { dropFromHistory } from "./use-history.ts";
@@ -30,6 +31,8 @@ interface Doom {
 
 const NONE: ReadonlySet<string> = new Set();
 let current: Doom | undefined;
+/** What is on its way to the server. */
+let deleting: Promise<unknown> = Promise.resolve();
 /** Hidden already: those that can still be brought back, and those that are being deleted. */
 let hidden = NONE;
 const listeners = new Set<() => void>();
@@ -62,11 +65,16 @@ async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise
 /** Carries the deletion out that can still be undone, if there is one. */
 function settle(): void {
 	if (!current) return;
-	const doom = current;
+	const { ids, client, timer } = current;
 	current = undefined;
-	clearTimeout(doom.timer);
-	void deleteNow(doom.ids, doom.client);
+	clearTimeout(timer);
+	deleting = Promise.all([deleting, deleteNow(ids, client)]);
 }
+
+beforeSignOut.add(async () => {
+	settle();
+	await deleting;
+});
 
 const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
 

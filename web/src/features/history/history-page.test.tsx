@@ -92,8 +92,8 @@ test("each filter says how many chats it would show, and a chat how many of its 
 const DELETE = "POST /api/user/history/delete";
 
 /** Each test deletes another one: what is deleted stays hidden for as long as the page is open. */
-async function deleteTheChat(id: string) {
-	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204] });
+async function deleteTheChat(id: string, more: Record<string, Answer> = {}) {
+	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204], ...more });
 	await opened.user.click(await screen.findByRole("button", { name: "Delete this chat" }));
 	await opened.user.click(await screen.findByRole("button", { name: "Delete chat" }));
 	await screen.findByText("Chat deleted");
@@ -155,6 +155,16 @@ test("leaving the page carries the deletion out", async () => {
 	const { asked } = await deleteTheChat("z".repeat(22));
 	window.dispatchEvent(new Event("pagehide"));
 	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
+});
+
+test("whoever signs out at once has it deleted first, as themselves", async () => {
+	const { asked, user } = await deleteTheChat("s".repeat(22), { "POST /api/auth/logout": [204] });
+	await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+	await screen.findByText("You have been logged out successfully.");
+	const writes = asked.filter(({ call }) => call.startsWith("POST")).map(({ call }) => call);
+	expect(writes).toEqual([DELETE, "POST /api/auth/logout"]);
+	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("leaving the page with thousands to be deleted sends what a browser lets go, and the rest goes at the next visit", async () => {

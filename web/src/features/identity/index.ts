@@ -1,3 +1,4 @@
+export { beforeSignOut } from "./before-sign-out.ts";
 export { loginHint, nameOf, refetchUser, rememberUser, useSignIn } from "./current-user.ts";
 export { googleSession } from "./google-session.ts";
 export { keepComforts } from "./keep-comforts.ts";

@@ -3,13 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { beforeSignOut } from "./before-sign-out.ts";
 import { googleSession } from "./google-session.ts";
 import { keepComforts } from "./keep-comforts.ts";
 import { messages } from "./messages.ts";
 import { signedOut } from "./signed-out.ts";
 
-/** Google's part first: when it cannot end, the person is still signed in and can try again. */
+/** Google's part before ours: when it cannot end, the person is still signed in and can try again. */
 async function leave(): Promise<void> {
+	await beforeSignOut.run();
 	await googleSession.end();
 	const restore = keepComforts();
 	await call(signOut, {});
