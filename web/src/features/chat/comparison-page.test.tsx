@@ -157,6 +157,21 @@ describe("a phone", () => {
 });
 
 describe("keys and commands", () => {
+	const setHint = (age: string) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+		document.cookie = `parallax_hint=1; path=/${age}`;
+	};
+	afterEach(() => setHint("; max-age=0"));
+
+	const SEARCH = "GET /api/user/history?q=pola&limit=5";
+	const MARA = {
+		username: "mara",
+		email: null,
+		displayName: "Mara",
+		photoURL: null,
+		provider: "local",
+		isPublic: false,
+	};
 	const finished = (api: { payload: unknown }) => {
 		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);
 	};
@@ -170,6 +185,30 @@ describe("keys and commands", () => {
 		expect(screen.getAllByRole("option")).toHaveLength(1);
 		await user.keyboard("{Enter}");
 		expect(await screen.findByRole("group", { name: "Left answer" })).toBeTruthy();
+	});
+
+	test("the palette looks for chats anew each time: one that was deleted is not offered again", async () => {
+		setHint("");
+		const { api, user } = showPage(LIVE, {
+			prepare(prepared) {
+				finished(prepared);
+				prepared.answers.set("GET /api/auth/me", () => Response.json({ user: MARA }));
+				const found = [{ ...prepared.session, prompt: "Polaris", words: 2, responses: [] }];
+				prepared.answers.set(SEARCH, () => Response.json(found));
+			},
+		});
+		await screen.findByRole("article", { name: "Gemini" });
+		const look = async () => {
+			await user.keyboard("{Control>}k{/Control}");
+			await user.type(await screen.findByRole("combobox", { name: "Search commands and chats" }), "pola");
+		};
+		await look();
+		await screen.findByRole("option", { name: /Polaris/ });
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+		api.answers.set(SEARCH, () => Response.json([]));
+		await look();
+		expect(await screen.findByText("Nothing here goes by these words.")).toBeTruthy();
 	});
 
 	test("the first command is none that throws anything away", async () => {

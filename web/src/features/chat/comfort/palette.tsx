@@ -51,6 +51,8 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 		...queryOf(getHistory, { query: { q, limit: CHATS_MOST } }),
 		enabled: isSignedIn && q.length >= CHAT_LETTERS,
 		placeholderData: keepPreviousData,
+		// Chats come and go: what was found is not kept for the next time.
+		gcTime: 0,
 	});
 	if (!isSignedIn || q.length < CHAT_LETTERS) return [];
 	return data.map(({ id, prompt, createdAt }) => ({
