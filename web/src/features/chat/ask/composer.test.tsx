@@ -184,6 +184,23 @@ describe("whom to ask", () => {
 		expect(screen.queryByText(/At least one AI provider/)).toBeNull();
 	});
 
+	test("one that is away is chosen again when it is back, whatever was chosen meanwhile", async () => {
+		const { user, leave } = showPage("/", {
+			prepare: (api) => {
+				const { providers, ...config } = makeConfig();
+				api.config = {
+					...config,
+					providers: providers.map((each) => ({ ...each, available: each.id !== "gemini" })),
+				};
+			},
+		});
+		await waitFor(() => expect(toggle("Gemini").checked).toBe(false));
+		await user.click(toggle("Claude"));
+		leave();
+		showPage();
+		expect([toggle("Gemini").checked, toggle("Claude").checked]).toEqual([true, false]);
+	});
+
 	test("with none to be asked the field says so", async () => {
 		showPage("/", {
 			prepare: (api) => {

@@ -1,4 +1,4 @@
-import type { ProviderId, PublicConfig } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId, type PublicConfig } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 import { providerChoice, toggleProvider } from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
@@ -21,11 +21,13 @@ export function useChoice(config: PublicConfig | undefined): Choice {
 	const toggle = useCallback(
 		(id: ProviderId) => {
 			const toggled = toggleProvider(chosen, id);
+			const away = remembered.filter((each) => !chosen.includes(each));
+			const next = PROVIDER_IDS.filter((each) => toggled.chosen.includes(each) || away.includes(each));
 			setLastKept(toggled.refused);
-			setRemembered(toggled.chosen);
-			providerChoice.write(toggled.chosen);
+			setRemembered(next);
+			providerChoice.write(next);
 		},
-		[chosen],
+		[chosen, remembered],
 	);
 	useProviderKeys(toggle);
 	return { chosen, lastKept, toggle };
