@@ -84,32 +84,32 @@ const Part = memo(function Part(props: PartProps) {
 	);
 }, isSamePart);
 
-/** Read anew only when another piece of the text is shown, however often the page around it changes. */
+/** Read anew only when another piece of the text is shown, however often the page around it changes. Once whole, it says its length. */
 const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
 	const { blocks } = useBlocks(text);
 	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(text), [text]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
-	return partsOf(blocks.slice(0, count)).map((part) => (
-		<Part
-			key={part[0]?.start}
-			blocks={part}
-			growing={growing && part.includes(growing) ? growing : undefined}
-			// Told to no other part, or every one of them would be gone through when an answer is complete.
-			mayHaveOpenReferences={isRunning && part.some(({ source }) => source.includes("]["))}
-			definitions={definitions}
-			headings={headings}
-			idPrefix={idPrefix}
-		/>
-	));
+	return (
+		<div className="answer" data-units={count === blocks.length ? text.length : undefined}>
+			{partsOf(blocks.slice(0, count)).map((part) => (
+				<Part
+					key={part[0]?.start}
+					blocks={part}
+					growing={growing && part.includes(growing) ? growing : undefined}
+					// Told to no other part, or every one of them would be gone through when an answer is complete.
+					mayHaveOpenReferences={isRunning && part.some(({ source }) => source.includes("]["))}
+					definitions={definitions}
+					headings={headings}
+					idPrefix={idPrefix}
+				/>
+			))}
+		</div>
+	);
 });
 
 /** Markdown as text from strangers, shown while it grows. */
 export function AnswerText({ text, isRunning, idPrefix }: AnswerTextProps) {
-	return (
-		<div className="answer">
-			<Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />
-		</div>
-	);
+	return <Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />;
 }

@@ -1,10 +1,14 @@
 import { richTextOf, writeRichText } from "../answer-text/rich-text.ts";
 
-const answerIn = (body: HTMLElement | null): HTMLElement | null => body?.querySelector<HTMLElement>(".answer") ?? null;
+/** The answer as it stands on the page; null until all of it does, since a long one is put up step by step. */
+function wholeAnswer(markdown: string, body: HTMLElement | null): HTMLElement | null {
+	const shown = body?.querySelector<HTMLElement>(".answer");
+	return shown?.dataset.units === `${markdown.length}` ? shown : null;
+}
 
 export function copyAnswer(markdown: string, body: HTMLElement | null): Promise<void> {
-	const shown = answerIn(body);
-	return shown ? writeRichText(markdown, richTextOf(shown)) : navigator.clipboard.writeText(markdown);
+	const whole = wholeAnswer(markdown, body);
+	return whole ? writeRichText(markdown, richTextOf(whole)) : navigator.clipboard.writeText(markdown);
 }
 
 export interface CopiedAnswer {
@@ -13,14 +17,20 @@ export interface CopiedAnswer {
 	readonly body: HTMLElement | null;
 }
 
+function asWritten(markdown: string): string {
+	const written = document.createElement("pre");
+	written.textContent = markdown;
+	return written.outerHTML;
+}
+
 /** All answers in one: the prompt first, then each under the name of who gave it. */
 export function copyAllAnswers(prompt: string, answers: readonly CopiedAnswer[]): Promise<void> {
 	const markdown = answers.map(({ name, markdown }) => `## ${name}\n\n${markdown.trim()}`);
 	const head = document.createElement("blockquote");
 	head.textContent = prompt;
-	const html = answers.map(({ name, body }) => {
-		const shown = answerIn(body);
-		return `<h2>${name}</h2>${shown ? richTextOf(shown) : ""}`;
+	const html = answers.map(({ name, markdown, body }) => {
+		const whole = wholeAnswer(markdown, body);
+		return `<h2>${name}</h2>${whole ? richTextOf(whole) : asWritten(markdown)}`;
 	});
 	const quoted = prompt.replace(/^/gm, "> ");
 	return writeRichText([quoted, ...markdown].join("\n\n"), head.outerHTML + html.join(""));
