@@ -75,7 +75,7 @@ test("when a long answer is complete, only its last part is gone through once mo
 	const blocks = 200;
 	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
 	const { container, rerender } = render(<AnswerText text={text} isRunning idPrefix="t-" />);
-	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks));
+	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks), { timeout: 8000 });
 	const parts = container.querySelectorAll(".answer-part").length;
 	vi.mocked(definitionsFor).mockClear();
 	rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
