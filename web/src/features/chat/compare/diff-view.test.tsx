@@ -49,6 +49,7 @@ const view = (pair: ProviderPair, grown = "") => (
 		pair={pair}
 		onPair={() => {}}
 		onClose={() => {}}
+		heir={{ current: null }}
 	/>
 );
 const theWorker = () => {
