@@ -12,6 +12,7 @@ import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { warmUp } from "./answer-text/warm-up.ts";
+import { chatMessages } from "./chat-messages.ts";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
 import { progressOf } from "./progress.ts";
@@ -90,12 +91,12 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 	useChatCommands(leaving, progress.isRunning);
 	usePageState(session.prompt, progress);
 	useEffect(() => void warmUp(), []);
-	if (isGone) return <MissingChat text={messages.chatGoneText} />;
+	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
 	const shown: ShownChat = { side: "own", session, payload };
 	return (
 		<>
 			<BarActions>
-				<BarLink href={paths.home} icon="plus" label={messages.newChat} />
+				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
 				{Share && <Share {...shown} />}
 			</BarActions>
 			<PromptBar
@@ -105,7 +106,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 				canAsk
 			>
 				<Button tone="red" onClick={leaving.cancel}>
-					{messages.cancel}
+					{chatMessages.cancel}
 				</Button>
 			</PromptBar>
 			<div className="wrap">
@@ -148,7 +149,7 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	}, [client, id]);
 	if (isLoaded && session.data && responses.data)
 		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
-	if (isMissing(error)) return <MissingChat text={messages.chatNotFoundText} />;
+	if (isMissing(error)) return <MissingChat text={chatMessages.chatNotFoundText} />;
 	if (!error) return <LoadingView />;
 	const again = () => void Promise.all([session.refetch(), responses.refetch()]);
 	return (

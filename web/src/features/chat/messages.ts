@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { formatCount, formatPlural, formatWholeSeconds } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/format.ts";
 
 /** The names of the four before the configuration has arrived; they do not change. */
 export const PROVIDER_NAMES: Record<ProviderId, string> = {
@@ -9,10 +9,7 @@ export const PROVIDER_NAMES: Record<ProviderId, string> = {
 	grok: "Grok",
 };
 
-const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
-
-/** Every text of the comparison page, so that a second language has one place to go. */
+/** Every text of asking, so that a second language has one place to go; those of what was asked stand in chat-messages.ts. */
 export const messages = {
 	promise: "One question, four answers, and where they part.",
 	ask: "Ask",
@@ -31,7 +28,6 @@ export const messages = {
 	submitting: "Sending",
 	signInToAsk: "Sign in to ask.",
 	draftIsKept: "What you have written is kept.",
-	signIn: "Sign In",
 	examplesHead: "Six that they answer differently",
 	/** Six questions on which the four are known to part. */
 	examples: [
@@ -47,119 +43,6 @@ export const messages = {
 	],
 	demo: "Demo",
 	demoSays: (name: string) => `${name} is not connected here: a demonstration answers in its place.`,
-
-	newChat: "New chat",
-	cancel: "Cancel",
-	showPrompt: "Show the whole prompt",
-	hidePrompt: "Hide the prompt",
-	editPrompt: "Edit and ask again",
-	copyPrompt: "Copy the prompt",
-	askedAgain: "A changed prompt starts a new chat; this one stays in your history.",
-	promptRegion: "Prompt",
-	answersRegion: "Answers",
-	skipToAnswers: "Skip to the answers",
-	doneOf: (done: number, all: number, ms: number) => `${done} of ${all} done · ${formatWholeSeconds(ms)}`,
-	answeredTitle: (answered: number, all: number, prompt: string) => `${answered} of ${all} answered · ${prompt}`,
-
-	arriving: "Answers arrive below. Leave or reload the page as you like: they go on.",
-	answered: "answered",
-	ofAll: (answered: number, all: number) => `${answered} of ${all}`,
-	claimsAgreed: (count: number) => (count === 1 ? "claim agreed" : "claims agreed"),
-	contradicted: "contradicted",
-	claimMap: "Claim map",
-	offline: "You are offline. What has arrived stays here; the answers go on and appear when you are back.",
-	reconnecting: "The connection is lost. Trying again by itself; the answers go on.",
-
-	figures: {
-		first: "First",
-		total: "Total",
-		words: "Words",
-		tokens: "Tokens",
-		speed: "/s",
-		speedSaid: "Tokens per second",
-		cost: "Cost",
-	},
-	state: {
-		waiting: "Generating response...",
-		thinking: (ms: number) => `Thinking for ${formatWholeSeconds(ms)}`,
-		firstWords: "First words",
-		writing: "Writing",
-		stalled: (ms: number) => `No words for ${formatWholeSeconds(ms)}`,
-		cutOff: "Waiting for the connection",
-		complete: "Response complete",
-		stopped: "You stopped this answer.",
-		stoppedByOwner: "This answer was stopped.",
-		failed: "Response failed",
-	},
-	tab: { stalled: "stalled", failed: "failed", stopped: "stopped" },
-	copyAnswer: (name: string) => `Copy the answer of ${name}`,
-	retryAnswer: (name: string) => `Ask again: ${name}`,
-	/** Begins with the word on the button, so that it can be called by voice. */
-	retryLate: (name: string) => `Retry ${name}`,
-	stopAnswer: (name: string) => `Stop ${name}`,
-	enlargeAnswer: (name: string) => `Enlarge ${name}`,
-	reduceAnswer: "Back to all answers",
-	inThisAnswer: "In this answer",
-	outlineOf: (name: string) => `Headings in the answer of ${name}`,
-	stop: "Stop",
-	retry: "Retry",
-	jumpToLatest: "Jump to latest",
-	newWords: (count: number) => formatPlural(count, "new word"),
-	stoppedByLength: "The assistant stopped here: its own limit of length was reached.",
-	stoppedByLimit: "The answer was ended here: 200,000 characters is the most that is kept.",
-	cutHere: "The answer ends here.",
-	nothingArrived: "Nothing had arrived.",
-
-	failedHead: "Response Failed",
-	failedFallback: (name: string) => `Unable to connect to ${name} API. Please try again.`,
-	othersFine: (others: number) =>
-		others === 1
-			? "The other answer is not affected."
-			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
-	retryRequest: "Retry Request",
-	retryFailed: "Could not ask again",
-	stopFailed: "Could not stop",
-	answerId: "Answer",
-	copyAnswerId: "Copy the id of this answer",
-
-	sentTo: (count: number) => `Sent to ${formatPlural(count, "assistant")}.`,
-	finished: (name: string, words: number) => `${name} finished, ${formatPlural(words, "word")}.`,
-	stoppedAnswer: (name: string) => `${name} stopped.`,
-	doneSoFar: (done: number, all: number) => `${done} of ${all} done.`,
-	allComplete: "All answers complete.",
-	allDone: (answered: number, all: number) => `${answered} of ${all} answers complete.`,
-	failedAlert: (name: string, text: string) => `${name} failed. ${text}`,
-
-	copyFailed: {
-		title: "Copy failed",
-		description: "The browser did not allow it. Select the text and copy it yourself.",
-	},
-	copied: "Copied!",
-	copyCode: "Copy the code",
-	copyTable: "Copy the table",
-	imageWithoutWords: "Image",
-	imageOn: (host: string) => `on ${host}`,
-	imageOpens: "Not loaded here. Opens the picture in a new tab.",
-	tableLabel: "Table",
-	footnotes: "Footnotes",
-	taskDone: "Done",
-	taskOpen: "To do",
-	alignReading: "Align reading",
-	compareTwo: "Compare two",
-	leftAnswer: "Left answer",
-	rightAnswer: "Right answer",
-	wordsInBoth: (count: number) => `${formatPlural(count, "word")} in both`,
-	wordsOnly: (count: number, name: string) => `${formatCount(count)} only in ${name}`,
-	copyAll: (count: number) => (count === 1 ? "Copy the answer" : `Copy all ${NUMBER_WORDS[count] ?? count}`),
-
-	successful: (count: number, all: number) => `${count} of ${all} successful`,
-	words: (count: number) => formatPlural(count, "word"),
-	averageTime: (text: string) => `average ${text}`,
-	clearAll: "Clear all",
-	clearTitle: "Clear all answers?",
-	clearText: "The page goes back to a new prompt. The chat stays in your history, with what has arrived.",
-	clearRunning:
-		"The page goes back to a new prompt, and what is still being written stops. What has arrived stays in your history.",
 
 	commands: {
 		goTo: (name: string) => `Go to the answer of ${name}`,
@@ -187,35 +70,5 @@ export const messages = {
 		settings: "Account settings",
 	},
 
-	newVersion: "There is a newer version of this page. What you have written is kept.",
-	reload: "Reload",
-	mayWorkAt: (clock: string) => `It may work again at ${clock}.`,
-
 	loading: "Loading the answers",
-	chatNotFound: "Chat Not Found",
-	chatNotFoundText: "This conversation doesn't exist or has been removed.",
-	/** While it was being read; the server tells neither from the other. */
-	chatGoneText: "This chat was deleted, or you were signed out.",
-	sharedNotFoundText: "This shared conversation doesn't exist or has been removed.",
-	startNew: "Start New Conversation",
-	loadFailed: "The answers could not be loaded",
-	tryAgain: "Try again",
-
-	sharedConversation: "Shared Conversation",
-	sharedPrompt: "Shared Prompt",
-	providersTerm: "Providers",
-	createdTerm: "Created",
-	allProviders: "All",
-	nameList: (names: readonly string[]) => list.format(names),
-	stats: {
-		showCosts: "Show tokens and costs",
-		hideCosts: "Hide tokens and costs",
-		label: "All answers together",
-		successful: "Successful responses",
-		providers: "Total providers",
-		time: "Average response time",
-		words: "Total words",
-	},
-	tryItHead: "Try it yourself!",
-	tryItText: "Ask all four at once, and see where they part.",
 } as const;

@@ -9,8 +9,9 @@ import { BarActions } from "../../ui/bar-actions.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { chatMessages } from "./chat-messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
-import { messages, PROVIDER_NAMES } from "./messages.ts";
+import { PROVIDER_NAMES } from "./messages.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { LoadingView } from "./read/loading-view.tsx";
@@ -25,18 +26,18 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	return (
 		<section className="shared-prompt" aria-labelledby={headId}>
 			<h2 className="t1 quiet mid" id={headId}>
-				{messages.sharedPrompt}
+				{chatMessages.sharedPrompt}
 			</h2>
 			<blockquote className="t4" dir="auto">
 				{session.prompt}
 			</blockquote>
 			<dl>
 				<div>
-					<dt>{messages.providersTerm}</dt>
-					<dd>{isAll ? messages.allProviders : messages.nameList(asked.map((id) => PROVIDER_NAMES[id]))}</dd>
+					<dt>{chatMessages.providersTerm}</dt>
+					<dd>{isAll ? chatMessages.allProviders : chatMessages.nameList(asked.map((id) => PROVIDER_NAMES[id]))}</dd>
 				</div>
 				<div>
-					<dt>{messages.createdTerm}</dt>
+					<dt>{chatMessages.createdTerm}</dt>
 					<dd>
 						<time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>
 					</dd>
@@ -50,11 +51,11 @@ function Invitation() {
 	return (
 		<aside className="invitation">
 			<div>
-				<h2 className="t3">{messages.tryItHead}</h2>
-				<p>{messages.tryItText}</p>
+				<h2 className="t3">{chatMessages.tryItHead}</h2>
+				<p>{chatMessages.tryItText}</p>
 			</div>
 			<ButtonLink tone="fill" size="l" href={paths.home}>
-				{messages.startNew}
+				{chatMessages.startNew}
 			</ButtonLink>
 		</aside>
 	);
@@ -68,13 +69,13 @@ interface LoadedSharedProps extends ComparisonParts {
 function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
-	usePageTitle(messages.sharedConversation);
-	if (isGone) return <MissingChat text={messages.sharedNotFoundText} />;
+	usePageTitle(chatMessages.sharedConversation);
+	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
 		<div className="is-shared">
 			<div className="wrap">
 				<div className="page-head">
-					<h1 className="t1 quiet mid">{messages.sharedConversation}</h1>
+					<h1 className="t1 quiet mid">{chatMessages.sharedConversation}</h1>
 				</div>
 				<SharedPrompt session={session} />
 			</div>
@@ -117,7 +118,7 @@ export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: st
 					/>
 				</div>
 			) : (
-				<MissingChat text={messages.sharedNotFoundText} />
+				<MissingChat text={chatMessages.sharedNotFoundText} />
 			)}
 		</>
 	);

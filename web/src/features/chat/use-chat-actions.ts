@@ -11,7 +11,7 @@ import { type RefObject, useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { messages } from "./messages.ts";
+import { chatMessages } from "./chat-messages.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
 import type { LiveChat } from "./watch/live-chat.ts";
 
@@ -42,8 +42,10 @@ export function useChatActions(id: string, live: RefObject<LiveChat | null>): Ch
 			if (isNews) live.current?.apply({ type: "settled", data: response });
 		};
 		return {
-			retry: (provider) => call(retryResponse, { params: { id, provider } }).then(takeIn, failed(messages.retryFailed)),
-			stop: (provider) => call(cancelResponse, { params: { id, provider } }).then(takeIn, failed(messages.stopFailed)),
+			retry: (provider) =>
+				call(retryResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.retryFailed)),
+			stop: (provider) =>
+				call(cancelResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.stopFailed)),
 			async stopAll() {
 				try {
 					const { kept } = await call(cancelChat, { params: { id } });
@@ -51,7 +53,7 @@ export function useChatActions(id: string, live: RefObject<LiveChat | null>): Ch
 					return kept;
 				} catch (thrown) {
 					if (thrown instanceof ApiError && thrown.status === 404) return false;
-					failed(messages.stopFailed)(thrown);
+					failed(chatMessages.stopFailed)(thrown);
 					return true;
 				}
 			},

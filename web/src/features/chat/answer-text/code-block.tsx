@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { nextTask } from "../../../lib/next-task.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { isNamed, languageName } from "./language-names.ts";
 
 /** Longer code stays plain: colour is not worth a page that stands still. */
@@ -68,7 +68,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = fa
 		<div className="code" dir="ltr">
 			<div className="code-head">
 				<span>{languageName(language)}</span>
-				<CopyButton copies={code} failure={messages.copyFailed} label={messages.copyCode} size="s" iconOnly />
+				<CopyButton copies={code} failure={chatMessages.copyFailed} label={chatMessages.copyCode} size="s" iconOnly />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than its column scrolls by keyboard. */}
 			<pre tabIndex={0}>

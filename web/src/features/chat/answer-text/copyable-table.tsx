@@ -1,7 +1,7 @@
 import "./copyable-table.css";
 import { type ReactNode, useRef } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { richTextOf, writeRichText } from "./rich-text.ts";
 
 /** A cell of a sheet is one line, and a tab would begin the next. */
@@ -22,7 +22,7 @@ export function CopyableTable({ children }: { readonly children?: ReactNode }) {
 		<div className="table">
 			{/* biome-ignore lint/a11y/useSemanticElements: no landmark, of which an answer would have as many as tables. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard. */}
-			<div role="group" className="table-scroll" tabIndex={0} aria-label={messages.tableLabel}>
+			<div role="group" className="table-scroll" tabIndex={0} aria-label={chatMessages.tableLabel}>
 				<table ref={table} dir="auto">
 					{children}
 				</table>
@@ -30,8 +30,8 @@ export function CopyableTable({ children }: { readonly children?: ReactNode }) {
 			<div className="table-foot">
 				<CopyButton
 					copies={() => copyTable(table.current)}
-					failure={messages.copyFailed}
-					label={messages.copyTable}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyTable}
 					size="s"
 					iconOnly
 				/>

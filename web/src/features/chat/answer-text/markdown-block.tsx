@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { useLoaded } from "../../../ui/use-loaded.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { rehypeCaret } from "./caret.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { readCodeFence, withoutHalfClosing } from "./code-fence.ts";
@@ -68,7 +68,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 		<Markdown
 			remarkPlugins={needsMath && math ? [...MARKDOWN_PLUGINS, ...math.remarkPlugins] : MARKDOWN_PLUGINS}
 			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
-			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: messages.footnotes }}
+			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: chatMessages.footnotes }}
 			urlTransform={(address) => address}
 			components={PARTS[headings]}
 		>

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import type { Components } from "react-markdown";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyableTable } from "./copyable-table.tsx";
 import { ImageChip, StrangerLink } from "./stranger-link.tsx";
@@ -53,7 +53,7 @@ export const markdownParts: Components = {
 		<span
 			className={checked ? "task is-done" : "task"}
 			role="img"
-			aria-label={checked ? messages.taskDone : messages.taskOpen}
+			aria-label={checked ? chatMessages.taskDone : chatMessages.taskOpen}
 		/>
 	),
 };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { hostOf, safeAddress } from "./safe-address.ts";
 
 /** Nothing about this page goes along, and the page that opens has no hold on it. */
@@ -46,14 +46,14 @@ export interface ImageChipProps {
 export function ImageChip({ src, alt }: ImageChipProps) {
 	const inLink = useContext(InLink);
 	const address = safeAddress(src);
-	const words = alt || messages.imageWithoutWords;
+	const words = alt || chatMessages.imageWithoutWords;
 	if (inLink || !address || address.protocol === "mailto:") return <span className="image-chip">{words}</span>;
 	return (
-		<a className="image-chip" href={address.href} data-tip={messages.imageOpens} {...AWAY}>
+		<a className="image-chip" href={address.href} data-tip={chatMessages.imageOpens} {...AWAY}>
 			<Icon name="image" />
 			<span>{words}</span>
 			<span className="host" dir="ltr">
-				{messages.imageOn(hostOf(address))}
+				{chatMessages.imageOn(hostOf(address))}
 			</span>
 			<Icon name="external" />
 		</a>

@@ -1,6 +1,7 @@
 import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { countWords } from "../../../lib/count-words.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { progressOf } from "../progress.ts";
 import { failureText } from "../read/failure-text.ts";
 import { hasFailed } from "../read/live-state.ts";
@@ -18,14 +19,14 @@ const NOTHING: Announcements = { polite: [], alerts: new Map(), finished: [] };
 
 function ending(response: ProviderResponse): string | null {
 	const name = PROVIDER_NAMES[response.provider];
-	if (response.status === "success") return messages.finished(name, countWords(response.response));
-	return hasFailed(response) ? null : messages.stoppedAnswer(name);
+	if (response.status === "success") return chatMessages.finished(name, countWords(response.response));
+	return hasFailed(response) ? null : chatMessages.stoppedAnswer(name);
 }
 
 function doneText(responses: readonly ProviderResponse[]): string {
 	const { done, all, answered } = progressOf(responses);
-	if (done < all) return messages.doneSoFar(done, all);
-	return answered === all ? messages.allComplete : messages.allDone(answered, all);
+	if (done < all) return chatMessages.doneSoFar(done, all);
+	return answered === all ? chatMessages.allComplete : chatMessages.allDone(answered, all);
 }
 
 /** What a screen reader should hear when the answers went from `was` to `now`: endings and failures, never the words. */
@@ -34,14 +35,14 @@ export function announce(
 	now: readonly ProviderResponse[],
 ): Announcements {
 	if (!was)
-		return now.length > 0 && !now.some(isSettled) ? { ...NOTHING, polite: [messages.sentTo(now.length)] } : NOTHING;
+		return now.length > 0 && !now.some(isSettled) ? { ...NOTHING, polite: [chatMessages.sentTo(now.length)] } : NOTHING;
 	const before = new Map(was.map((response) => [response.provider, response]));
 	const changed = now.filter((response) => before.get(response.provider)?.status !== response.status);
 	const ended = changed.filter(isSettled);
 	const endings = ended.map(ending).filter((text) => text !== null);
 	const alerts = changed.map((response): [ProviderId, string | null] => [
 		response.provider,
-		hasFailed(response) ? messages.failedAlert(PROVIDER_NAMES[response.provider], failureText(response)) : null,
+		hasFailed(response) ? chatMessages.failedAlert(PROVIDER_NAMES[response.provider], failureText(response)) : null,
 	]);
 	return {
 		polite: ended.length > 0 ? [...endings, doneText(now)] : [],

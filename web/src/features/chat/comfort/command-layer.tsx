@@ -9,6 +9,7 @@ import { sayNotLoaded } from "../../../ui/say-not-loaded.ts";
 import { flipTheme } from "../../../ui/theme.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSignIn } from "../../identity/index.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import { keyMessages } from "./key-messages.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
@@ -37,7 +38,7 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts
 		{
 			id: "costs",
 			rank: 2,
-			title: showsCosts ? messages.stats.hideCosts : messages.stats.showCosts,
+			title: showsCosts ? chatMessages.stats.hideCosts : chatMessages.stats.showCosts,
 			alias: "money price",
 			run: () => prefer({ showsCosts: !showsCosts }),
 		},

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { isOffline, isPageHidden, onAttentionChange } from "../../../lib/page-attention.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { useConfig } from "../queries.ts";
 
 /** A page that was away for less time is hardly older than its server. */
@@ -40,9 +40,9 @@ export function NewVersionNote() {
 		<div className="wrap" role="status">
 			{isOutdated && (
 				<Note>
-					{messages.newVersion}{" "}
+					{chatMessages.newVersion}{" "}
 					<Button size="s" onClick={() => window.location.reload()}>
-						{messages.reload}
+						{chatMessages.reload}
 					</Button>
 				</Note>
 			)}

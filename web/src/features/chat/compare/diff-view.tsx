@@ -5,7 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { RuledPaper } from "../../../ui/skeleton.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { DiffText } from "./diff-text.tsx";
 import { plainText } from "./plain-text.ts";
 import { useWordDiff } from "./use-word-diff.ts";
@@ -48,9 +49,9 @@ function Figures({ diff, pair }: { readonly diff: WordDiff; readonly pair: Provi
 	const [left, right] = pair;
 	return (
 		<p className="diff-figures" role="status">
-			<span>{messages.wordsInBoth(diff.inBoth)}</span>
-			<span>{messages.wordsOnly(diff.onlyLeft, PROVIDER_NAMES[left])}</span>
-			<span>{messages.wordsOnly(diff.onlyRight, PROVIDER_NAMES[right])}</span>
+			<span>{chatMessages.wordsInBoth(diff.inBoth)}</span>
+			<span>{chatMessages.wordsOnly(diff.onlyLeft, PROVIDER_NAMES[left])}</span>
+			<span>{chatMessages.wordsOnly(diff.onlyRight, PROVIDER_NAMES[right])}</span>
 		</p>
 	);
 }
@@ -84,7 +85,7 @@ function Compared({ pair, texts, onClose }: ComparedProps) {
 			<div className="diff-tail">
 				{diff && <Figures diff={diff} pair={pair} />}
 				<Button tone="bare" size="s" icon="reduce" onClick={onClose}>
-					{messages.reduceAnswer}
+					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
 			<div className="diff-columns">
@@ -108,16 +109,16 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 	// Choosing what stands on the other side changes the two, so that none is compared with itself.
 	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
 	return (
-		<section className="diff" ref={view} aria-label={messages.compareTwo}>
+		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>
 			<div className="diff-head">
 				<SideChoice
-					label={messages.leftAnswer}
+					label={chatMessages.leftAnswer}
 					providers={providers}
 					chosen={left}
 					onChoose={(provider) => choose([provider, right])}
 				/>
 				<SideChoice
-					label={messages.rightAnswer}
+					label={chatMessages.rightAnswer}
 					providers={providers}
 					chosen={right}
 					onChoose={(provider) => choose([left, provider])}

@@ -3,7 +3,7 @@ import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { usePreferences } from "../../../lib/preferences.ts";
 import { Note } from "../../../ui/note.tsx";
 import { AnswerText } from "../answer-text/answer-text.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
 import { useTurn } from "./use-turn.ts";
@@ -20,10 +20,10 @@ const RULED_UNITS = 800;
 
 /** Why a text that is there may not be all of it. */
 function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
-	if (errorCode === "cancelled") return response ? messages.cutHere : messages.nothingArrived;
+	if (errorCode === "cancelled") return response ? chatMessages.cutHere : chatMessages.nothingArrived;
 	if (status !== "success") return null;
-	if (finishReason === "length") return messages.stoppedByLength;
-	return finishReason === "limit" ? messages.stoppedByLimit : null;
+	if (finishReason === "length") return chatMessages.stoppedByLength;
+	return finishReason === "limit" ? chatMessages.stoppedByLimit : null;
 }
 
 /** The answer as far as it has come; ruled paper stands where words will be. */
@@ -36,7 +36,7 @@ export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	const isRuled = isRunning && response.response.length < RULED_UNITS;
 	return (
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
-			{isRunning && !showsText && <p className="vh">{messages.state.waiting}</p>}
+			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
 			{showsText && <AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
 			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}

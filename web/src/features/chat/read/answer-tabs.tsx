@@ -4,7 +4,8 @@ import type { KeyboardEvent } from "react";
 import { formatSeconds } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import type { TimesOf } from "./column.tsx";
 import { COUNTER_MS } from "./column-head.tsx";
 import { columnId } from "./column-place.ts";
@@ -73,7 +74,7 @@ export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerT
 		<div
 			className="tabs"
 			role="tablist"
-			aria-label={messages.answersRegion}
+			aria-label={chatMessages.answersRegion}
 			onKeyDown={onKeyDown}
 			data-count={responses.length}
 		>

@@ -3,8 +3,8 @@ import { type RefObject, useMemo, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { AnnouncementsRegion } from "../comfort/announcements-region.tsx";
-import { messages } from "../messages.ts";
 import { progressOf } from "../progress.ts";
 import { useConfig } from "../queries.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
@@ -52,7 +52,7 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 						aria-pressed={view.layout === "aligned"}
 						onClick={() => reading.toggle("aligned")}
 					>
-						{messages.alignReading}
+						{chatMessages.alignReading}
 					</Button>
 					<Button
 						ref={compareToggle}
@@ -62,16 +62,16 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 						aria-pressed={view.layout === "compared"}
 						onClick={() => reading.toggle("compared")}
 					>
-						{messages.compareTwo}
+						{chatMessages.compareTwo}
 					</Button>
 				</>
 			)}
 			<CopyButton
 				tone="bare"
 				size="s"
-				label={messages.copyAll(written)}
+				label={chatMessages.copyAll(written)}
 				copies={() => copyAll({ prompt: session.prompt, responses: payload.responses })}
-				failure={messages.copyFailed}
+				failure={chatMessages.copyFailed}
 			/>
 		</>
 	);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 
 export interface ClearAllProps {
 	readonly isRunning: boolean;
@@ -14,13 +14,13 @@ export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 	return (
 		<>
 			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
-				{messages.clearAll}
+				{chatMessages.clearAll}
 			</Button>
 			<ConfirmDialog
 				open={isAsking}
-				title={messages.clearTitle}
-				text={isRunning ? messages.clearRunning : messages.clearText}
-				confirm={messages.clearAll}
+				title={chatMessages.clearTitle}
+				text={isRunning ? chatMessages.clearRunning : chatMessages.clearText}
+				confirm={chatMessages.clearAll}
 				onConfirm={() => {
 					setAsking(false);
 					onClear();

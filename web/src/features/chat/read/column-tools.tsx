@@ -4,8 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { copyAnswer } from "../compare/copy-answers.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
 import type { LiveState } from "./live-state.ts";
 
@@ -27,11 +28,11 @@ function LateTools({ name, stop, retry }: LateToolsProps) {
 	useFocusHeir(tools);
 	return (
 		<span className="late-tools" ref={tools}>
-			<Button size="s" aria-label={messages.stopAnswer(name)} onClick={stop}>
-				{messages.stop}
+			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
+				{chatMessages.stop}
 			</Button>
-			<Button size="s" aria-label={messages.retryLate(name)} onClick={retry}>
-				{messages.retry}
+			<Button size="s" aria-label={chatMessages.retryLate(name)} onClick={retry}>
+				{chatMessages.retry}
 			</Button>
 		</span>
 	);
@@ -51,7 +52,7 @@ function StopOrRetry({ name, isPending, stop, retry }: StopOrRetryProps) {
 			ref={tool}
 			icon={isPending ? "stop" : "retry"}
 			size="s"
-			label={isPending ? messages.stopAnswer(name) : messages.retryAnswer(name)}
+			label={isPending ? chatMessages.stopAnswer(name) : chatMessages.retryAnswer(name)}
 			onClick={(event) => event.detail < 2 && act()}
 			onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
 		/>
@@ -75,8 +76,8 @@ export function ColumnTools({ state, response, actions, body, isEnlarged, onEnla
 			{response.status !== "pending" && response.response && (
 				<CopyButton
 					copies={() => copyAnswer(response.response, body.current)}
-					failure={messages.copyFailed}
-					label={messages.copyAnswer(name)}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyAnswer(name)}
 					size="s"
 					iconOnly
 				/>
@@ -85,7 +86,7 @@ export function ColumnTools({ state, response, actions, body, isEnlarged, onEnla
 			<IconButton
 				icon={isEnlarged ? "reduce" : "enlarge"}
 				size="s"
-				label={isEnlarged ? messages.reduceAnswer : messages.enlargeAnswer(name)}
+				label={isEnlarged ? chatMessages.reduceAnswer : chatMessages.enlargeAnswer(name)}
 				aria-pressed={isEnlarged}
 				onClick={() => onEnlarge(response.provider)}
 			/>

@@ -5,7 +5,7 @@ import { formatClock } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { failureText } from "./failure-text.ts";
 
 export interface FailedCardProps {
@@ -21,7 +21,7 @@ const LONG_WAIT_MS = 2 * 60_000;
 
 function waitText(retryAt: string | null): string | null {
 	if (retryAt === null || Date.parse(retryAt) - Date.now() < LONG_WAIT_MS) return null;
-	return messages.mayWorkAt(formatClock(new Date(retryAt)));
+	return chatMessages.mayWorkAt(formatClock(new Date(retryAt)));
 }
 
 export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
@@ -29,25 +29,25 @@ export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
 	useFocusHeir(card);
 	return (
 		<div className="failed" ref={card}>
-			<h3>{messages.failedHead}</h3>
+			<h3>{chatMessages.failedHead}</h3>
 			<p>
-				{failureText(response)} {waitText(response.retryAt)} {unaffected > 0 && messages.othersFine(unaffected)}
+				{failureText(response)} {waitText(response.retryAt)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
 			</p>
 			{onRetry && (
 				<div className="row">
 					<Button icon="retry" onClick={onRetry}>
-						{messages.retryRequest}
+						{chatMessages.retryRequest}
 					</Button>
 				</div>
 			)}
 			<p className="answer-id">
 				<span>
-					{messages.answerId} <code>{response.id}</code>
+					{chatMessages.answerId} <code>{response.id}</code>
 				</span>
 				<CopyButton
 					copies={response.id}
-					failure={messages.copyFailed}
-					label={messages.copyAnswerId}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyAnswerId}
 					size="s"
 					iconOnly
 				/>

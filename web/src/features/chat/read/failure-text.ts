@@ -1,6 +1,7 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 
 /** What went wrong in words: the provided error, or the specified fallback. */
 export const failureText = (response: ProviderResponse): string =>
-	response.error || messages.failedFallback(PROVIDER_NAMES[response.provider]);
+	response.error || chatMessages.failedFallback(PROVIDER_NAMES[response.provider]);

@@ -1,7 +1,7 @@
 import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { countWords } from "../../../lib/count-words.ts";
 import { formatCost, formatCount, formatSeconds, NO_FIGURE } from "../../../lib/format.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { AnswerTimes } from "../watch/answer-times.ts";
 import { elapsedMs } from "./live-state.ts";
 
@@ -56,7 +56,7 @@ export function figuresOf(
 	now: number,
 	showsCosts = true,
 ): readonly Figure[] {
-	const { first, total, words, tokens, speed, cost } = messages.figures;
+	const { first, total, words, tokens, speed, cost } = chatMessages.figures;
 	const count = countWords(response.response);
 	const spent = outputTokens(response);
 	return [
@@ -64,7 +64,7 @@ export function figuresOf(
 		figure(total, totalText(response, times, now)),
 		figure(words, count === 0 ? null : formatCount(count)),
 		...(showsCosts ? [figure(tokens, spent === null ? null : formatCount(spent))] : []),
-		{ ...figure(speed, speedText(response)), said: messages.figures.speedSaid },
+		{ ...figure(speed, speedText(response)), said: chatMessages.figures.speedSaid },
 		...(showsCosts ? [figure(cost, costText(response))] : []),
 	];
 }

@@ -2,7 +2,7 @@ import "./jump-strip.css";
 import { useRef } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { Following } from "./use-follow.ts";
 
 /** Stands at the foot of the window while an answer grows below it. */
@@ -13,8 +13,8 @@ export function JumpStrip({ newWords, jump }: Following) {
 		<p className="jump" ref={strip}>
 			<button type="button" onClick={jump}>
 				<Icon name="down" />
-				{messages.jumpToLatest}
-				<span className="end">{messages.newWords(newWords)}</span>
+				{chatMessages.jumpToLatest}
+				<span className="end">{chatMessages.newWords(newWords)}</span>
 			</button>
 		</p>
 	);

@@ -1,10 +1,10 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { formatSeconds } from "../../../lib/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { LiveState } from "./live-state.ts";
 
-const WORDS = messages.state;
+const WORDS = chatMessages.state;
 
 /** Whoever may only read is not told that they did something. */
 export function stateText(state: LiveState, isOwn: boolean): string {
@@ -34,7 +34,8 @@ export function stateText(state: LiveState, isOwn: boolean): string {
 
 /** Where there is little room: how long it took, or how it ended. Null while it runs. */
 export function shortStateText(response: ProviderResponse, state: LiveState): string | null {
-	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped") return messages.tab[state.kind];
+	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped")
+		return chatMessages.tab[state.kind];
 	if (state.kind !== "complete") return null;
 	return response.responseTime ?? (response.totalMs === null ? null : formatSeconds(response.totalMs));
 }

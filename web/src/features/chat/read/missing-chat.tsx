@@ -3,15 +3,15 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { PageBody } from "../../../ui/page.tsx";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 
 /** A chat that is not there, or not for this reader: the same words for both. */
 export function MissingChat({ text }: { readonly text: string }) {
-	usePageTitle(messages.chatNotFound);
+	usePageTitle(chatMessages.chatNotFound);
 	return (
 		<PageBody>
-			<Empty stances={["says", "says", "contradicts", "says"]} title={messages.chatNotFound} text={text} level={1}>
-				<ButtonLink href={paths.home}>{messages.startNew}</ButtonLink>
+			<Empty stances={["says", "says", "contradicts", "says"]} title={chatMessages.chatNotFound} text={text} level={1}>
+				<ButtonLink href={paths.home}>{chatMessages.startNew}</ButtonLink>
 			</Empty>
 		</PageBody>
 	);

@@ -1,7 +1,8 @@
 import "./outline-list.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { columnId } from "./column-place.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -20,8 +21,8 @@ export function OutlineList({ response }: { readonly response: ProviderResponse 
 	if (entries.length < 2) return null;
 	const top = Math.min(...entries.map(({ level }) => level));
 	return (
-		<nav aria-label={messages.outlineOf(PROVIDER_NAMES[response.provider])}>
-			<p>{messages.inThisAnswer}</p>
+		<nav aria-label={chatMessages.outlineOf(PROVIDER_NAMES[response.provider])}>
+			<p>{chatMessages.inThisAnswer}</p>
 			<ul>
 				{entries.map(({ level, words }, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: headings only come at the end.

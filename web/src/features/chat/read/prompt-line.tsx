@@ -1,6 +1,6 @@
 import "./prompt-line.css";
 import type { ReactNode, Ref } from "react";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 
 export interface PromptLineProps {
 	readonly prompt: string;
@@ -19,13 +19,13 @@ export interface PromptLineProps {
 /** What was asked; it stays at the top while the answers are read. */
 export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, children }: PromptLineProps) {
 	return (
-		<section className="prompt-line" aria-label={messages.promptRegion}>
+		<section className="prompt-line" aria-label={chatMessages.promptRegion}>
 			<div className="wrap prompt-in">
 				<h1 className="prompt-text" dir="auto" ref={heading} tabIndex={-1}>
 					<button
 						type="button"
 						aria-expanded={isOpen}
-						data-tip={isOpen ? messages.hidePrompt : messages.showPrompt}
+						data-tip={isOpen ? chatMessages.hidePrompt : chatMessages.showPrompt}
 						onClick={onToggle}
 					>
 						{prompt}

@@ -5,7 +5,7 @@ import { chatDraft } from "../../../lib/chat-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Composer } from "../ask/composer.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-chatMessages.ts";
 
 export interface PromptSheetProps {
 	/** The chat that the prompt began. */
@@ -35,7 +35,7 @@ function Writing({ id, prompt, onStarted }: WritingProps) {
 	}, [begun]);
 	return (
 		<>
-			<p className="prompt-note">{messages.askedAgain}</p>
+			<p className="prompt-note">{chatMessages.askedAgain}</p>
 			<Composer field={field} initialPrompt={begun || prompt} draft={draft} onStarted={onStarted} />
 		</>
 	);
@@ -54,8 +54,13 @@ export function PromptSheet({ id, prompt, isWriting, onWrite, onStarted }: Promp
 							{prompt}
 						</p>
 						<div className="row">
-							{onStarted && <Button onClick={onWrite}>{messages.editPrompt}</Button>}
-							<CopyButton copies={prompt} failure={messages.copyFailed} label={messages.copyPrompt} tone="bare" />
+							{onStarted && <Button onClick={onWrite}>{chatMessages.editPrompt}</Button>}
+							<CopyButton
+								copies={prompt}
+								failure={chatMessages.copyFailed}
+								label={chatMessages.copyPrompt}
+								tone="bare"
+							/>
 						</div>
 					</>
 				)}

@@ -2,13 +2,13 @@ import { PROVIDER_IDS, type ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { formatCount, formatSeconds, NO_FIGURE } from "../../../lib/format.ts";
 import { Tile } from "../../../ui/tile.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
 
 /** What all answers of a shared chat come to. Specification section 2, shared view. */
 export function SharedStats({ responses }: { readonly responses: readonly ProviderResponse[] }) {
 	const totals = useMemo(() => totalsOf(responses), [responses]);
-	const { stats } = messages;
+	const { stats } = chatMessages;
 	return (
 		<dl className="tiles shared-stats" aria-label={stats.label}>
 			<Tile name={stats.successful}>{totals.successful}</Tile>

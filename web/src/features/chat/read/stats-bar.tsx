@@ -3,7 +3,7 @@ import type { ProviderResponse } from "@parallax/contract";
 import { type ReactNode, useMemo } from "react";
 import { formatCost, formatSeconds } from "../../../lib/format.ts";
 import { prefer, usePreferences } from "../../../lib/preferences.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
 
 export interface StatsBarProps {
@@ -18,12 +18,12 @@ export function StatsBar({ responses, children }: StatsBarProps) {
 	const totals = useMemo(() => totalsOf(responses), [responses]);
 	return (
 		<div className="stats-bar">
-			<span>{messages.successful(totals.successful, totals.all)}</span>
-			<span>{messages.words(totals.words)}</span>
-			{totals.averageMs !== null && <span>{messages.averageTime(formatSeconds(totals.averageMs))}</span>}
+			<span>{chatMessages.successful(totals.successful, totals.all)}</span>
+			<span>{chatMessages.words(totals.words)}</span>
+			{totals.averageMs !== null && <span>{chatMessages.averageTime(formatSeconds(totals.averageMs))}</span>}
 			{showsCosts && totals.costUsd !== null && <span>{formatCost(totals.costUsd)}</span>}
 			<button type="button" className="costs-switch" onClick={() => prefer({ showsCosts: !showsCosts })}>
-				{showsCosts ? messages.stats.hideCosts : messages.stats.showCosts}
+				{showsCosts ? chatMessages.stats.hideCosts : chatMessages.stats.showCosts}
 			</button>
 			{children}
 		</div>

@@ -2,6 +2,7 @@ import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/con
 import { useEffect, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../../lib/commands.ts";
 import { toast } from "../../../ui/toast-store.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
@@ -26,8 +27,8 @@ function meant({ responses, view }: ColumnCommandOptions): ProviderId {
 
 function copied(copying: Promise<void>): void {
 	copying.then(
-		() => toast({ title: messages.copied }),
-		() => toast({ ...messages.copyFailed, tone: "destructive" }),
+		() => toast({ title: chatMessages.copied }),
+		() => toast({ ...chatMessages.copyFailed, tone: "destructive" }),
 	);
 }
 
@@ -79,7 +80,7 @@ const answerCommands = (now: Now): Command[] => [
 		},
 	},
 	{ id: "copy-all", title: messages.commands.copyAll, run: () => copied(copyAll(now())) },
-	{ id: "align", title: messages.alignReading, run: () => now().reading.toggle("aligned") },
+	{ id: "align", title: chatMessages.alignReading, run: () => now().reading.toggle("aligned") },
 	{ id: "compare", title: messages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
 ];
 

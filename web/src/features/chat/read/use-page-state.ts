@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../progress.ts";
 import answered0 from "./signs/answered-0.svg";
 import answered1 from "./signs/answered-1.svg";
@@ -31,6 +31,6 @@ export function usePageState(prompt: string, progress: Progress): void {
 	const hasRun = useRef(false);
 	hasRun.current ||= progress.isRunning;
 	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
-	usePageTitle(hasRun.current ? messages.answeredTitle(progress.answered, progress.all, title) : title);
+	usePageTitle(hasRun.current ? chatMessages.answeredTitle(progress.answered, progress.all, title) : title);
 	useSign(progress);
 }

@@ -2,7 +2,7 @@ import "./verdict.css";
 import type { Analysis } from "@parallax/contract";
 import type { ReactNode } from "react";
 import { Glyph, type Stances } from "../../../ui/glyph.tsx";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../progress.ts";
 import { claimCounts } from "./claim-counts.ts";
 
@@ -22,13 +22,13 @@ function Claims({ analysis }: { readonly analysis: Analysis }) {
 		<>
 			<span>
 				<Glyph stances={AGREED} size={16} />
-				<b>{agreed}</b> {messages.claimsAgreed(agreed)}
+				<b>{agreed}</b> {chatMessages.claimsAgreed(agreed)}
 			</span>
 			<span>
 				<Glyph stances={CONTRADICTED} size={16} />
-				<b>{contradicted}</b> {messages.contradicted}
+				<b>{contradicted}</b> {chatMessages.contradicted}
 			</span>
-			<a href="#analysis">{messages.claimMap}</a>
+			<a href="#analysis">{chatMessages.claimMap}</a>
 		</>
 	);
 }
@@ -38,11 +38,11 @@ export function Verdict({ progress, analysis, children }: VerdictProps) {
 	return (
 		<div className="verdict">
 			{progress.isRunning ? (
-				<span>{messages.arriving}</span>
+				<span>{chatMessages.arriving}</span>
 			) : (
 				<>
 					<span>
-						<b>{messages.ofAll(progress.answered, progress.all)}</b> {messages.answered}
+						<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}
 					</span>
 					{analysis && <Claims analysis={analysis} />}
 				</>
