@@ -48,9 +48,12 @@ test("what was written at home waits there, whatever is written in a chat, and e
 	expect(await written()).toBe("x");
 });
 
-test("the slash begins to write also while the sheet is open for reading", async () => {
+test("the slash leads to where one writes, also while the sheet is open for reading or the focus is elsewhere", async () => {
 	const { user } = showPage(LIVE, { prepare: finished });
 	await user.click(await prompt());
+	await user.keyboard("/");
+	expect(document.activeElement).toBe(await field());
+	(await prompt()).focus();
 	await user.keyboard("/");
 	expect(document.activeElement).toBe(await field());
 });

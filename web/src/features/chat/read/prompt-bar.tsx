@@ -24,10 +24,14 @@ export interface PromptBarProps {
 export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
 	const [, navigate] = useLocation();
 	const [sheet, setSheet] = useState<"closed" | "reading" | "writing">("closed");
-	const commands = useMemo(
-		() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: () => setSheet("writing") }],
-		[],
-	);
+	const field = useRef<HTMLTextAreaElement>(null);
+	const commands = useMemo(() => {
+		const run = () => {
+			setSheet("writing");
+			field.current?.focus();
+		};
+		return [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run }];
+	}, []);
 	useCommands(commands);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
@@ -62,6 +66,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 					<PromptSheet
 						id={id}
 						prompt={prompt}
+						field={field}
 						isWriting={sheet === "writing"}
 						onWrite={() => setSheet("writing")}
 						onStarted={canAsk ? show : null}

@@ -1,30 +1,29 @@
 import "./prompt-sheet.css";
 import type { ChatSession } from "@parallax/contract";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/chat-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Composer } from "../ask/composer.tsx";
-import { chatMessages } from "../chat-chatMessages.ts";
+import { chatMessages } from "../chat-messages.ts";
 
 export interface PromptSheetProps {
 	/** The chat that the prompt began. */
 	readonly id: string;
 	readonly prompt: string;
+	/** Where it is written anew, while it is. */
+	readonly field: RefObject<HTMLTextAreaElement | null>;
 	readonly isWriting: boolean;
 	readonly onWrite: () => void;
 	/** Null where the reader may only read. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
 
-interface WritingProps {
-	readonly id: string;
-	readonly prompt: string;
+interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field"> {
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-function Writing({ id, prompt, onStarted }: WritingProps) {
-	const field = useRef<HTMLTextAreaElement>(null);
+function Writing({ id, prompt, field, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id));
 	const [begun] = useState(() => draft.read());
 	useEffect(() => {
@@ -32,7 +31,7 @@ function Writing({ id, prompt, onStarted }: WritingProps) {
 		// What was begun is gone on with; the prompt may be written over.
 		if (begun) field.current?.setSelectionRange(begun.length, begun.length);
 		else field.current?.select();
-	}, [begun]);
+	}, [begun, field]);
 	return (
 		<>
 			<p className="prompt-note">{chatMessages.askedAgain}</p>
@@ -42,12 +41,12 @@ function Writing({ id, prompt, onStarted }: WritingProps) {
 }
 
 /** The whole prompt, over the answers; from here it can be changed and asked again. */
-export function PromptSheet({ id, prompt, isWriting, onWrite, onStarted }: PromptSheetProps) {
+export function PromptSheet({ id, prompt, field, isWriting, onWrite, onStarted }: PromptSheetProps) {
 	return (
 		<div className="prompt-sheet">
 			<div className="wrap">
 				{isWriting && onStarted ? (
-					<Writing id={id} prompt={prompt} onStarted={onStarted} />
+					<Writing id={id} prompt={prompt} field={field} onStarted={onStarted} />
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto">
