@@ -27,6 +27,8 @@ interface Doom {
 	readonly ids: ReadonlySet<string>;
 	readonly client: QueryClient;
 	timer: ReturnType<typeof setTimeout>;
+	/** The message that offers to undo it. */
+	toast: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -66,8 +68,9 @@ async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise
 function settle(): void {
 	if (!current) return;
 	const { ids, client, timer } = current;
-	current = undefined;
 	clearTimeout(timer);
+	dismissToast(current.toast);
+	current = undefined;
 	deleting = Promise.all([deleting, deleteNow(ids, client)]);
 }
 
@@ -105,19 +108,17 @@ export async function deleteLeft(client: QueryClient): Promise<void> {
 /** Hides the chats at once, and deletes them when nobody has brought them back in time. */
 export function doomChats(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	settle();
-	const doom: Doom = { ids: new Set(ids), client, timer: setTimeout(end, UNDO_MS) };
-	let shown = 0;
+	const doom: Doom = { ids: new Set(ids), client, timer: setTimeout(end, UNDO_MS), toast: 0 };
 	function end() {
 		if (isHeld()) {
 			doom.timer = setTimeout(end, HELD_MS);
 			return;
 		}
-		dismissToast(shown);
 		settle();
 	}
 	current = doom;
 	hide(new Set([...hidden, ...ids]));
-	shown = toast({
+	doom.toast = toast({
 		title: messages.deleted(ids.length),
 		...(prompt && { description: messages.quoted(prompt) }),
 		action: { label: messages.undo, onPress: undoDoom },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Answer, answerWith, CONFIG } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
-import { googleSession } from "../identity/index.ts";
+import { beforeSignOut, googleSession } from "../identity/index.ts";
 
 const MARA = {
 	username: "mara",
@@ -193,6 +193,10 @@ test("a wrong current password is said at its field", async () => {
 
 test("deleting the account asks, offers the data first, and ends at home", async () => {
 	const { user, visited, asked } = await openSettings({ "DELETE /api/user/account": [204] });
+	let askedBefore: readonly string[] = [];
+	beforeSignOut.add(async () => {
+		askedBefore = asked.map(({ call }) => call);
+	});
 	await user.click(screen.getByRole("button", { name: "Delete Account" }));
 	const dialog = await screen.findByRole("alertdialog", { name: "Delete your account?" });
 	expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -202,6 +206,8 @@ test("deleting the account asks, offers the data first, and ends at home", async
 	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
 	await screen.findByRole("button", { name: "Sign In" });
 	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/account");
+	expect(askedBefore).toContain("GET /api/auth/me");
+	expect(askedBefore).not.toContain("DELETE /api/user/account");
 });
 
 const AGAIN: Answer = [403, "Sign in again to go on.", "sign-in-again"];

@@ -5,12 +5,13 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { googleSession, keepComforts, signedOut } from "../identity/index.ts";
+import { beforeSignOut, googleSession, keepComforts, signedOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { sayFailed } from "./say-failed.ts";
 
 /** What the server has of the person first: only then is there nothing left to go back to at Google. */
 async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
+	await beforeSignOut.run();
 	const restore = keepComforts();
 	await call(deleteAccount, {});
 	restore();
