@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import type { EventStream } from "../../http/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { startTestApp } from "../../testing/test-app.ts";
+import { newChat } from "./chat-store.ts";
 import { LiveChats } from "./live-chats.ts";
 import type { Runner } from "./run-chat.ts";
 import { watchChat } from "./watch-chat.ts";
 
-it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
+/** Nobody follows what another process runs: there is none. */
+async function alone(): Promise<Runner> {
 	const { database } = await startTestApp();
-	const runner = {
-		database,
-		clock: systemClock,
-		live: new LiveChats(systemClock),
-		summaryOf: async () => null,
-		makingSince: async () => null,
-	} as Partial<Runner> as Runner;
+	const nothing = { summaryOf: async () => null, makingSince: async () => null };
+	return { database, clock: systemClock, live: new LiveChats(systemClock), ...nothing } as Partial<Runner> as Runner;
+}
+
+function listen() {
 	const told: string[] = [];
 	const stream: EventStream = {
 		send: (frames) => told.push(frames) > 0,
@@ -22,6 +22,33 @@ it("REL-30 a chat that is deleted while its events are opened is not shown empty
 		onClosed() {},
 		end: () => void told.push("the end"),
 	};
-	await watchChat(runner, "deleted", () => stream);
+	return { told, stream };
+}
+
+it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
+	const { told, stream } = listen();
+	await watchChat(await alone(), "deleted", () => stream);
 	expect(told).toEqual(["the end"]);
+});
+
+it("a chat that ends as its events are opened is watched to that end", async () => {
+	const runner = await alone();
+	const owner = { kind: "visitor", id: "v" } as const;
+	const providers = [{ id: "claude", demo: false, reservedUsd: null }] as const;
+	const { chat, responses } = newChat({ owner, prompt: "Why?", providers, processId: "p", now: 0 });
+	const [row] = responses;
+	if (!row) throw new Error("Nobody was asked.");
+	const live = runner.live.open(chat.id, responses);
+	const answer = live.begin(row);
+	const { told, stream } = listen();
+	const opened = watchChat(runner, chat.id, () => stream);
+	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
+	runner.live.closeIfOver(live);
+	await opened;
+	expect(told.map((frames) => frames.split("\n")[0])).toEqual([
+		"event: snapshot",
+		"event: settled",
+		"event: done",
+		"the end",
+	]);
 });

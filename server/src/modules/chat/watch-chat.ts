@@ -19,13 +19,12 @@ export async function readResponses(runner: Runner, chatId: string): Promise<Res
 
 /** Snapshot first; then whatever comes, until all are settled and nobody makes summaries of them. */
 export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
-	const payload = await readResponses(runner, chatId);
-	const live = runner.live.get(chatId);
+	const running = runner.live.get(chatId);
+	if (running) return running.watch(open());
+	const payload = await storedResponses(runner, chatId);
+	const begun = runner.live.get(chatId);
+	if (begun) return begun.watch(open());
 	const stream = open();
-	if (live) {
-		live.watch(stream);
-		return;
-	}
 	if (!isOver(payload)) {
 		const { followed, logger } = runner;
 		followed.follow({ id: chatId, logger, read: () => storedResponses(runner, chatId) }, payload, stream);
