@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type SpareTime, watchSpareTime } from "../../../platform/spare-time.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import { forgetDeleted, indexSome } from "./keep-index.ts";
@@ -7,13 +8,15 @@ const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 4;
 /** After each few, the rest of the program has the thread for itself so many times as long. */
 const REST = 3;
+/** With less of its time to spare the thread lets every answer wait for what else it does. */
+const SPARE_LEAST = 0.2;
 
 const isAnswering = ({ live }: Runner): boolean => !live.running()[Symbol.iterator]().next().done;
 
-/** A few chats; true when more are waiting. */
-async function keepSome({ database, clock }: Runner, index: TextIndex): Promise<boolean> {
+/** At most so many chats, and a few that were deleted, whose words never wait for others; true when more are waiting. */
+async function keepSome({ database, clock }: Runner, index: TextIndex, most: number): Promise<boolean> {
 	const isMoreGone = await forgetDeleted(database, index, AT_ONCE);
-	const isMoreDue = await indexSome(database, index, AT_ONCE, clock.now());
+	const isMoreDue = await indexSome(database, index, most, clock.now());
 	return isMoreGone || isMoreDue;
 }
 
@@ -24,16 +27,21 @@ interface SearchLife {
 }
 
 /**
- * Keeps the index in step in the pauses of the answers; while any is being written, only a few chats a second. What a
- * search needs sooner, it catches up by itself.
+ * Keeps the index in step in the pauses of the answers; while any is being written, only a few chats a second, and
+ * one where they take all the time there is. What a search needs sooner, it catches up by itself.
  */
-export function createSearchLife(runner: Runner, index: TextIndex): SearchLife {
+export function createSearchLife(
+	runner: Runner,
+	index: TextIndex,
+	spareTime: SpareTime = watchSpareTime(),
+): SearchLife {
 	const closing = new AbortController();
 	const { signal } = closing;
 	const keep = async (): Promise<void> => {
+		const most = spareTime() < SPARE_LEAST && isAnswering(runner) ? 1 : AT_ONCE;
 		for (;;) {
 			const beganAt = performance.now();
-			const isMore = await keepSome(runner, index);
+			const isMore = await keepSome(runner, index, most);
 			if (signal.aborted || !isMore || isAnswering(runner)) return;
 			await pause((performance.now() - beganAt) * REST, undefined, { signal });
 		}
