@@ -67,6 +67,31 @@ test("on a phone only the answer on show moves the page, and only who is at its 
 	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
 });
 
+const topOf = (part: Locator): Promise<number> => part.evaluate((element) => element.getBoundingClientRect().top);
+
+for (const width of [390, 1440]) {
+	test(`at ${width} px, who enlarges an answer in its middle goes on reading there, and so on the way back`, async ({
+		openPage,
+		vendors,
+	}) => {
+		const page = await openPage({ width, height: 500 });
+		await askForLong(page, vendors, PROVIDER_IDS);
+		const read = wordsOf(page, "chatgpt", "Point 12 of");
+		await read.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 130));
+		await untilDrawn(page);
+		const place = await topOf(read);
+		await page.keyboard.press("e");
+		await page.locator(".answers.is-enlarged").waitFor();
+		await untilDrawn(page);
+		expect(Math.abs((await topOf(read)) - place)).toBeLessThan(30);
+		const enlarged = await topOf(read);
+		await page.keyboard.press("Escape");
+		await page.locator(".answers.is-side-by-side").waitFor();
+		await untilDrawn(page);
+		expect(Math.abs((await topOf(read)) - enlarged)).toBeLessThan(30);
+	});
+}
+
 describe("aligned while they are written", () => {
 	const aligned = async (page: Page, vendors: Vendors): Promise<void> => {
 		await askForLong(page, vendors, PROVIDER_IDS);

@@ -22,6 +22,9 @@ export interface FollowOptions {
 	readonly words: number;
 }
 
+/** Beside an answer that is enlarged the others have no place on the page: nobody is at their end. */
+const isLaidOut = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
+
 /** How far the end is below what is in sight. */
 function pxBelow(end: Element | null, scroller: Element | null): number {
 	if (!end) return Number.NEGATIVE_INFINITY;
@@ -77,7 +80,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 		listenForLeaving(body.current, leave, stop.signal);
 		const arrive = () => {
 			// A window that scrolls says nothing of who reads in a column that scrolls by itself.
-			if (!scroller && below() <= 0 && window.scrollY > 0) follows.current = true;
+			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) follows.current = true;
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
 		// The page itself grows only after the answer has: a frame later there is room to scroll to.
@@ -89,7 +92,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 			stop.abort();
 			observer.disconnect();
 		};
-	}, [isRunning, isOnShow, body, scroller, below, scrollToEnd]);
+	}, [isRunning, isOnShow, body, end, scroller, below, scrollToEnd]);
 
 	return useCallback(() => {
 		follows.current = true;

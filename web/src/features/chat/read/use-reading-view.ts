@@ -1,5 +1,6 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReadingPlace, readingPlaceOf, returnTo } from "./reading-place.ts";
 
 /** How the answers are laid out now. */
 type Layout = "side-by-side" | "enlarged" | "aligned" | "compared";
@@ -29,28 +30,50 @@ export function firstPair(responses: readonly ProviderResponse[]): readonly [Pro
 	return [first, second];
 }
 
+/** Whoever is in the middle of an answer stays there while it becomes wide or narrow again. */
+function useKeptPlace({ layout, current }: ReadingView): (provider?: ProviderId) => void {
+	const place = useRef<ReadingPlace>(null);
+	const shown = useRef(current);
+	// Before the page is drawn: one that became shorter would seem to be scrolled to its end.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the layout is what moves the place.
+	useLayoutEffect(() => {
+		shown.current = current;
+		if (place.current) returnTo(place.current);
+		place.current = null;
+	}, [layout, current]);
+	return useCallback((provider) => {
+		place.current = readingPlaceOf(provider ?? shown.current);
+	}, []);
+}
+
 export function useReadingView(providers: readonly ProviderId[]): readonly [ReadingView, ReadingActions] {
 	const [view, setView] = useState<ReadingView>({
 		layout: "side-by-side",
 		current: providers[0] ?? "chatgpt",
 		pair: null,
 	});
+	const keepPlace = useKeptPlace(view);
 	const change = useCallback((next: (was: ReadingView) => Partial<ReadingView>) => {
 		setView((was) => ({ ...was, ...next(was) }));
 	}, []);
 	const actions = useMemo(
 		(): ReadingActions => ({
 			choose: (current) => change(() => ({ current })),
-			enlarge: (current) =>
+			enlarge(current) {
+				keepPlace(current);
 				change((was) => ({
 					current,
 					layout: was.layout === "enlarged" && was.current === current ? "side-by-side" : "enlarged",
-				})),
+				}));
+			},
 			toggle: (layout) => change((was) => ({ layout: was.layout === layout ? "side-by-side" : layout })),
 			comparePair: (pair) => change(() => ({ pair, layout: "compared" })),
-			reset: () => change(() => ({ layout: "side-by-side" })),
+			reset() {
+				keepPlace();
+				change(() => ({ layout: "side-by-side" }));
+			},
 		}),
-		[change],
+		[change, keepPlace],
 	);
 	return [view, actions];
 }
