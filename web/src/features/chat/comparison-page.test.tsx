@@ -137,6 +137,18 @@ describe("a phone", () => {
 		expect(document.activeElement).toBe(tabs[0]);
 	});
 
+	test("where all answers stand side by side there are no tabs; the one that is enlarged has them", async () => {
+		const { user } = showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		await screen.findByRole("article", { name: "ChatGPT" });
+		expect(screen.queryByRole("tab")).toBeNull();
+		await user.keyboard("e");
+		expect(screen.getAllByRole("tab")).toHaveLength(4);
+	});
+
 	test("a swipe chooses the tab", async () => {
 		showPage(LIVE, {
 			media: isNarrow,

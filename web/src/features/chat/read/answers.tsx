@@ -53,14 +53,16 @@ export function Answers({ responses, config, timesOf, actions, isCutOff, view, r
 	const current = responses.find(({ provider }) => provider === view.current);
 	return (
 		<div className={`answers is-${view.layout}`} id="answers">
-			<AnswerTabs
-				isCutOff={isCutOff}
-				isOwn={actions !== null}
-				responses={responses}
-				timesOf={timesOf}
-				current={view.current}
-				onChoose={choose}
-			/>
+			{(isNarrow || isEnlarged) && (
+				<AnswerTabs
+					isCutOff={isCutOff}
+					isOwn={actions !== null}
+					responses={responses}
+					timesOf={timesOf}
+					current={view.current}
+					onChoose={choose}
+				/>
+			)}
 			{isEnlarged && current && <OutlinePlace response={current} />}
 			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
 				{responses.map((response) => (
