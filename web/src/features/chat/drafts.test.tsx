@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { nextTask } from "../../lib/next-task.ts";
+import { justAsked } from "./just-asked.ts";
 import type { FakeApi } from "./testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse } from "./testing/make-answers.ts";
 import { type ShownPage, showPage } from "./testing/show-page.tsx";
@@ -123,4 +125,35 @@ test("a question that was sent leaves no draft, and what was written while it wa
 	await user.type(await field(), "{Enter}");
 	await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
 	expect(sessionStorage.getItem("parallax:draft")).toBe('""');
+});
+
+describe("what was just asked has the focus once its page is drawn", () => {
+	/** Draws the first frame when it is told to. */
+	async function justAskedPage() {
+		const frames: FrameRequestCallback[] = [];
+		vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));
+		justAsked.id = CHAT_ID;
+		const page = showPage(LIVE, { prepare: running });
+		await prompt();
+		const drawn = () =>
+			act(async () => {
+				for (const draw of frames.splice(0)) draw(performance.now());
+				await nextTask();
+			});
+		return { ...page, drawn };
+	}
+
+	test("so that a screen reader begins there", async () => {
+		const { drawn } = await justAskedPage();
+		expect(document.activeElement).toBe(document.body);
+		await drawn();
+		expect(document.activeElement?.tagName).toBe("H1");
+	});
+
+	test("but who has begun to write the next prompt goes on writing", async () => {
+		const { user, drawn } = await justAskedPage();
+		await user.keyboard("/");
+		await drawn();
+		expect(document.activeElement).toBe(await field());
+	});
 });

@@ -2,7 +2,7 @@ import type { ChatSession } from "@parallax/contract";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/commands.ts";
 import { useLocation } from "../../../lib/navigation.ts";
-import { nextTask } from "../../../lib/next-task.ts";
+import { nextFrame } from "../../../lib/next-task.ts";
 import { paths } from "../../../lib/paths.ts";
 import { justAsked } from "../just-asked.ts";
 import { messages } from "../messages.ts";
@@ -37,8 +37,11 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	useEffect(() => {
 		if (justAsked.id !== id) return;
 		justAsked.id = "";
-		// The box that had the focus has become this line. To focus is to lay out the page that has just been put up.
-		void nextTask().then(() => heading.current?.focus({ preventScroll: true }));
+		// The box that had the focus has become this line. To focus is to lay out the page, which is done by then.
+		void nextFrame().then(() => {
+			// Whoever writes already keeps the focus.
+			if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+		});
 	}, [id]);
 	const close = () => {
 		setSheet("closed");
