@@ -1,11 +1,34 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { exitIfStopped } from "./children.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { runAttached } from "./run-attached.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count
+ * @typedef {{ status: string, fullName: string, failureMessages: readonly string[] }} TestResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: readonly TestResult[] }} FileResult
+ */
+
+/** What is needed to know it again; the whole stands further up, where it failed. */
+const LINES_OF_A_FAILURE = 4;
+
+/**
+ * @param {string} title
+ * @param {string} message
+ */
+const failure = (title, message) => `✗ ${title}\n${message.split("\n").slice(0, LINES_OF_A_FAILURE).join("\n")}`;
+
+/** @param {FileResult} file */
+function failuresOf({ name, status, message, assertionResults }) {
+	const file = relative(projectRoot, name);
+	const tests = assertionResults
+		.filter((test) => test.status === "failed")
+		.map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages.join("\n")));
+	// A file that could not be loaded has no test that failed.
+	return status === "failed" && tests.length === 0 ? [failure(file, message)] : tests;
+}
 
 /**
  * @param {string} report vitest's own, in JSON
@@ -13,12 +36,10 @@ import { runAttached } from "./run-attached.mjs";
  * @returns {Count}
  */
 export function countTests(report, exitCode) {
-	const { numPassedTests, numFailedTests, testResults } = JSON.parse(report);
-	/** @param {{ status: string, assertionResults: { status: string }[] }} file */
-	const broke = (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed");
-	const failed = numFailedTests + testResults.filter(broke).length;
-	// An error outside every test fails the run without failing a test.
-	return { passed: numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+	const { numPassedTests, testResults } = JSON.parse(report);
+	const failures = testResults.flatMap(failuresOf);
+	if (failures.length === 0 && exitCode !== 0) failures.push("✗ an error outside of all tests, named above");
+	return { passed: numPassedTests, failed: failures.length, failures };
 }
 
 /**
@@ -39,14 +60,18 @@ export async function runTests(projects, env, files = []) {
 		exitIfStopped();
 		return countTests(readFileSync(report, "utf8"), exitCode);
 	} catch {
-		return { passed: 0, failed: 1 };
+		return { passed: 0, failed: 1, failures: [`✗ ${projects.join(", ")}: the run ended without a report`] };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
-/** @param {readonly Count[]} counts */
+/**
+ * What failed long before is named once more.
+ * @param {readonly Count[]} counts
+ */
 export function printTotal(counts) {
+	for (const line of counts.flatMap(({ failures = [] }) => failures)) console.log(line);
 	const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 	const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 	console.log(`${passed} passed, ${failed} failed`);
