@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
@@ -42,10 +43,12 @@ async function indexEach(database: Database, index: TextIndex, ids: readonly str
 const dueChats = (database: Database, most: number) =>
 	database.query
 		.selectFrom("chats")
-		.select(["id", "user_id", "visitor_id"])
+		.select("id")
 		.where("indexed_at", "is", null)
 		.orderBy("created_at", "desc")
 		.limit(most);
+
+const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map(({ id }) => id);
 
 /** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
 export async function forgetDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
@@ -56,14 +59,13 @@ export async function forgetDeleted(database: Database, index: TextIndex, most: 
 
 /** How many of one person's chats a search waits for. */
 const CATCH_UP_MOST = 50;
-const LOOK_AT_MOST = 1000;
+/** Not by an index of owners, who have thousands of chats: of all chats few are due. */
+const whoseChat = sql<string>`coalesce(user_id, visitor_id)`;
 
 /** Before a search: what its owner has asked since the last look, also what still runs. */
 export async function catchUp(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
-	const due = await dueChats(database, LOOK_AT_MOST).execute();
-	const own = due.filter((chat) => (owner.kind === "user" ? chat.user_id : chat.visitor_id) === owner.id);
-	const ids = own.slice(0, CATCH_UP_MOST).map(({ id }) => id);
-	await indexEach(database, index, ids, now);
+	const own = await dueChats(database, CATCH_UP_MOST).where(whoseChat, "=", owner.id).execute();
+	await indexEach(database, index, idsOf(own), now);
 }
 
 /** Indexes what is settled and due, at most so many; true when there may be more. */
@@ -80,11 +82,6 @@ export async function indexSome(database: Database, index: TextIndex, most: numb
 			),
 		)
 		.execute();
-	await indexEach(
-		database,
-		index,
-		due.map(({ id }) => id),
-		now,
-	);
+	await indexEach(database, index, idsOf(due), now);
 	return due.length === most;
 }

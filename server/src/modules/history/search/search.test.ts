@@ -9,6 +9,7 @@ import { isOnPostgres } from "../../../testing/fresh-database.ts";
 import { type KeptChat, keepChats, userIdOf } from "../../../testing/keep-chats.ts";
 import { signedInBrowser, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { insertChat, newChat } from "../../chat/index.ts";
 
 const EMAIL = "mara@example.org";
 
@@ -176,6 +177,19 @@ describe("the index", () => {
 		call.speak("Settled words.");
 		call.end();
 		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
+	});
+
+	it("has what its owner asked long ago, however much of others is still to be indexed", async () => {
+		const { app, browser } = await personWith([saying("Long ago")]);
+		await signedInBrowser(app, "paul@example.org");
+		const owner = { kind: "user", id: await userIdOf(app, "paul@example.org") } as const;
+		await app.database.write(async (transaction) => {
+			for (let n = 0; n < 1001; n++) {
+				const asked = { prompt: `Other ${n}`, providers: [], processId: app.database.processId, now: Date.now() };
+				await insertChat(transaction, newChat({ owner, ...asked }));
+			}
+		});
+		expect(await promptsFor(browser, "long ago")).toEqual(["Long ago"]);
 	});
 
 	it("holds the new answer and not the old one after a retry", async () => {
