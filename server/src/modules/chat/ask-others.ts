@@ -13,6 +13,11 @@ export function tellForgotten(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) tell(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
+/** Whoever else runs answers of this chat no longer knows all of it. */
+export function tellBegun(bus: Bus, chatId: string): void {
+	tell(bus, { kind: "begun", chatId });
+}
+
 /** Resolves when so many have said that they stopped, or would have; false when nobody could be asked. */
 export async function askOthersToStop(
 	bus: Bus,

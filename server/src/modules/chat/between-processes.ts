@@ -17,6 +17,8 @@ const request = z.discriminatedUnion("kind", [
 	/** A person stops one provider, or all: whoever runs them stores what they have and says so. */
 	z.object({ kind: z.literal("stop"), chatId: z.string(), provider: z.nullable(providerId), request: z.string() }),
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
+	/** I have begun an answer of this chat again: whoever runs others of it no longer knows all of it. */
+	z.object({ kind: z.literal("begun"), chatId: z.string() }),
 	/** The rows of these chats are gone. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);

@@ -11,7 +11,8 @@ import {
 	wordsTopic,
 } from "./between-processes.ts";
 import type { StoredChat } from "./followed-chats.ts";
-import { furtherOf, saysMore, unknownPart } from "./newer-answers.ts";
+import type { LiveChat } from "./live-chat.ts";
+import { furtherOf, isNews, saysMore, unknownPart } from "./newer-answers.ts";
 import { Watchers } from "./watchers.ts";
 
 /** How often it is looked up in the database while nobody tells of it. */
@@ -31,8 +32,9 @@ function* readEvents(frames: string): Generator<ChatEvent> {
 }
 
 /**
- * One chat that another process runs, for everybody who watches it here. Its words come over the bus as they come there;
- * what is missed, and what nobody tells of, is found in the database. Both are put together so that no answer goes back.
+ * One chat of which other processes run answers, for everybody who watches it here. Their words come over the bus as they
+ * come there, and those of answers that this process runs from itself; what is missed, and what nobody tells of, is found
+ * in the database. All is put together so that no answer goes back.
  */
 export class FollowedChat {
 	readonly #chat: StoredChat;
@@ -41,6 +43,8 @@ export class FollowedChat {
 	readonly #onEnd: () => void;
 	readonly #leave: () => void;
 	readonly #timer: NodeJS.Timeout;
+	/** How to stop hearing what this process itself writes. */
+	readonly #leaveOwn: (() => void)[] = [];
 	/** Which number each sender has to tell next. */
 	readonly #next = new Map<string, number>();
 	readonly #watchers = new Watchers({
@@ -79,11 +83,25 @@ export class FollowedChat {
 		this.#watchers.add(stream);
 	}
 
+	/** It never counts as a word of the others: whether they are heard says nothing of it, nor it of them. */
+	hearOwn(live: LiveChat): void {
+		live.watch({
+			send: (frames) => {
+				if (!this.#isEnded) this.#tell([...readEvents(frames)]);
+				return true;
+			},
+			onCaughtUp() {},
+			onClosed: (listener) => this.#leaveOwn.push(listener),
+			end() {},
+		});
+	}
+
 	end(isDone: boolean): void {
 		if (this.#isEnded) return;
 		this.#isEnded = true;
 		clearInterval(this.#timer);
 		this.#leave();
+		for (const leave of this.#leaveOwn) leave();
 		this.#onEnd();
 		this.#watchers.close(isDone);
 	}
@@ -147,6 +165,7 @@ export class FollowedChat {
 			this.#isAsking = true;
 			return "";
 		}
+		if (event.type === "settled" && !isNews(this.#payload, event.data)) return "";
 		const data = event.type === "delta" ? unknownPart(this.#payload, event.data) : event.data;
 		if (data === null) return "";
 		this.#payload = applyChatEvent(this.#payload, { ...event, data } as ChatEvent);
@@ -155,9 +174,9 @@ export class FollowedChat {
 
 	#learned(told: ResponsesPayload): string {
 		const next = furtherOf(this.#payload, told);
-		const isNews = saysMore(this.#payload, next);
+		const hasNews = saysMore(this.#payload, next);
 		this.#payload = next;
-		return isNews ? eventFrame("snapshot", next) : "";
+		return hasNews ? eventFrame("snapshot", next) : "";
 	}
 
 	#learn(told: ResponsesPayload): void {

@@ -4,6 +4,7 @@ import type { Bus } from "../../platform/bus/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { FollowedChat } from "./followed-chat.ts";
+import type { LiveChat } from "./live-chat.ts";
 
 export interface StoredChat {
 	readonly id: string;
@@ -12,7 +13,7 @@ export interface StoredChat {
 	read(): Promise<ResponsesPayload>;
 }
 
-/** The chats that another process runs and somebody watches here. */
+/** The chats of which another process runs answers and somebody watches here. */
 export class FollowedChats {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
@@ -23,8 +24,8 @@ export class FollowedChats {
 		this.#clock = clock;
 	}
 
-	/** Snapshot first; then whatever comes, until all are settled. */
-	follow(chat: StoredChat, payload: ResponsesPayload, stream: EventStream): void {
+	/** Snapshot first; then whatever comes, until all are settled. `live`: what this process runs of it. */
+	follow(chat: StoredChat, payload: ResponsesPayload, stream: EventStream, live?: LiveChat): void {
 		const known = this.#chats.get(chat.id);
 		if (known) {
 			known.join(payload, stream);
@@ -34,7 +35,13 @@ export class FollowedChats {
 			if (this.#chats.get(chat.id) === followed) this.#chats.delete(chat.id);
 		});
 		this.#chats.set(chat.id, followed);
+		if (live) followed.hearOwn(live);
 		followed.join(payload, stream);
+	}
+
+	/** This process has begun an answer of a chat. */
+	hearOwn(live: LiveChat): void {
+		this.#chats.get(live.id)?.hearOwn(live);
 	}
 
 	/** Their watchers have to come again. */

@@ -74,6 +74,7 @@ export class LiveChat {
 	summary: ChatSummary | null = null;
 	/** Since when such a summary is being made; null when nobody is at it. */
 	makingSince: number | null = null;
+	#isShared = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
 	readonly #running = new Map<string, RunningAnswer>();
@@ -98,6 +99,18 @@ export class LiveChat {
 
 	get isOver(): boolean {
 		return this.#running.size === 0;
+	}
+
+	/** Another process writes some of its answers, so that this one alone cannot say how the chat stands. */
+	get isShared(): boolean {
+		return this.#isShared;
+	}
+
+	/** Those who watch have to come again, and are then shown what each process writes. */
+	share(): void {
+		if (this.#isShared) return;
+		this.#isShared = true;
+		this.close(false);
 	}
 
 	runningFor(provider: string): RunningAnswer | undefined {

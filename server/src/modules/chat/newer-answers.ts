@@ -25,6 +25,12 @@ const telling = (payload: ResponsesPayload): string =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
+/** False of what became of an attempt when another has been begun since. */
+export function isNews(known: ResponsesPayload, settled: ProviderResponse): boolean {
+	const was = known.responses.find(({ provider }) => provider === settled.provider);
+	return !was || further(was, settled) === settled;
+}
+
 /** The part of a piece that is not known yet; null when there is none. */
 export function unknownPart(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
 	const was = known.responses.find(({ provider }) => provider === delta.provider);

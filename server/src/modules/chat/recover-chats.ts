@@ -5,7 +5,7 @@ import { reserveBudget } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
-import { type Runner, runAnswers } from "./run-chat.ts";
+import { type Runner, runAgain } from "./run-chat.ts";
 import { sweepKeys } from "./start-chat.ts";
 import { loadResponses, selectResponses, withText } from "./text-so-far.ts";
 
@@ -85,11 +85,7 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	const live = runner.live.open(chat.id, rows);
-	live.summary ??= summary;
-	live.makingSince ??= since;
-	runAnswers(runner, live, again, chat.prompt);
-	live.tellAnew();
+	runAgain(runner, chat, rows, again, { summary, since });
 }
 
 /** Settles what is ours but runs no more: its outcome could not be stored. */
@@ -145,6 +141,17 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered what another process had left");
 }
 
+/** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
+async function findShared({ database, live }: Runner): Promise<void> {
+	const { query, processId } = database;
+	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
+	const others = await pending
+		.where("process_id", "!=", processId)
+		.where("chat_id", "in", pending.where("process_id", "=", processId))
+		.execute();
+	for (const { chat_id } of others) live.get(chat_id)?.share();
+}
+
 /**
  * Keeps saying that this process is alive, keeps looking for those that are not, and clears away what has had its time.
  * Returns how to stop it.
@@ -154,6 +161,7 @@ export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => voi
 	const look = async (): Promise<void> => {
 		await announceProcess(runner);
 		await recoverChats(runner, pulse);
+		await findShared(runner);
 		await settleUnsaved(runner);
 		await sweepKeys(runner);
 	};

@@ -8,7 +8,7 @@ import type { ResponseRow } from "./chat-rows.ts";
 import { reopenResponse } from "./chat-store.ts";
 import { takeRetry } from "./prompt-limits.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { type Runner, runAnswers } from "./run-chat.ts";
+import { type Runner, runAgain } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
@@ -66,10 +66,6 @@ export async function retryResponse(
 		giveBack();
 		throw error;
 	}
-	const live = runner.live.open(chat.id, rows);
-	live.summary ??= summary;
-	live.makingSince ??= since;
-	runAnswers(runner, live, [reopened], chat.prompt);
-	live.tellAnew();
+	runAgain(runner, chat, rows, [reopened], { summary, since });
 	return viewResponse(reopened, runner.clock.now());
 }

@@ -6,11 +6,12 @@ import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
 import { Stopped } from "./answer-limits.ts";
+import { tellBegun } from "./ask-others.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
-import type { SummaryOf } from "./chat-summary.ts";
+import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
 import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
@@ -48,6 +49,30 @@ export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly Respon
 			runner.live.closeIfOver(chat);
 		});
 	}
+}
+
+/** What was made of a chat's answers before some of them are begun again. */
+interface Made {
+	readonly summary: ChatSummary | null;
+	readonly since: number | null;
+}
+
+/** Asks again for some of the answers, of which other processes may be writing the rest; `rows` are all as stored. */
+export function runAgain(
+	runner: Runner,
+	{ id, prompt }: { readonly id: string; readonly prompt: string },
+	rows: readonly ResponseRow[],
+	again: readonly ResponseRow[],
+	{ summary, since }: Made,
+): void {
+	const live = runner.live.open(id, rows);
+	live.summary ??= summary;
+	live.makingSince ??= since;
+	runAnswers(runner, live, again, prompt);
+	if (rows.some(({ provider, status }) => status === "pending" && !live.runningFor(provider))) live.share();
+	runner.followed.hearOwn(live);
+	live.tellAnew();
+	tellBegun(runner.bus, id);
 }
 
 async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, prompt: string): Promise<void> {

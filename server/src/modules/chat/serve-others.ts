@@ -75,6 +75,7 @@ class Served {
 
 	async answer(asked: ChatRequest): Promise<void> {
 		if (asked.kind === "watch") this.#watch(asked.chatId, asked.anew);
+		else if (asked.kind === "begun") this.#share(asked.chatId);
 		else if (asked.kind === "stop") await this.#stop(asked);
 		else if (asked.kind === "forgotten") await stopForgotten(this.#runner, asked.chatIds);
 	}
@@ -93,6 +94,12 @@ class Served {
 		others.onClosed(() => this.#others.delete(chatId));
 		this.#others.set(chatId, others);
 		live.watch(others);
+	}
+
+	#share(chatId: string): void {
+		const isWanted = this.#others.has(chatId);
+		this.#runner.live.get(chatId)?.share();
+		if (isWanted) this.#watch(chatId, true);
 	}
 
 	async #stop({ chatId, provider, request }: ChatRequest & { kind: "stop" }): Promise<void> {

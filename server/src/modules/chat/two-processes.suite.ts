@@ -67,6 +67,26 @@ export async function runningChat({ one, two }: TwoProcesses) {
 	return { id, call, here, there: sameBrowser(two, here) };
 }
 
+/** A chat of which the first process runs Grok's answer, and the second Claude's, which was asked again through it. */
+export async function sharedChat({ one, two }: TwoProcesses) {
+	const here = one.browser();
+	const { id } = await ask(here, QUESTION, ["claude", "grok"]);
+	const there = sameBrowser(two, here);
+	const first = await one.providers.grok.call();
+	first.speak("Because ");
+	(await one.providers.claude.call()).end();
+	await expect.poll(async () => (await responsesOf(there, id))[0]?.status).not.toBe("pending");
+	const before = watch(here, id);
+	await expect.poll(() => before.events.length).toBeGreaterThan(0);
+	await there.call(retryResponse, { params: { id, provider: "claude" } });
+	const second = await two.providers.claude.call();
+	second.speak("Anew. ");
+	// Whoever watched the first alone comes again.
+	await before.ended;
+	expect(typesOf(before)).not.toContain("done");
+	return { id, first, second, here, there };
+}
+
 /**
  * What two processes do for each other's people over a bus, whichever it is. Several on one SQLite are no case: within one
  * process each would wait for the other's lock, and so keep it from letting go.
@@ -125,6 +145,33 @@ export function twoProcessesSuite(
 			await other.ended;
 			expect((await responsesOf(back, id))[0]).toMatchObject({ attempt: 2, errorCode: "cancelled" });
 			expect(other.texts.at(-1)).toBe((await responsesOf(back, id))[0]?.response);
+		});
+
+		it("show whole, by whichever of them, a chat of which each runs an answer", async () => {
+			const { id, first, second, here, there } = await sharedChat(await start());
+			const seen = [watch(here, id), watch(there, id)];
+			for (const each of seen) {
+				await speakUntilTold(first, each);
+				await speakUntilTold(second, each);
+			}
+			const texts = async (browser: BrowserClient) => (await responsesOf(browser, id)).map(({ response }) => response);
+			for (const browser of [here, there]) {
+				await expect
+					.poll(() => texts(browser), { timeout: 5000 })
+					.toEqual([expect.stringMatching(/^Anew\. word/), expect.stringMatching(/^Because word/)]);
+			}
+			first.end();
+			for (const each of seen) await speakUntilTold(second, each);
+			second.end();
+			for (const each of seen) {
+				await each.ended;
+				expect(typesOf(each).slice(-1)).toEqual(["done"]);
+				const shown = each.events.reduce<ResponsesPayload | undefined>(
+					(payload, event) => (event.type === "snapshot" ? event.data : payload && applyChatEvent(payload, event)),
+					undefined,
+				);
+				expect(shown?.responses.map(({ response }) => response)).toEqual(await texts(here));
+			}
 		});
 
 		it("REL-30 ask no vendor further for a chat that the other deleted, and show it to nobody", async () => {

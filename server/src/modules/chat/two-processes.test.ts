@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Bus, LocalExchange } from "../../platform/bus/index.ts";
 import { responsesOf } from "../../testing/chats.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
@@ -7,6 +7,7 @@ import { startTwo } from "../../testing/two-processes.ts";
 import {
 	expectPrefixes,
 	runningChat,
+	sharedChat,
 	speakUntilTold,
 	twoProcessesSuite,
 	typesOf,
@@ -46,6 +47,24 @@ describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
 		call.end();
 		await seen.ended;
 		expect(topics.filter(isWords)).toEqual([]);
+	});
+});
+
+describe.skipIf(!isOnPostgres)("a chat of which two processes each run an answer", () => {
+	afterEach(() => void vi.useRealTimers());
+
+	it("is found out at once where there is a bus, before either looks for it", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval"] });
+		const { one, two } = joined();
+		await sharedChat(await startTwo(one, two));
+	});
+
+	it("is found out without a bus by looking, and shown from the database", async () => {
+		const { id, second, here } = await sharedChat(await startTwo({}, {}));
+		const seen = watch(here, id);
+		await expect.poll(() => seen.events.at(-1)?.type).toBe("snapshot");
+		second.speak("And more.");
+		await expect.poll(() => seen.texts.at(-1), { timeout: 5000 }).toBe("Anew. And more.");
 	});
 });
 

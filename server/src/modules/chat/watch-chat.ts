@@ -1,5 +1,7 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../http/index.ts";
+import type { LiveChat } from "./live-chat.ts";
+import { furtherOf } from "./newer-answers.ts";
 import type { Runner } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponses } from "./views.ts";
@@ -9,25 +11,34 @@ const FOLLOW_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
+/** The chat while this process alone writes it: then nobody has to ask the database how it stands. */
+function ownChat({ live }: Runner, chatId: string): LiveChat | undefined {
+	const chat = live.get(chatId);
+	return chat?.isShared ? undefined : chat;
+}
+
 /** The answers as they are now: from memory while this process writes them, otherwise as stored. */
 export async function readResponses(runner: Runner, chatId: string): Promise<ResponsesPayload> {
-	const live = runner.live.get(chatId);
-	if (live) return live.payload();
+	const own = ownChat(runner, chatId);
+	if (own) return own.payload();
 	const stored = await storedResponses(runner, chatId);
-	return runner.live.get(chatId)?.payload() ?? stored;
+	const live = runner.live.get(chatId);
+	if (!live) return stored;
+	return live.isShared ? furtherOf(live.payload(), stored) : live.payload();
 }
 
 /** Snapshot first; then whatever comes, until all are settled and nobody makes summaries of them. */
 export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
-	const running = runner.live.get(chatId);
+	const running = ownChat(runner, chatId);
 	if (running) return running.watch(open());
 	const payload = await storedResponses(runner, chatId);
-	const begun = runner.live.get(chatId);
+	const begun = ownChat(runner, chatId);
 	if (begun) return begun.watch(open());
 	const stream = open();
 	if (!isOver(payload)) {
-		const { followed, logger } = runner;
-		followed.follow({ id: chatId, logger, read: () => storedResponses(runner, chatId) }, payload, stream);
+		const { followed, live, logger } = runner;
+		const stored = { id: chatId, logger, read: () => storedResponses(runner, chatId) };
+		followed.follow(stored, payload, stream, live.get(chatId));
 		return;
 	}
 	if (payload.responses.length === 0) {
