@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { readCodeFence } from "./code-fence.ts";
@@ -23,6 +25,26 @@ describe("splitting into blocks", () => {
 			expect(grown.blocks.map(({ source }) => source).join("")).toBe(text);
 		},
 	);
+
+	test("REL-18 each block holds its own words alone, and not the whole text as it was when they came", () => {
+		setFlagsFromString("--expose-gc");
+		const collect = runInNewContext("gc") as () => void;
+		const held = () => {
+			collect();
+			return process.memoryUsage().heapUsed;
+		};
+		const paragraph = `${"word ".repeat(200)}\n\n`;
+		let text = paragraph.repeat(150);
+		let grown = splitMarkdown(text);
+		const before = held();
+		for (let come = 0; come < 50; come += 1) {
+			text += paragraph;
+			grown = splitMarkdown(text, grown);
+		}
+		// Fifty times the whole text are ten million characters.
+		expect(held() - before).toBeLessThan(2_000_000);
+		expect(grown.blocks).toHaveLength(200);
+	});
 
 	test("REL-18 blocks that are finished stay the same objects while 200,000 characters come", () => {
 		const paragraph = `${"word ".repeat(60)}\n\n`;

@@ -117,8 +117,14 @@ function findStarts(text: string, from: number): number[] {
 /** Footnotes are numbered over the whole text, so such a text is one block. */
 const isIndivisible = (text: string): boolean => text.includes("[^") && FOOTNOTE.test(text);
 
+/**
+ * The same words in memory of their own. A slice holds the whole text that it is of, and each block of a long answer would
+ * hold another one: the text as it was when the block was the last.
+ */
+const ownCopy = (slice: string): string => ` ${slice}`.slice(1);
+
 const toBlocks = (text: string, starts: readonly number[]): MarkdownBlock[] =>
-	starts.map((start, place) => ({ start, source: text.slice(start, starts[place + 1] ?? text.length) }));
+	starts.map((start, place) => ({ start, source: ownCopy(text.slice(start, starts[place + 1] ?? text.length)) }));
 
 /** The first line of the last block may not be whole yet, and may turn out to belong to the block before. */
 const UNSETTLED = 2;
