@@ -111,3 +111,26 @@ export async function measureMemory(
 		await close();
 	}
 }
+
+/** What is held while four answers grow: every ten seconds, and at their end. */
+export async function measureGrowth(stage: Stage, contender: Contender, pace: Pace): Promise<readonly Memory[]> {
+	await stage.vendor.pace(pace);
+	const { page, close } = await openPage(stage);
+	try {
+		const devTools = await page.context().newCDPSession(page);
+		await contender.open(page);
+		await contender.ask(page, PROMPT);
+		const memories: Memory[] = [];
+		let isOver = false;
+		const over = contender.untilDone(page).then(() => {
+			isOver = true;
+		});
+		while (!isOver) {
+			await Promise.race([over, page.waitForTimeout(10_000)]);
+			memories.push(await readMemory(devTools));
+		}
+		return memories;
+	} finally {
+		await close();
+	}
+}

@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
 import { baseline, type Contender, parallax, startServer, startVendor } from "./contenders.ts";
-import { measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";
+import { measureGrowth, measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";
 import type { ThreadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
 import type { Felt } from "./watch-page.ts";
@@ -15,9 +15,10 @@ interface Load {
 }
 
 /** The long answer begins with what would have come in the half hour before. */
+const LONG: Pace = { length: 199_000, atOnce: 179_000, wordsPerSecond: 100 };
 const LOADS: readonly Load[] = [
 	{ name: "4 × 20 kB", pace: { length: 20_000, atOnce: 0, wordsPerSecond: 100 } },
-	{ name: "4 × 200 kB", pace: { length: 199_000, atOnce: 179_000, wordsPerSecond: 100 } },
+	{ name: "4 × 200 kB", pace: LONG },
 ];
 const PROMPTS = 20;
 
@@ -114,6 +115,9 @@ if (isWanted("memory")) {
 	for (const [place, { heapMb, nodes, listeners }] of memories.entries())
 		if ([1, 5, 10, 15, 20].includes(place + 1))
 			console.log(`| ${place + 1} | ${heapMb.toFixed(1)} MB | ${nodes} | ${listeners} |`);
+	const grown = await measureGrowth(stage, parallax, LONG);
+	const told = grown.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
+	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${told}.`);
 }
 await browser.close();
 await server.stop();
