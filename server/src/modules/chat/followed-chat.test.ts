@@ -5,7 +5,9 @@ import type { Bus } from "../../platform/bus/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { CHATS_TOPIC, readRequest, WATCH_EVERY_MS, type Words } from "./between-processes.ts";
+import { newChat } from "./chat-store.ts";
 import { FollowedChats } from "./followed-chats.ts";
+import { LiveChat } from "./live-chat.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -75,8 +77,10 @@ function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: W
 		},
 	};
 	const logger = createLogger("fatal", { write: () => {} });
-	new FollowedChats(bus, systemClock).follow({ id: "c1", logger, read }, PENDING, stream);
+	const chats = new FollowedChats(bus, systemClock);
+	chats.follow({ id: "c1", logger, read }, PENDING, stream);
 	return {
+		chats,
 		asked: () => asked,
 		tell: (words: Words) => tell(words),
 		told: () => readFrames(sent.join("")),
@@ -111,4 +115,29 @@ it("REL-30 a chat that was deleted elsewhere is never shown empty: its readers c
 	await vi.advanceTimersByTimeAsync(5 * WATCH_EVERY_MS);
 	expect(hasEnded()).toBe(true);
 	expect(told()).toEqual([{ type: "snapshot", data: PENDING }]);
+});
+
+it("what this process writes itself is heard once, also after another process has begun to write too", async () => {
+	const { chats, told } = follow(
+		async () => PENDING,
+		() => {},
+	);
+	const asked = { providers: [{ id: "claude", demo: false, reservedUsd: null }], processId: "p1", now: 0 } as const;
+	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
+	const live = new LiveChat("c1", responses, systemClock);
+	const [answer] = responses.map((row) => live.begin(row));
+	const saying = (piece: string) => {
+		const before = told().length;
+		answer?.add(piece);
+		live.tellPieces();
+		return told().slice(before);
+	};
+	chats.hearOwn(live);
+	chats.hearOwn(live);
+	expect(saying("One ")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 0, text: "One " } }]);
+	live.share();
+	expect(saying("two ")).toEqual([]);
+	chats.hearOwn(live);
+	expect(told().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
+	expect(saying("three")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 8, text: "three" } }]);
 });

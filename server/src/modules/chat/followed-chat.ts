@@ -43,7 +43,8 @@ export class FollowedChat {
 	readonly #onEnd: () => void;
 	readonly #leave: () => void;
 	readonly #timer: NodeJS.Timeout;
-	/** How to stop hearing what this process itself writes. */
+	/** What this process itself writes, while that is heard. */
+	#own: LiveChat | null = null;
 	readonly #leaveOwn: (() => void)[] = [];
 	/** Which number each sender has to tell next. */
 	readonly #next = new Map<string, number>();
@@ -85,6 +86,8 @@ export class FollowedChat {
 
 	/** It never counts as a word of the others: whether they are heard says nothing of it, nor it of them. */
 	hearOwn(live: LiveChat): void {
+		if (this.#own === live) return;
+		this.#own = live;
 		live.watch({
 			send: (frames) => {
 				if (!this.#isEnded) this.#tell([...readEvents(frames)]);
@@ -92,7 +95,9 @@ export class FollowedChat {
 			},
 			onCaughtUp() {},
 			onClosed: (listener) => this.#leaveOwn.push(listener),
-			end() {},
+			end: () => {
+				if (this.#own === live) this.#own = null;
+			},
 		});
 	}
 

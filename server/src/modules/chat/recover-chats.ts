@@ -5,7 +5,7 @@ import { reserveBudget } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
-import { type Runner, runAgain } from "./run-chat.ts";
+import { type Runner, runAgain, shareChat } from "./run-chat.ts";
 import { sweepKeys } from "./start-chat.ts";
 import { loadResponses, selectResponses, withText } from "./text-so-far.ts";
 
@@ -142,14 +142,17 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 }
 
 /** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
-async function findShared({ database, live }: Runner): Promise<void> {
-	const { query, processId } = database;
+async function findShared(runner: Runner): Promise<void> {
+	const { query, processId } = runner.database;
 	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
 	const others = await pending
 		.where("process_id", "!=", processId)
 		.where("chat_id", "in", pending.where("process_id", "=", processId))
 		.execute();
-	for (const { chat_id } of others) live.get(chat_id)?.share();
+	for (const { chat_id } of others) {
+		const live = runner.live.get(chat_id);
+		if (live) shareChat(runner, live);
+	}
 }
 
 /**

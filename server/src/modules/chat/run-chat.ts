@@ -51,6 +51,13 @@ export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly Respon
 	}
 }
 
+/** Another process writes answers of it too: whoever watches here is shown what both write from now on. */
+export function shareChat({ followed }: Runner, live: LiveChat): void {
+	live.share();
+	// Who followed it already has lost this process's own words with that.
+	followed.hearOwn(live);
+}
+
 /** What was made of a chat's answers before some of them are begun again. */
 interface Made {
 	readonly summary: ChatSummary | null;

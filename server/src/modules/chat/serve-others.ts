@@ -11,7 +11,7 @@ import {
 	type Words,
 	wordsTopic,
 } from "./between-processes.ts";
-import type { Runner } from "./run-chat.ts";
+import { type Runner, shareChat } from "./run-chat.ts";
 import { stopForgotten, stopRunning } from "./stop-answers.ts";
 
 /** The watchers that other processes have, all together: to the chat that runs here, one more stream. */
@@ -98,7 +98,8 @@ class Served {
 
 	#share(chatId: string): void {
 		const isWanted = this.#others.has(chatId);
-		this.#runner.live.get(chatId)?.share();
+		const live = this.#runner.live.get(chatId);
+		if (live) shareChat(this.#runner, live);
 		if (isWanted) this.#watch(chatId, true);
 	}
 
