@@ -146,7 +146,7 @@ describe("a phone", () => {
 		await screen.findByRole("article", { name: "ChatGPT" });
 		expect(screen.queryByRole("tab")).toBeNull();
 		await user.keyboard("e");
-		expect(screen.getAllByRole("tab")).toHaveLength(4);
+		expect(await screen.findAllByRole("tab")).toHaveLength(4);
 	});
 
 	test("a swipe chooses the tab", async () => {

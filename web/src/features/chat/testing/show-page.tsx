@@ -8,6 +8,8 @@ import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { ComparisonPage } from "../comparison-page.tsx";
 import type { ComparisonParts } from "../comparison-parts.ts";
+// Keys act from the start: how long a busy machine takes to fetch what they do is no matter of these tests.
+import "../comfort/page-comforts.tsx";
 import { installBrowserParts } from "./browser-parts.ts";
 import { FakeApi } from "./fake-api.ts";
 
