@@ -2,6 +2,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { LiveChat, type RunningAnswer } from "./live-chat.ts";
 
+/**
+ * What came first in a turn of the event loop waits no longer than this for what else comes in it. The turns of a full
+ * machine last 60 ms: a piece that waited for their end would be as late again as it came.
+ */
+const GATHER_MS = 5;
+
 /** The chats that this process is running, and the turn in which their pieces are told. */
 export class LiveChats {
 	readonly #chats = new Map<string, LiveChat>();
@@ -9,6 +15,7 @@ export class LiveChats {
 	readonly #making = new Map<string, AbortController>();
 	readonly #clock: Clock;
 	#untold = new Set<LiveChat>();
+	#untoldSince = 0;
 	#idle: (() => void)[] = [];
 
 	constructor(clock: Clock) {
@@ -30,10 +37,15 @@ export class LiveChats {
 		return live;
 	}
 
-	/** Tells the chat's news at the end of this turn of the event loop, once, however many pieces came in it. */
+	/** Tells the chat's news once, however many pieces come in this turn of the event loop, or in so much of a long one. */
 	tellSoon(chat: LiveChat): void {
-		if (this.#untold.size === 0) setImmediate(() => this.#tellAll());
+		const now = this.#clock.steady();
+		if (this.#untold.size === 0) {
+			this.#untoldSince = now;
+			setImmediate(() => this.#tellAll());
+		}
 		this.#untold.add(chat);
+		if (now - this.#untoldSince >= GATHER_MS) this.#tellAll();
 	}
 
 	closeIfOver(chat: LiveChat): void {
