@@ -39,7 +39,7 @@ export async function checkpointAnswers(database: Database, live: LiveChats): Pr
 	const grown = [...live.running()].filter((answer) => answer.text.length > answer.savedUnits);
 	while (grown.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
-		const saved = await database.write(save, "unflushed");
+		const saved = await database.write(save, { isFlushed: false, isPatient: true });
 		for (const [answer, units] of saved) answer.saved(units);
 		grown.splice(0, saved.size);
 	}

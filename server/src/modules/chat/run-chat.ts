@@ -131,7 +131,7 @@ function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logge
 	// The outcome waits behind this and says the same and more.
 	const save = async (transaction: Queries) => (answer.isEnding ? 0 : await saveNewText(transaction, answer));
 	database
-		.write(save)
+		.write(save, { isPatient: true })
 		.then((units) => answer.saved(units))
 		.catch((error: unknown) =>
 			logger.warn({ err: error, responseId: answer.row.id }, "first words could not be saved yet"),
@@ -164,11 +164,12 @@ async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outco
 	const settled: ResponseRow = { ...answer.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {
-			return await runner.database.write(async (transaction) => {
+			const settle = async (transaction: Queries) => {
 				const isOurs = await settleResponse(transaction, answer.row, facts);
 				if (isOurs) await settleBudget(transaction, settled);
 				return isOurs ? settled : undefined;
-			});
+			};
+			return await runner.database.write(settle, { isPatient: true });
 		} catch (error) {
 			if (tries >= SAVE_TRIES && !isUnreachable(error) && !isFull(error)) throw error;
 			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");

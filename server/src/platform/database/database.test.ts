@@ -171,11 +171,11 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 
 	it("waits for no disk where the next write says it again, and does for all that is committed together with more", async () => {
 		const database = await open(await fresh());
-		const flushing = (durability: "flushed" | "unflushed") =>
-			database.write(async (t) => (await pragma(t, "synchronous"))?.synchronous, durability);
-		expect(await flushing("unflushed")).toBe(1);
-		expect(await flushing("flushed")).toBe(2);
-		expect(await Promise.all([flushing("unflushed"), flushing("flushed")])).toEqual([2, 2]);
+		const flushing = (isFlushed: boolean) =>
+			database.write(async (t) => (await pragma(t, "synchronous"))?.synchronous, { isFlushed });
+		expect(await flushing(false)).toBe(1);
+		expect(await flushing(true)).toBe(2);
+		expect(await Promise.all([flushing(false), flushing(true)])).toEqual([2, 2]);
 	});
 
 	it("shows readers only what is committed, while a long transaction lets them work", async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connections } from "./connections.ts";
 import { GroupedWrites } from "./grouped-writes.ts";
 
@@ -32,5 +33,70 @@ describe("REL-50 a write that takes too long", () => {
 		);
 		expect(tried).toBe(2);
 		await expect(writes.write(async () => "again")).resolves.toBe("again");
+	});
+});
+
+describe("a write that somebody waits for", () => {
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+	});
+
+	/** Writes that take as long as they are told to, and which of them were committed together. */
+	function written(rest: number) {
+		const groups: string[][] = [];
+		const writes = new GroupedWrites(async (work) => {
+			groups.push([]);
+			return await work(undefined as never);
+		}, rest);
+		return {
+			groups,
+			write: (name: string, { ms = 0, isPatient = false, during = () => {} } = {}) =>
+				writes.write(
+					async () => {
+						groups.at(-1)?.push(name);
+						vi.advanceTimersByTime(ms);
+						during();
+					},
+					{ isPatient },
+				),
+		};
+	}
+
+	it("comes before those that nobody waits for, and ends the group of these with its slice", async () => {
+		const { groups, write } = written(0);
+		const asked: Promise<void>[] = [];
+		const during = () => asked.push(write("asked"));
+		await Promise.all(
+			["one", "two", "three"].map((name) => write(name, { ms: 4, isPatient: true, ...(name === "two" && { during }) })),
+		);
+		await Promise.all(asked);
+		expect(groups).toEqual([
+			["one", "two"],
+			["asked", "three"],
+		]);
+	});
+
+	it("is told soon, however many wanted to be written with it", async () => {
+		const { groups, write } = written(0);
+		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, isPatient: true }));
+		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
+		expect(groups).toEqual([["asked", "too", "one", "two"], ["three"]]);
+	});
+
+	it("does not wait for the end of a rest, which it does not make longer", async () => {
+		const { groups, write } = written(3);
+		await write("one", { ms: 4, isPatient: true });
+		const two = write("two", { isPatient: true });
+		// By then it rests.
+		for (let turns = 0; turns < 3; turns += 1) await nextTurn();
+		await write("asked");
+		expect(groups).toEqual([["one"], ["asked"]]);
+		await write("asked", { ms: 12 });
+		await write("asked");
+		await two;
+		expect(groups.slice(2)).toEqual([["asked"], ["asked", "two"]]);
 	});
 });

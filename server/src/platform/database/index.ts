@@ -13,6 +13,7 @@ import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { explained, type Where } from "./unusable.ts";
 
+export type { HowWritten } from "./grouped-writes.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
@@ -78,9 +79,9 @@ export function openDatabase(where: Where, logger: Logger): Database {
 	const erasing = new EraseInPauses(() => eraseDeleted(connections, logger));
 	return {
 		query,
-		write: (work, durability) => {
+		write: (work, how) => {
 			erasing.note();
-			return writes.write(work, durability);
+			return writes.write(work, how);
 		},
 		processId: randomUUID(),
 		ping: async () => {

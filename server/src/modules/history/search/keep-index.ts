@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Queries } from "../../../platform/database/index.ts";
+import type { Database, HowWritten, Queries } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
@@ -36,8 +36,14 @@ async function indexChat(transaction: Queries, index: TextIndex, chatId: string,
 }
 
 /** All wait for the same flush to the disk; the group of writes lets others have a turn in between. */
-async function indexEach(database: Database, index: TextIndex, ids: readonly string[], now: number): Promise<void> {
-	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now))));
+async function indexEach(
+	database: Database,
+	index: TextIndex,
+	ids: readonly string[],
+	now: number,
+	how?: HowWritten,
+): Promise<void> {
+	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now), how)));
 }
 
 const dueChats = (database: Database, most: number) =>
@@ -53,7 +59,7 @@ const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map
 /** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
 export async function forgetDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
 	const gone = await index.deleted(database.query, most);
-	for (const id of gone) await database.write((transaction) => index.forget(transaction, id));
+	for (const id of gone) await database.write((transaction) => index.forget(transaction, id), { isPatient: true });
 	return gone.length === most;
 }
 
@@ -82,6 +88,6 @@ export async function indexSome(database: Database, index: TextIndex, most: numb
 			),
 		)
 		.execute();
-	await indexEach(database, index, idsOf(due), now);
+	await indexEach(database, index, idsOf(due), now, { isPatient: true });
 	return due.length === most;
 }
