@@ -136,6 +136,8 @@ describe("what was just asked has the focus once its page is drawn", () => {
 		justAsked.id = CHAT_ID;
 		const page = showPage(LIVE, { prepare: running });
 		await prompt();
+		// Until then the page waits for no frame: what it does with the focus comes after what it shows.
+		await waitFor(() => expect(justAsked.id).toBe(""));
 		const drawn = () =>
 			act(async () => {
 				for (const draw of frames.splice(0)) draw(performance.now());
