@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { countWords } from "./count-words.ts";
+import { countGrowing, countWords } from "./count-words.ts";
 import { formatCost, formatCount, formatMoment, formatPlural, formatSeconds, formatWholeSeconds } from "./format.ts";
+import { GrowingText } from "./growing-text.ts";
 
 test("figures read as the design shows them", () => {
 	expect(formatSeconds(6342)).toBe("6.3s");
@@ -32,11 +33,12 @@ test("words are what stands between spaces", () => {
 
 test("a text that grows is counted as if it had come at once, wherever it is cut", () => {
 	const text = "one two\tthree  four\n".repeat(300);
-	for (const cut of [2000, 2001, 2003, 2004, 3333, 5000]) {
+	let grown = GrowingText.of("");
+	for (const cut of [0, 1, 3, 4, 5, 2000, 2001, 2003, 2004, 3333, 5000, text.length]) {
 		const before = text.slice(0, cut);
-		expect(countWords(before)).toBe(before.trim().split(/\s+/).length);
+		grown = grown.add(before.slice(grown.length));
+		expect(countGrowing(grown)).toBe(countWords(before));
 	}
-	expect(countWords(text)).toBe(1200);
-	expect(countWords(`another ${text}`)).toBe(1201);
-	expect(countWords(text.slice(0, 4000))).toBe(text.slice(0, 4000).trim().split(/\s+/).length);
+	expect(countGrowing(GrowingText.of(`another ${text}`))).toBe(1201);
+	expect(countGrowing(grown.cutTo(4000))).toBe(countWords(text.slice(0, 4000)));
 });

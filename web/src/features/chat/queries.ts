@@ -23,8 +23,11 @@ const configQuery = () => queryOf(getConfig, {});
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });
 
-export const responsesQuery = (side: ChatSide, id: string) =>
-	side === "own" ? queryOf(getResponses, { params: { id } }) : queryOf(getSharedResponses, { params: { id } });
+/** What is folded in stays the very object that it is: by it `textOf` knows what the answer says. */
+export const responsesQuery = (side: ChatSide, id: string) => ({
+	...(side === "own" ? queryOf(getResponses, { params: { id } }) : queryOf(getSharedResponses, { params: { id } })),
+	structuralSharing: false,
+});
 
 export const openEvents = (side: ChatSide, id: string, signal: AbortSignal): Promise<Response> =>
 	side === "own"

@@ -3,12 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code-block.tsx";
 import { headingLevels } from "./heading-levels.ts";
 import { definitionsFor } from "./link-definitions.ts";
 import { loadMath, PARTS } from "./markdown-block.tsx";
+import { splitMarkdown } from "./markdown-blocks.ts";
 import { plainHtml } from "./plain-html.ts";
 
 vi.mock(import("./link-definitions.ts"), async (original) => {
@@ -22,14 +24,14 @@ const withoutParts = (html: string) =>
 		.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
 const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
 const shown = (text: string, isRunning = false) =>
-	renderToStaticMarkup(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);
+	renderToStaticMarkup(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
 const whole = (text: string) =>
 	renderToStaticMarkup(
 		<Markdown
 			remarkPlugins={[remarkGfm, plainHtml]}
 			remarkRehypeOptions={{ clobberPrefix: "t-", footnoteLabel: "Footnotes" }}
 			urlTransform={(address) => address}
-			components={PARTS[headingLevels(text)]}
+			components={PARTS[headingLevels(splitMarkdown(GrowingText.of(text)).blocks)]}
 		>
 			{text}
 		</Markdown>,
@@ -60,12 +62,12 @@ describe("REL-59 Markdown cut anywhere", () => {
 	});
 
 	test.each(without())("%s: grown step by step it ends as if it had come at once", async (_name, text) => {
-		const grown = render(<AnswerText text={text.slice(0, 1)} isRunning idPrefix="t-" />);
+		const grown = render(<AnswerText text={GrowingText.of(text.slice(0, 1))} isRunning idPrefix="t-" />);
 		for (const share of [0.2, 0.41, 0.63, 0.9]) {
-			grown.rerender(<AnswerText text={text.slice(0, text.length * share)} isRunning idPrefix="t-" />);
+			grown.rerender(<AnswerText text={GrowingText.of(text.slice(0, text.length * share))} isRunning idPrefix="t-" />);
 		}
-		grown.rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
-		const atOnce = render(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
+		grown.rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+		const atOnce = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 		await act(() => loaded());
 		await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
 	});
@@ -74,11 +76,11 @@ describe("REL-59 Markdown cut anywhere", () => {
 test("when a long answer is complete, only its last part is gone through once more", async () => {
 	const blocks = 200;
 	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
-	const { container, rerender } = render(<AnswerText text={text} isRunning idPrefix="t-" />);
+	const { container, rerender } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
 	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks), { timeout: 8000 });
 	const parts = container.querySelectorAll(".answer-part").length;
 	vi.mocked(definitionsFor).mockClear();
-	rerender(<AnswerText text={text} isRunning={false} idPrefix="t-" />);
+	rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 	expect(parts).toBeGreaterThan(3);
 	expect(vi.mocked(definitionsFor).mock.calls.length).toBeLessThan((2 * blocks) / parts + 1);
 });

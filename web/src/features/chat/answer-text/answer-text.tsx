@@ -2,6 +2,7 @@ import "./answer-text.css";
 import "./answer-table.css";
 import "./answer-on-paper.css";
 import { memo, useMemo, useRef } from "react";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { type HeadingLevels, headingLevels } from "./heading-levels.ts";
 import { definitionsFor, findDefinitions, type LinkDefinitions, withoutOpenReferences } from "./link-definitions.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
@@ -10,17 +11,20 @@ import { useGradualCount } from "./use-gradual-count.ts";
 import { usePacedText } from "./use-paced-text.ts";
 
 export interface AnswerTextProps {
-	readonly text: string;
+	readonly text: GrowingText;
 	/** True while more may come: the end is then made whole, and a caret stands there. */
 	readonly isRunning: boolean;
 	/** Tells the places in this text from those in others on the same page. */
 	readonly idPrefix: string;
 }
 
-function useBlocks(text: string): MarkdownBlocks {
+const withoutReturns = (text: GrowingText): GrowingText =>
+	text.has("\r") ? GrowingText.of(text.toString().replace(/\r\n?/g, "\n")) : text;
+
+function useBlocks(text: GrowingText): MarkdownBlocks {
 	const previous = useRef<MarkdownBlocks>(undefined);
 	return useMemo(() => {
-		previous.current = splitMarkdown(text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text, previous.current);
+		previous.current = splitMarkdown(withoutReturns(text), previous.current);
 		return previous.current;
 	}, [text]);
 }
@@ -89,7 +93,7 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 	const { blocks } = useBlocks(text);
 	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
-	const headings = useMemo(() => headingLevels(text), [text]);
+	const headings = useMemo(() => headingLevels(blocks), [blocks]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
 	return (
 		<div className="answer" data-units={count === blocks.length ? text.length : undefined}>

@@ -1,11 +1,13 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { headingLevels } from "./heading-levels.ts";
+import { splitMarkdown } from "./markdown-blocks.ts";
 
 afterEach(cleanup);
 const show = (text: string, isRunning = false) =>
-	render(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />).container;
+	render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />).container;
 
 describe("REL-58 scripts from right to left, mixed with code", () => {
 	test("each block finds its own direction; code keeps its own", () => {
@@ -49,8 +51,8 @@ describe("the caret", () => {
 
 describe("headings", () => {
 	test("begin below the column's own, whatever the answer began with", () => {
-		expect(headingLevels("# a\n\n### b")).toBe("from-first");
-		expect(headingLevels("### a")).toBe("from-third");
+		expect(headingLevels(splitMarkdown(GrowingText.of("# a\n\n### b")).blocks)).toBe("from-first");
+		expect(headingLevels(splitMarkdown(GrowingText.of("### a")).blocks)).toBe("from-third");
 		expect(show("### a\n\n#### b").querySelectorAll("h3, h4")).toHaveLength(2);
 	});
 });

@@ -1,11 +1,12 @@
 import type { ElementType } from "react";
+import type { MarkdownBlock } from "./markdown-blocks.ts";
 
 /** Columns are headed by `h2`, so what an answer calls its headings begins at `h3`, whatever it began with. */
 export type HeadingLevels = "from-first" | "from-third";
 
 /** `### ` alone is a common habit: it is then the first level. */
-export const headingLevels = (text: string): HeadingLevels =>
-	/^ {0,3}#{1,2}[ \t]/m.test(text) ? "from-first" : "from-third";
+export const headingLevels = (blocks: readonly MarkdownBlock[]): HeadingLevels =>
+	blocks.some(({ source }) => /^ {0,3}#{1,2}[ \t]/m.test(source)) ? "from-first" : "from-third";
 
 type HeadingTag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 

@@ -1,6 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { hostileCorpus } from "../../../../../e2e/testing/hostile-corpus.ts";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadMath } from "./markdown-block.tsx";
 import { safeAddress } from "./safe-address.ts";
@@ -12,7 +13,7 @@ const FORBIDDEN =
 	"script, iframe, object, embed, style, link, meta, base, form, img, video, audio, source, input, template";
 
 async function show(text: string, isRunning: boolean): Promise<HTMLElement> {
-	const { container } = render(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);
+	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
 	await act(() => loadMath());
 	return container;
 }
@@ -38,9 +39,11 @@ describe("SEC-14 and SEC-16 text from strangers", () => {
 
 	test.each(HOSTILE_CORPUS.map((text) => [text.slice(0, 60), text]))("cut anywhere: %s", (_name, text) => {
 		const step = Math.max(1, Math.floor(text.length / 60));
-		const { container, rerender } = render(<AnswerText text="" isRunning={false} idPrefix="t-" />);
+		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning={false} idPrefix="t-" />);
 		for (let cut = 1; cut < text.length; cut += step) {
-			rerender(<AnswerText text={`Before.\n\n${text.slice(0, cut)}`} isRunning={false} idPrefix="t-" />);
+			rerender(
+				<AnswerText text={GrowingText.of(`Before.\n\n${text.slice(0, cut)}`)} isRunning={false} idPrefix="t-" />,
+			);
 			expectHarmless(container, text.slice(0, cut));
 		}
 	});

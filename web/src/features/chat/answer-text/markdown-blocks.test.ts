@@ -1,12 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { readCodeFence } from "./code-fence.ts";
 import { splitMarkdown } from "./markdown-blocks.ts";
 import { normalizeMath } from "./math-marks.ts";
 
-const sources = (text: string) => splitMarkdown(text).blocks.map(({ source }) => source.trim());
+const sources = (text: string) => splitMarkdown(GrowingText.of(text)).blocks.map(({ source }) => source.trim());
 
 describe("splitting into blocks", () => {
 	test("at blank lines outside of fences, lists and HTML", () => {
@@ -19,9 +20,9 @@ describe("splitting into blocks", () => {
 	test.each(Object.entries(MARKDOWN_CORPUS))(
 		"%s: grown character by character it is split as if it came at once",
 		(_name, text) => {
-			let grown = splitMarkdown("");
-			for (let end = 1; end <= text.length; end++) grown = splitMarkdown(text.slice(0, end), grown);
-			expect(grown.blocks).toEqual(splitMarkdown(text).blocks);
+			let grown = splitMarkdown(GrowingText.of(""));
+			for (const unit of text.split("")) grown = splitMarkdown(grown.text.add(unit), grown);
+			expect(grown.blocks).toEqual(splitMarkdown(GrowingText.of(text)).blocks);
 			expect(grown.blocks.map(({ source }) => source).join("")).toBe(text);
 		},
 	);
@@ -34,13 +35,9 @@ describe("splitting into blocks", () => {
 			return process.memoryUsage().heapUsed;
 		};
 		const paragraph = `${"word ".repeat(200)}\n\n`;
-		let text = paragraph.repeat(150);
-		let grown = splitMarkdown(text);
+		let grown = splitMarkdown(GrowingText.of(paragraph.repeat(150)));
 		const before = held();
-		for (let come = 0; come < 50; come += 1) {
-			text += paragraph;
-			grown = splitMarkdown(text, grown);
-		}
+		for (let come = 0; come < 50; come += 1) grown = splitMarkdown(grown.text.add(paragraph), grown);
 		// Fifty times the whole text are ten million characters.
 		expect(held() - before).toBeLessThan(2_000_000);
 		expect(grown.blocks).toHaveLength(200);
@@ -48,13 +45,11 @@ describe("splitting into blocks", () => {
 
 	test("REL-18 blocks that are finished stay the same objects while 200,000 characters come", () => {
 		const paragraph = `${"word ".repeat(60)}\n\n`;
-		let blocks = splitMarkdown("");
-		let text = "";
+		let blocks = splitMarkdown(GrowingText.of(""));
 		const started = performance.now();
-		while (text.length < 200_000) {
+		while (blocks.text.length < 200_000) {
 			const before = blocks.blocks;
-			text += paragraph;
-			blocks = splitMarkdown(text, blocks);
+			blocks = splitMarkdown(blocks.text.add(paragraph), blocks);
 			if (before.length > 2) expect(blocks.blocks[0]).toBe(before[0]);
 		}
 		expect(performance.now() - started).toBeLessThan(2000);

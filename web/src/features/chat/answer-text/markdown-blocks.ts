@@ -1,3 +1,5 @@
+import type { GrowingText } from "../../../lib/growing-text.ts";
+
 /** A stretch of Markdown that can be read without what stands around it. */
 export interface MarkdownBlock {
 	/** Where it begins in the text; text only grows at its end, so this is also its name. */
@@ -6,7 +8,9 @@ export interface MarkdownBlock {
 }
 
 export interface MarkdownBlocks {
-	readonly text: string;
+	readonly text: GrowingText;
+	/** False for a text that can only be read as a whole. */
+	readonly isDivided: boolean;
 	readonly blocks: readonly MarkdownBlock[];
 }
 
@@ -101,11 +105,11 @@ class BlockWalker {
 	}
 }
 
-/** The places at which a block begins, from `from` on. */
-function findStarts(text: string, from: number): number[] {
-	const starts = [from];
+/** The places at which a block begins. */
+function findStarts(text: string): number[] {
+	const starts = [0];
 	const walker = new BlockWalker();
-	for (let at = from; at < text.length; ) {
+	for (let at = 0; at < text.length; ) {
 		const newline = text.indexOf("\n", at);
 		const end = newline < 0 ? text.length : newline;
 		if (walker.step(text.slice(at, end))) starts.push(at);
@@ -115,16 +119,13 @@ function findStarts(text: string, from: number): number[] {
 }
 
 /** Footnotes are numbered over the whole text, so such a text is one block. */
-const isIndivisible = (text: string): boolean => text.includes("[^") && FOOTNOTE.test(text);
+const hasFootnotes = (text: string): boolean => text.includes("[^") && FOOTNOTE.test(text);
 
-/**
- * The same words in memory of their own. A slice holds the whole text that it is of, and each block of a long answer would
- * hold another one: the text as it was when the block was the last.
- */
-const ownCopy = (slice: string): string => ` ${slice}`.slice(1);
-
-const toBlocks = (text: string, starts: readonly number[]): MarkdownBlock[] =>
-	starts.map((start, place) => ({ start, source: ownCopy(text.slice(start, starts[place + 1] ?? text.length)) }));
+/** `text` stands at `at` in the whole. */
+function toBlocks(text: string, at: number): MarkdownBlock[] {
+	const starts = findStarts(text);
+	return starts.map((start, place) => ({ start: at + start, source: text.slice(start, starts[place + 1]) }));
+}
 
 /** The first line of the last block may not be whole yet, and may turn out to belong to the block before. */
 const UNSETTLED = 2;
@@ -133,11 +134,14 @@ const UNSETTLED = 2;
  * Splits at blank lines where nothing goes on over them. A text that grew from `previous` is split on from near its end,
  * and the blocks before that stay the same objects.
  */
-export function splitMarkdown(text: string, previous?: MarkdownBlocks): MarkdownBlocks {
-	if (previous?.text === text) return previous;
-	if (isIndivisible(text)) return { text, blocks: [{ start: 0, source: text }] };
-	const kept = previous && text.startsWith(previous.text) ? previous.blocks.slice(0, -UNSETTLED) : [];
+export function splitMarkdown(text: GrowingText, previous?: MarkdownBlocks): MarkdownBlocks {
+	const grew = previous && text.startsWith(previous.text) ? previous : undefined;
+	if (grew?.text.length === text.length) return grew;
+	const kept = grew?.isDivided ? grew.blocks.slice(0, -UNSETTLED) : [];
 	const last = kept.at(-1);
 	const from = last ? last.start + last.source.length : 0;
-	return { text, blocks: [...kept, ...toBlocks(text, findStarts(text, from))] };
+	// A slice holds what it is of: blocks of the whole text would each hold another one of them.
+	const rest = text.textFrom(from);
+	if (hasFootnotes(rest)) return { text, isDivided: false, blocks: [{ start: 0, source: text.toString() }] };
+	return { text, isDivided: true, blocks: [...kept, ...toBlocks(rest, from)] };
 }

@@ -1,5 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { isTangled } from "./is-tangled.ts";
 import { normalizeMath } from "./math-marks.ts";
@@ -53,7 +54,8 @@ describe("SEC-20 text that is made to be slow", () => {
 	test.each([...TEXTS, ["a deep list", DEEP_LIST] as const])(
 		"%s is shown in no more time than others",
 		(_name, text) => {
-			const show = (isRunning: boolean) => render(<AnswerText text={text} isRunning={isRunning} idPrefix="t-" />);
+			const show = (isRunning: boolean) =>
+				render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
 			expect(workedMs(() => show(true))).toBeLessThan(4000);
 			expect(workedMs(() => show(false))).toBeLessThan(4000);
 		},
@@ -67,7 +69,11 @@ describe("SEC-20 text that is made to be slow", () => {
 
 	test("it stands there as it was written, with the line that follows read as ever", () => {
 		const { container } = render(
-			<AnswerText text={`${"> ".repeat(5000)}deep\n\nThen **this**.`} isRunning={false} idPrefix="t-" />,
+			<AnswerText
+				text={GrowingText.of(`${"> ".repeat(5000)}deep\n\nThen **this**.`)}
+				isRunning={false}
+				idPrefix="t-"
+			/>,
 		);
 		expect(container.querySelector("blockquote")).toBeNull();
 		expect(container.querySelector(".as-written")?.textContent).toMatch(/^> > .*deep$/);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { GrowingText } from "../../../lib/growing-text.ts";
 import { takeFrame } from "../../../lib/take-frame.ts";
 
 /** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
@@ -15,8 +16,8 @@ const STEP_UNITS = 10_000;
  * A growing text at a pace that the page can keep: each column takes its step in a frame of its own, so that a key pressed in
  * between is never far from its turn. What no longer grows is shown at once.
  */
-export function usePacedText(text: string, isRunning: boolean): string {
-	const [shown, setShown] = useState(isRunning ? text.slice(0, FIRST_UNITS) : text);
+export function usePacedText(text: GrowingText, isRunning: boolean): GrowingText {
+	const [shown, setShown] = useState(isRunning ? text.cutTo(FIRST_UNITS) : text);
 	const latest = useRef(text);
 	const startedAt = useRef(Number.NEGATIVE_INFINITY);
 	const tookMs = useRef(0);
@@ -32,14 +33,14 @@ export function usePacedText(text: string, isRunning: boolean): string {
 					timer.current = undefined;
 					startedAt.current = performance.now();
 					// At once, or the steps of all columns would be gathered into one long task.
-					flushSync(() => setShown((now) => latest.current.slice(0, now.length + STEP_UNITS)));
+					flushSync(() => setShown((now) => latest.current.cutTo(now.length + STEP_UNITS)));
 				});
 			},
 			Math.max(0, nextAt - performance.now()),
 		);
 	}, [text, isRunning, shown]);
 	useLayoutEffect(() => {
-		if (shown) tookMs.current = performance.now() - startedAt.current;
+		if (shown.length > 0) tookMs.current = performance.now() - startedAt.current;
 	}, [shown]);
 	useEffect(
 		() => () => {

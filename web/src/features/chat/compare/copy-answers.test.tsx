@@ -1,6 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { AnswerText } from "../answer-text/answer-text.tsx";
 import { installClipboard } from "../testing/browser-parts.ts";
 import { copyAllAnswers, copyAnswer } from "./copy-answers.ts";
@@ -19,7 +20,7 @@ afterEach(() => {
 
 const LONG = Array.from({ length: 60 }, (_, place) => `Paragraph **${place}** of <b>many</b>.`).join("\n\n");
 const LAST = "<p>Paragraph <strong>59</strong> of &lt;b&gt;many&lt;/b&gt;.</p>";
-const show = () => render(<AnswerText text={LONG} isRunning={false} idPrefix="" />).container;
+const show = () => render(<AnswerText text={GrowingText.of(LONG)} isRunning={false} idPrefix="" />).container;
 
 test("an answer of which not all has been put up is copied whole, as Markdown alone, and then as rich text too", async () => {
 	const clipboard = installClipboard();

@@ -4,6 +4,7 @@ import { usePreferences } from "../../../lib/preferences.ts";
 import { Note } from "../../../ui/note.tsx";
 import { AnswerText } from "../answer-text/answer-text.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { textOf } from "../watch/answer-texts.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
 import { useTurn } from "./use-turn.ts";
@@ -37,7 +38,7 @@ export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	return (
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
 			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
-			{showsText && <AnswerText text={response.response} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
+			{showsText && <AnswerText text={textOf(response)} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
 			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}
 		</div>

@@ -1,10 +1,11 @@
 import "./column.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { memo, useMemo, useRef } from "react";
-import { countWords } from "../../../lib/count-words.ts";
+import { countGrowing } from "../../../lib/count-words.ts";
 import { useHeldBack } from "../../../lib/use-held-back.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
+import { textOf } from "../watch/answer-texts.ts";
 import type { AnswerTimes } from "../watch/answer-times.ts";
 import { AnswerBody } from "./answer-body.tsx";
 import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
@@ -49,7 +50,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 	const isStuck = useStuck(top, scroller);
 	const isRunning = !isSettled(response);
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
-	const words = useMemo(() => countWords(counted.response), [counted]);
+	const words = useMemo(() => countGrowing(textOf(counted)), [counted]);
 	const following = useFollow({ body, end, scroller, isCurrent: frame.isCurrent, isRunning, words });
 	return (
 		<article

@@ -1,7 +1,8 @@
 import { isSettled, type ProviderResponse } from "@parallax/contract";
-import { countWords } from "../../../lib/count-words.ts";
+import { countGrowing } from "../../../lib/count-words.ts";
 import { formatCost, formatCount, formatSeconds, NO_FIGURE } from "../../../lib/format.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { textOf } from "../watch/answer-texts.ts";
 import type { AnswerTimes } from "../watch/answer-times.ts";
 import { elapsedMs } from "./live-state.ts";
 
@@ -57,7 +58,7 @@ export function figuresOf(
 	showsCosts = true,
 ): readonly Figure[] {
 	const { first, total, words, tokens, speed, cost } = chatMessages.figures;
-	const count = countWords(response.response);
+	const count = countGrowing(textOf(response));
 	const spent = outputTokens(response);
 	return [
 		figure(first, firstText(response, times)),

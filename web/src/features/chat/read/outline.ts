@@ -1,3 +1,4 @@
+import { GrowingText } from "../../../lib/growing-text.ts";
 import { splitMarkdown } from "../answer-text/markdown-blocks.ts";
 import { plainText } from "../compare/plain-text.ts";
 
@@ -10,7 +11,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/gm;
 
 /** The headings of an answer in their order; what looks like one inside of code is none. */
 export function outlineOf(markdown: string): readonly OutlineEntry[] {
-	return splitMarkdown(markdown).blocks.flatMap(({ source }) =>
+	return splitMarkdown(GrowingText.of(markdown)).blocks.flatMap(({ source }) =>
 		/^ {0,3}(?:```|~~~)/.test(source)
 			? []
 			: Array.from(source.matchAll(HEADING), ([, marks = "", words = ""]) => ({

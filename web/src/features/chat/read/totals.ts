@@ -1,5 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { countWords } from "../../../lib/count-words.ts";
+import { countGrowing } from "../../../lib/count-words.ts";
+import { textOf } from "../watch/answer-texts.ts";
 
 export interface Totals {
 	readonly all: number;
@@ -19,7 +20,7 @@ export function totalsOf(responses: readonly ProviderResponse[]): Totals {
 	return {
 		all: responses.length,
 		successful: successful.length,
-		words: sum(successful.map(({ response }) => countWords(response))),
+		words: sum(successful.map((response) => countGrowing(textOf(response)))),
 		averageMs: times.length > 0 ? sum(times) / times.length : null,
 		costUsd: known.length > 0 && known.length === costs.length ? sum(known) : null,
 	};

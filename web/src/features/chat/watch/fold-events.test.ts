@@ -1,15 +1,48 @@
-import { expect, test } from "vitest";
+import type { ResponsesPayload } from "@parallax/contract";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/growing-text.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { responsesQuery } from "../queries.ts";
 import { makeDelta, makeDone, makePayload, makeResponse, makeSettled, makeSnapshot } from "../testing/make-answers.ts";
+import { textOf } from "./answer-texts.ts";
 import { foldEvents } from "./fold-events.ts";
 
-const textOf = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);
+const shownIn = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);
 
 test("deltas of a batch are folded in their order, and untouched answers stay the same objects", () => {
 	const was = makePayload();
 	const folded = foldEvents(was, [makeDelta("claude", 0, "Pol"), makeDelta("claude", 3, "aris")]);
-	expect(textOf(folded)).toEqual(["", "", "Polaris", ""]);
+	expect(shownIn(folded)).toEqual(["", "", "Polaris", ""]);
 	expect(folded.missed).toBe(false);
 	expect(folded.payload?.responses[0]).toBe(was.responses[0]);
+});
+
+test("the words of an answer are those of its pieces, also where a delta says again what is there", () => {
+	const { payload } = foldEvents(makePayload([makeResponse("grok")]), [
+		makeDelta("grok", 0, "North "),
+		makeDelta("grok", 6, "Pole"),
+		makeDelta("grok", 6, "Star is "),
+		makeDelta("grok", 90, "late"),
+		makeDelta("grok", 14, "Polaris"),
+	]);
+	expect(payload?.responses.map((response) => textOf(response).toString())).toEqual(["North Star is Polaris"]);
+});
+
+test("REL-18 an answer on show that grows is made one string once, however much comes", () => {
+	const cut = vi.spyOn(GrowingText, "of");
+	const client = createQueryClient();
+	const query = responsesQuery("own", "some-chat");
+	const read = () => client.getQueryData<ResponsesPayload>(query.queryKey);
+	const show = new QueryObserver(client, { ...query, enabled: false });
+	client.setQueryData(query.queryKey, makePayload([makeResponse("grok")]));
+	const leave = show.subscribe(() => {});
+	for (let at = 0; at < 50; at += 5) {
+		client.setQueryData(query.queryKey, foldEvents(read(), [makeDelta("grok", at, "word ")]).payload);
+		expect(read()?.responses.map((response) => textOf(response).length)).toEqual([at + 5]);
+	}
+	expect(cut).toHaveBeenCalledTimes(1);
+	leave();
 });
 
 test("a gap is told, and a snapshot in the same batch fills it", () => {
@@ -29,19 +62,19 @@ test("a poll that is a second old takes nothing back", () => {
 		makeResponse("grok", { response: "shown" }),
 		makeResponse("claude", { response: "all" }),
 	]);
-	expect(textOf(foldEvents(shown, [makeSnapshot(polled)]))).toEqual(["shown so far", "all of it"]);
+	expect(shownIn(foldEvents(shown, [makeSnapshot(polled)]))).toEqual(["shown so far", "all of it"]);
 });
 
 test("a retry starts afresh, whatever was shown; an older attempt never comes back", () => {
 	const failed = makePayload([makeResponse("grok", { status: "error", response: "half", errorCode: "cut" })]);
 	const again = makeResponse("grok", { attempt: 2 });
 	const folded = foldEvents(failed, [makeSnapshot(makePayload([again]))]);
-	expect(textOf(folded)).toEqual([""]);
+	expect(shownIn(folded)).toEqual([""]);
 	const old = makeSnapshot(failed);
 	expect(foldEvents(folded.payload, [old]).payload?.responses[0]).toMatchObject({ attempt: 2, status: "pending" });
 });
 
 test("what has settled is taken as it was stored", () => {
 	const shown = makePayload([makeResponse("grok", { response: "shown so far and more" })]);
-	expect(textOf(foldEvents(shown, [makeSettled(makeDone("grok", "shown so far"))]))).toEqual(["shown so far"]);
+	expect(shownIn(foldEvents(shown, [makeSettled(makeDone("grok", "shown so far"))]))).toEqual(["shown so far"]);
 });

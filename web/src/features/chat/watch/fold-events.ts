@@ -1,11 +1,13 @@
 import {
 	applyChatEvent,
+	type ChatDelta,
 	type ChatEvent,
 	isSettled,
 	missedBefore,
 	type ProviderResponse,
 	type ResponsesPayload,
 } from "@parallax/contract";
+import { noteGrowth } from "./answer-texts.ts";
 
 /** A poll reads what was stored about a second ago: it never takes back what is newer on the page. */
 function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): ProviderResponse {
@@ -23,6 +25,15 @@ function withoutStepsBack(was: ResponsesPayload, now: ResponsesPayload): Respons
 	return { ...now, responses: now.responses.map((response) => newerOf(shown.get(response.provider), response)) };
 }
 
+function applyDelta(was: ResponsesPayload, delta: ChatDelta): ResponsesPayload {
+	const now = applyChatEvent(was, { type: "delta", data: delta });
+	for (const [place, response] of now.responses.entries()) {
+		const before = was.responses[place];
+		if (before && before !== response) noteGrowth(before, response, delta);
+	}
+	return now;
+}
+
 export interface Folded {
 	readonly payload: ResponsesPayload | undefined;
 	/** True when something was missed: only a snapshot helps. */
@@ -37,8 +48,10 @@ export function foldEvents(was: ResponsesPayload | undefined, events: readonly C
 		if (event.type === "snapshot") {
 			payload = payload ? withoutStepsBack(payload, event.data) : event.data;
 			missed = false;
+		} else if (payload && event.type === "delta") {
+			missed ||= missedBefore(payload, event.data);
+			payload = applyDelta(payload, event.data);
 		} else if (payload) {
-			missed ||= event.type === "delta" && missedBefore(payload, event.data);
 			payload = applyChatEvent(payload, event);
 		}
 	}

@@ -1,0 +1,63 @@
+/** Larger pieces are more that is made anew at each step, smaller ones are more of them to compare. */
+const PIECE_UNITS = 4096;
+
+const cutIntoPieces = (text: string): string[] =>
+	Array.from({ length: Math.ceil(text.length / PIECE_UNITS) }, (_, place) =>
+		text.slice(place * PIECE_UNITS, (place + 1) * PIECE_UNITS),
+	);
+
+/**
+ * A long text that grows at its end. A string that was added to is made one string anew as soon as it is read, however long it
+ * is, and what that leaves behind has to be collected; of this text it is the last piece alone.
+ */
+export class GrowingText {
+	/** All but the last are full, so that the pieces of equal texts are equal. */
+	readonly #pieces: readonly string[];
+	readonly length: number;
+
+	private constructor(pieces: readonly string[]) {
+		this.#pieces = pieces;
+		this.length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+	}
+
+	static of(text: string): GrowingText {
+		return new GrowingText(cutIntoPieces(text));
+	}
+
+	add(text: string): GrowingText {
+		if (text === "") return this;
+		const full = this.#pieces.slice(0, Math.floor(this.length / PIECE_UNITS));
+		return new GrowingText([...full, ...cutIntoPieces(this.textFrom(full.length * PIECE_UNITS) + text)]);
+	}
+
+	/** The first `length` units of it. */
+	cutTo(length: number): GrowingText {
+		if (length >= this.length) return this;
+		const full = this.#pieces.slice(0, Math.floor(length / PIECE_UNITS));
+		const rest = this.#pieces[full.length]?.slice(0, length - full.length * PIECE_UNITS);
+		return new GrowingText(rest ? [...full, rest] : full);
+	}
+
+	textFrom(start: number): string {
+		const first = Math.floor(start / PIECE_UNITS);
+		const [head = "", ...rest] = this.#pieces.slice(first);
+		return head.slice(start - first * PIECE_UNITS) + rest.join("");
+	}
+
+	/** True when this is `other`, or what it became by growing. */
+	startsWith(other: GrowingText): boolean {
+		// What is the same string is equal at once; `startsWith` alone would compare all units.
+		return other.#pieces.every((piece, place) => {
+			const own = this.#pieces[place];
+			return own === piece || own?.startsWith(piece);
+		});
+	}
+
+	has(unit: string): boolean {
+		return this.#pieces.some((piece) => piece.includes(unit));
+	}
+
+	toString(): string {
+		return this.#pieces.join("");
+	}
+}
