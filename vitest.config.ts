@@ -68,6 +68,8 @@ export default defineConfig({
 					environment: "jsdom",
 					setupFiles: [quiet],
 					testTimeout: 15_000,
+					// Each file makes a browser of its own first: with one more at a time than cores none of them rests.
+					maxWorkers: availableParallelism() + 1,
 				},
 			},
 			{
