@@ -3,11 +3,13 @@ import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
 import { freePort } from "./steps/free-port.mjs";
 import { runAttached } from "./steps/run-attached.mjs";
+import { SERVER_ENVIRONMENT } from "./steps/server-flags.mjs";
 
 await ensureInstalled();
 console.log("Parallax: starting the server and the pages; both follow your changes ...");
 const port = await freePort();
 const server = runAttached(["--watch", ...envFile, "server/src/main.ts"], {
+	...SERVER_ENVIRONMENT,
 	PORT: `${port}`,
 	HOST: "127.0.0.1",
 });

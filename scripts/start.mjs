@@ -2,8 +2,8 @@ import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
 import { runAttached } from "./steps/run-attached.mjs";
-import { SERVER_FLAGS } from "./steps/server-flags.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./steps/server-flags.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
-process.exitCode = await runAttached([...SERVER_FLAGS, ...envFile, "server/src/main.ts"]);
+process.exitCode = await runAttached([...SERVER_FLAGS, ...envFile, "server/src/main.ts"], SERVER_ENVIRONMENT);

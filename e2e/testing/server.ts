@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { SERVER_ENVIRONMENT } from "../../scripts/steps/server-flags.mjs";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 /** A test run that is killed must not leave its servers behind. */
@@ -83,7 +84,7 @@ export class Server {
 
 async function run(dataDir: string, env: Environment, said: string[]): Promise<Running> {
 	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
+		env: { ...SERVER_ENVIRONMENT, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	const ended = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));

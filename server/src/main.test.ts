@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,5 +95,13 @@ describe("an end", () => {
 		const reading = readToEnd(browser, id);
 		expect(await server.end("SIGTERM")).toBe(0);
 		expect((await reading).map(({ type }) => type)).toContain("settled");
+	});
+
+	it("by kill -9 loses nothing of what was compiled for the next start", async () => {
+		const compiled = join(dataDir, "compiled");
+		const server = await startServerProcess({ DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled });
+		await server.end("SIGKILL");
+		const files = await readdir(compiled, { recursive: true });
+		expect(files.length).toBeGreaterThan(100);
 	});
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { compose, type Parallax } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -37,7 +38,10 @@ try {
 	for (const sentence of config.doubts) logger.warn(sentence);
 	const parallax = await compose(config, logger, version);
 	closeOnSignals(parallax);
-	console.log(`Parallax is listening on ${await parallax.listen()}`);
+	const address = await parallax.listen();
+	// Otherwise kept at a graceful end alone, and the next start may follow a crash.
+	flushCompileCache();
+	console.log(`Parallax is listening on ${address}`);
 } catch (error) {
 	console.error(whyNot(error));
 	process.exit(1);

@@ -6,6 +6,9 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** A test run that is killed must not leave its servers behind. */
 const END_WITH_PARENT = new URL("../../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
 
+/** As `npm start` has it: most of a start would be compiling. */
+const COMPILED = fileURLToPath(new URL("../../../node_modules/.cache/server", import.meta.url));
+
 /** The real program as a process of its own. */
 export interface ServerProcess {
 	readonly origin: string;
@@ -21,7 +24,7 @@ export interface Ended {
 
 const spawnMain = (env: Readonly<Record<string, string>>, main = MAIN): ChildProcess =>
 	spawn(process.execPath, ["--import", END_WITH_PARENT, main], {
-		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", ...env },
+		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", NODE_COMPILE_CACHE: COMPILED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 
