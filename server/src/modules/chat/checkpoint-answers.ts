@@ -28,7 +28,7 @@ async function saveOneByOne(transaction: Queries, grown: readonly RunningAnswer[
 
 async function saveTogether(transaction: Queries, grown: readonly RunningAnswer[]): Promise<Saved> {
 	const turn = grown.slice(0, TOGETHER_MAX);
-	const unsaved = turn.filter(({ isEnding, text, savedUnits }) => !isEnding && text.length > savedUnits);
+	const unsaved = turn.filter(({ isEnding, unsaved }) => !isEnding && unsaved !== "");
 	const saved: Saved = new Map(turn.map((answer) => [answer, 0]));
 	for (const [answer, units] of await saveNewTexts(transaction, unsaved)) saved.set(answer, units);
 	return saved;
@@ -36,7 +36,7 @@ async function saveTogether(transaction: Queries, grown: readonly RunningAnswer[
 
 /** Saves what is new of all running answers, in one transaction for each turn. */
 export async function checkpointAnswers(database: Database, live: LiveChats): Promise<void> {
-	const grown = [...live.running()].filter((answer) => answer.text.length > answer.savedUnits);
+	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (grown.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
 		const saved = await database.write(save, { isFlushed: false, isPatient: true });

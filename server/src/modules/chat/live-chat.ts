@@ -13,7 +13,6 @@ export class RunningAnswer {
 	readonly abort = new AbortController();
 	readonly #beganAt: number;
 	readonly #clock: Clock;
-	text = "";
 	firstWordMs: number | null = null;
 	notice: string | null = null;
 	/** What no watcher has been told yet. */
@@ -21,6 +20,13 @@ export class RunningAnswer {
 	untoldNotice = false;
 	/** How much of the text is in the database: at least so much. */
 	savedUnits = 0;
+	/** The rest of the text. */
+	unsaved = "";
+	/**
+	 * What is saved, as it was. A string that was added to is made one string anew as soon as it is read; of a whole text
+	 * that would be another long-lived copy with every saving, and collecting those stops all answers.
+	 */
+	readonly #saved: string[] = [];
 	/** What became of it is known and about to be stored. */
 	isEnding = false;
 
@@ -30,20 +36,36 @@ export class RunningAnswer {
 		this.#beganAt = clock.steady();
 	}
 
+	get text(): string {
+		return this.#saved.join("") + this.unsaved;
+	}
+
+	get units(): number {
+		return this.savedUnits + this.unsaved.length;
+	}
+
 	get elapsedMs(): number {
 		return Math.round(this.#clock.steady() - this.#beganAt);
 	}
 
 	add(piece: string): void {
 		this.firstWordMs ??= this.elapsedMs;
-		this.text += piece;
+		this.unsaved += piece;
 		this.untold += piece;
 	}
 
 	/** Null: there was nothing to save it to any more, so nobody wants the rest. */
 	saved(units: number | null): void {
-		if (units === null) this.abort.abort(stoppedByPerson());
-		else this.savedUnits = Math.max(this.savedUnits, units);
+		if (units === null) {
+			this.abort.abort(stoppedByPerson());
+			return;
+		}
+		// Two savings may be on their way at once, from the same place.
+		const more = units - this.savedUnits;
+		if (more <= 0) return;
+		this.#saved.push(this.unsaved.slice(0, more));
+		this.unsaved = this.unsaved.slice(more);
+		this.savedUnits = units;
 	}
 
 	note(notice: string | null): void {
@@ -60,7 +82,7 @@ export class RunningAnswer {
 		const delta = {
 			provider: this.row.provider as ProviderId,
 			attempt: this.row.attempt,
-			at: this.text.length - text.length,
+			at: this.units - text.length,
 			text,
 		};
 		return untoldNotice ? { ...delta, notice } : delta;

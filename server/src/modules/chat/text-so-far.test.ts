@@ -25,7 +25,8 @@ async function pendingAnswer() {
 		row,
 		/** What has arrived by now, saved from where the last time ended. */
 		async save(text: string, from = savedUnits, attempt = row.attempt) {
-			const answer = { row: { id: row.id, attempt }, text, savedUnits: from, firstWordMs: 5 };
+			const unsaved = text.slice(from);
+			const answer = { row: { id: row.id, attempt }, savedUnits: from, unsaved, firstWordMs: 5 };
 			savedUnits = (await database.write((transaction) => saveNewText(transaction, answer))) ?? from;
 		},
 		stored: async () => (await loadResponses(database.query, chatId))[0],
@@ -137,6 +138,24 @@ describe("text on its way", () => {
 		expect(await loadResponses(app.database.query, id)).toMatchObject([{ text: "First second and third" }]);
 		call.end();
 		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
+	});
+
+	it("is whole, also when two savings from the same place are on their way at once", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		answer.add("One ");
+		answer.add("two ");
+		answer.saved("One ".length);
+		answer.add("three");
+		answer.saved("One two ".length);
+		answer.saved("One ".length);
+		const { text, units, savedUnits, unsaved } = answer;
+		expect({ text, units, savedUnits, unsaved }).toEqual({
+			text: "One two three",
+			units: 13,
+			savedUnits: 8,
+			unsaved: "three",
+		});
 	});
 
 	/** That many answers on their way, each with a first word that is not saved yet. */

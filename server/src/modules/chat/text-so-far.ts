@@ -78,8 +78,8 @@ const updateFirstWord = prepared(
 /** An answer on its way, and how much of it is stored. */
 interface Growing {
 	readonly row: AttemptKey;
-	readonly text: string;
 	readonly savedUnits: number;
+	readonly unsaved: string;
 	readonly firstWordMs: number | null;
 }
 
@@ -88,12 +88,12 @@ interface Growing {
  * there is nothing to write to any more: the answer was settled or deleted elsewhere, or another attempt took its place.
  */
 export async function saveNewText(transaction: Queries, answer: Growing): Promise<number | null> {
-	const { row, text, savedUnits, firstWordMs } = answer;
+	const { row, savedUnits, unsaved, firstWordMs } = answer;
 	const { id, attempt } = row;
-	if (text.length === savedUnits) return savedUnits;
+	if (unsaved === "") return savedUnits;
 	if (savedUnits === 0) await updateFirstWord(transaction, { id, attempt, firstWordMs });
-	const rows = await insertPiece(transaction, { id, attempt, at: savedUnits, text: text.slice(savedUnits) });
-	return rows.length > 0 ? text.length : null;
+	const rows = await insertPiece(transaction, { id, attempt, at: savedUnits, text: unsaved });
+	return rows.length > 0 ? savedUnits + unsaved.length : null;
 }
 
 /**
@@ -104,9 +104,9 @@ export async function saveNewTexts<T extends Growing>(
 	transaction: Queries,
 	answers: readonly T[],
 ): Promise<Map<T, number | null>> {
-	const ends = answers.map((answer) => ({ answer, units: answer.text.length }));
-	const pieces = answers.map(({ row: { id, attempt }, text, savedUnits: at, firstWordMs }) => {
-		return { id, attempt, at, text: text.slice(at), first_word_ms: firstWordMs };
+	const ends = answers.map((answer) => ({ answer, units: answer.savedUnits + answer.unsaved.length }));
+	const pieces = answers.map(({ row: { id, attempt }, savedUnits: at, unsaved: text, firstWordMs }) => {
+		return { id, attempt, at, text, first_word_ms: firstWordMs };
 	});
 	const begun = pieces.filter(({ at }) => at === 0);
 	if (begun.length > 0) {

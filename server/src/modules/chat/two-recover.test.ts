@@ -46,14 +46,14 @@ it("REL-46 of two processes that find the same question one asks again, and the 
 it("REL-46 a process that was taken for dead writes no word into what another has taken over", async () => {
 	const { app, stored, recover, here } = await leftByAnother();
 	const { database } = app;
-	const before = { row: await stored(), text: "Ants, ants and ants.", savedUnits: 0, firstWordMs: 5 };
+	const before = { row: await stored(), savedUnits: 0, unsaved: "Ants, ants and ants.", firstWordMs: 5 };
 	await recover(here);
 	const call = await app.providers.grok.call();
 	await database.write((t) => saveNewText(t, before));
 	call.speak("Bees.");
 	await vi.waitFor(async () => expect((await stored()).text).toBe("Bees."));
 	await database.write((t) => saveNewText(t, before));
-	const late = { status: "success", text: before.text, settled_at: 1 } as const;
+	const late = { status: "success", text: before.unsaved, settled_at: 1 } as const;
 	expect(await database.write((t) => settleResponse(t, before.row, late))).toBe(false);
 	call.end();
 	await here.live.idle();
