@@ -6,6 +6,8 @@ const quiet = "./scripts/testing/quiet-console.ts";
 /** Other work only makes what they measure slower, so they run by themselves and the best of three counts. */
 const BEST_OF_THREE = { maxWorkers: 1, retry: 2, sequence: { groupOrder: 1 } };
 const MEASURED = ["server/src/modules/chat/memory.test.ts", "web/src/features/analysis/measure/measure-speed.test.ts"];
+/** Beside each file there are a browser and a server, which work too. */
+const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 const MEASURED_JOURNEYS = ["e2e/long-answers.test.ts", "e2e/long-history.test.ts"];
 
 /** Only beside the Redis that `scripts/test-on-redis.mjs` finds or installs. */
@@ -14,8 +16,8 @@ const BESIDE_REDIS = "server/**/*.redis.test.ts";
 /** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
 	test: {
-		// Tests mostly wait, for a process or for a page: on two cores two files at a time take half as long.
-		maxWorkers: Math.max(2, availableParallelism() - 1),
+		// Tests also wait, for a process or for a disk: with one file more at a time than cores none of them rests.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
 				test: {
@@ -68,13 +70,12 @@ export default defineConfig({
 					environment: "jsdom",
 					setupFiles: [quiet],
 					testTimeout: 15_000,
-					// Each file makes a browser of its own first: with one more at a time than cores none of them rests.
-					maxWorkers: availableParallelism() + 1,
 				},
 			},
 			{
 				test: {
 					name: "e2e",
+					maxWorkers: JOURNEYS_AT_ONCE,
 					include: ["e2e/*.test.ts"],
 					exclude: [...configDefaults.exclude, ...MEASURED_JOURNEYS],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
@@ -96,6 +97,7 @@ export default defineConfig({
 				test: {
 					// Only beside the emulator that `npm run test:firebase` starts.
 					name: "firebase",
+					maxWorkers: JOURNEYS_AT_ONCE,
 					include: ["e2e/firebase/*.test.ts"],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
