@@ -59,7 +59,7 @@ test("new, with an error in the way", async ({ openPage }) => {
 	await look(page, "new-refused");
 });
 
-test("waiting, first words, writing, thinking, late", async ({ openPage, vendors }) => {
+test("waiting, first words, writing, thinking, late, begun anew", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.next({
 		chatgpt: { steps: [{ say: POLARIS.chatgpt.slice(0, 700) }] },
@@ -81,6 +81,17 @@ test("waiting, first words, writing, thinking, late", async ({ openPage, vendors
 	await vendors.tell("chatgpt", { say: POLARIS.chatgpt.slice(700, 760) });
 	await untilState(page, "chatgpt", "Writing");
 	await look(page, "streaming");
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	await button(page, "Retry Grok").click();
+	await untilState(page, "grok", "Response complete");
+	await untilState(page, "chatgpt", "Writing");
+	await page.clock.fastForward(12_000);
+	await untilState(page, "chatgpt", "No words for");
+	await columnOf(page, "chatgpt").focus();
+	await page.keyboard.press("r");
+	await untilState(page, "chatgpt", "Response complete");
+	await vendors.tell("gemini", { say: " one that lasts?" }, { finish: true });
+	await untilWords(page, "gemini", "is it one that lasts?");
 });
 
 test("failed, stopped", async ({ openPage, vendors }) => {

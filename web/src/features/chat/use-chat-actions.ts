@@ -17,6 +17,8 @@ import type { LiveChat } from "./watch/live-chat.ts";
 
 export interface ChatActions {
 	retry(provider: ProviderId): Promise<void>;
+	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
+	startOver(provider: ProviderId): Promise<void>;
 	stop(provider: ProviderId): Promise<void>;
 	/** Stops whatever is pending; false when nothing had arrived, so that the chat is no more. */
 	stopAll(): Promise<boolean>;
@@ -41,9 +43,19 @@ export function useChatActions(id: string, live: RefObject<LiveChat | null>): Ch
 			const isNews = !was || was.attempt < response.attempt || response.status !== "pending";
 			if (isNews) live.current?.apply({ type: "settled", data: response });
 		};
+		const retry = (provider: ProviderId) =>
+			call(retryResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.retryFailed));
 		return {
-			retry: (provider) =>
-				call(retryResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.retryFailed)),
+			retry,
+			async startOver(provider) {
+				try {
+					const stopped = await call(cancelResponse, { params: { id, provider } });
+					takeIn(stopped);
+					if (stopped.errorCode === "cancelled") await retry(provider);
+				} catch (thrown) {
+					failed(chatMessages.retryFailed)(thrown);
+				}
+			},
 			stop: (provider) =>
 				call(cancelResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.stopFailed)),
 			async stopAll() {

@@ -85,7 +85,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
-	useColumnCommands({ prompt: session.prompt, responses, view, reading, actions });
+	useColumnCommands({ prompt: session.prompt, responses, timesOf, isCutOff, view, reading, actions });
 	useEscape(() => {
 		if (view.layout !== "side-by-side") reading.reset();
 		else if (progress.isRunning && onStop) onStop();

@@ -64,8 +64,10 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 	if (!actions) return null;
 	const name = PROVIDER_NAMES[response.provider];
 	const stop = () => void actions.stop(response.provider);
+	if (state.kind === "stalled") {
+		return <LateTools name={name} stop={stop} retry={() => void actions.startOver(response.provider)} />;
+	}
 	const retry = () => void actions.retry(response.provider);
-	if (state.kind === "stalled") return <LateTools name={name} stop={stop} retry={retry} />;
 	return <StopOrRetry name={name} isPending={response.status === "pending"} stop={stop} retry={retry} />;
 }
 

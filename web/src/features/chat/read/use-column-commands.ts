@@ -6,12 +6,16 @@ import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
+import type { TimesOf } from "./column.tsx";
 import { columnId } from "./column-place.ts";
+import { liveState } from "./live-state.ts";
 import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
 
 export interface ColumnCommandOptions {
 	readonly prompt: string;
 	readonly responses: readonly ProviderResponse[];
+	readonly timesOf: TimesOf;
+	readonly isCutOff: boolean;
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
 	readonly actions: ChatActions | null;
@@ -20,7 +24,7 @@ export interface ColumnCommandOptions {
 const columnOf = (provider: ProviderId) => document.getElementById(columnId(provider));
 
 /** The answer that has the focus, else the one that was looked at last. */
-function meant({ responses, view }: ColumnCommandOptions): ProviderId {
+function meant({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderId {
 	const focused = document.activeElement?.closest<HTMLElement>(".col")?.dataset.p;
 	return responses.find(({ provider }) => provider === focused)?.provider ?? view.current;
 }
@@ -49,6 +53,15 @@ function goTo(provider: ProviderId, reading: ReadingActions): void {
 	const column = columnOf(provider);
 	column?.focus({ preventScroll: true });
 	column?.scrollIntoView({ block: "nearest", inline: "start" });
+}
+
+/** What the column offers as Retry now. */
+function askAgain({ responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
+	const provider = meant({ responses, view });
+	const response = responses.find((each) => each.provider === provider);
+	if (!response || !actions) return;
+	const { kind } = liveState(response, { times: timesOf(provider), isCutOff }, Date.now());
+	void (kind === "stalled" ? actions.startOver(provider) : actions.retry(provider));
 }
 
 type Now = () => ColumnCommandOptions;
@@ -89,7 +102,7 @@ const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 		id: "retry",
 		title: messages.commands.retry,
 		keys: ["r", "Alt+R"],
-		run: () => void now().actions?.retry(meant(now())),
+		run: () => askAgain(now()),
 	},
 	...(isRunning
 		? [{ id: "stop-one", title: messages.commands.stopOne, run: () => void now().actions?.stop(meant(now())) }]
