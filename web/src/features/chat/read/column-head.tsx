@@ -11,6 +11,7 @@ import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 import { liveState } from "./live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "./live-state-line.tsx";
+import { modelName } from "./model-name.ts";
 
 /** Counters change at most four times a second. */
 export const COUNTER_MS = 250;
@@ -55,7 +56,7 @@ function NameLine({ response, provider }: NameLineProps) {
 					<Badge tone="warn">{messages.demo}</Badge>
 				</span>
 			)}
-			<span className="model">{provider?.subtitle ?? response.model}</span>
+			<span className="model">{modelName(response, provider)}</span>
 		</div>
 	);
 }
