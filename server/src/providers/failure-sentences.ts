@@ -22,8 +22,10 @@ export const sentences = {
 	quota: ({ name }: Named) => `This server's account for ${name} is used up. The operator has to top it up.`,
 	rateLimited: ({ name }: Named, waitMs: number | undefined) =>
 		`${name} is over its limit. Try again ${waitMs === undefined ? "in a few minutes" : `in ${inWords(waitMs)}`}.`,
-	overloaded: ({ name }: Named) => `${name} is overloaded right now. Please try again in a moment.`,
-	unreachable: ({ name }: Named) => `Unable to connect to ${name} API. Please try again.`,
+	overloaded: ({ name }: Named, waitMs: number | undefined) =>
+		`${name} is overloaded right now. Please try again ${waitMs === undefined ? "in a moment" : `in ${inWords(waitMs)}`}.`,
+	unreachable: ({ name }: Named, waitMs?: number) =>
+		`Unable to connect to ${name} API. Please try again${waitMs === undefined ? "" : ` in ${inWords(waitMs)}`}.`,
 	modelUnknown: ({ name, model, env }: Named) =>
 		`${name} does not offer the model ${model}. The operator has to set ${env}_MODEL to one that it offers.`,
 	wrongAddress: ({ name, env }: Named) =>

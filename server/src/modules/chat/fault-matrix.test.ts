@@ -124,6 +124,18 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 	"REL-07 500 for ever": { scripts: [{ error: "server" }], stored: failed("provider_down", UNREACHABLE), ...GIVES_UP },
 	"REL-07 503": { scripts: [{ error: "unavailable" }], stored: failed("provider_down", OVERLOADED), ...GIVES_UP },
 	"REL-07 529": { scripts: [{ error: "overloaded" }], stored: failed("provider_down", OVERLOADED), ...GIVES_UP },
+	"REL-02 503 with Retry-After: 60": {
+		scripts: [{ error: "unavailable", headers: { "retry-after": "60" } }],
+		stored: failed("provider_down", "NAME is overloaded right now. Please try again in 60 s."),
+		...ONCE,
+		retryInMs: 60_000,
+	},
+	"REL-02 500 with Retry-After: 3600": {
+		scripts: [{ error: "server", headers: { "retry-after": "3600" } }],
+		stored: failed("provider_down", "Unable to connect to NAME API. Please try again in 60 min."),
+		...ONCE,
+		retryInMs: 3_600_000,
+	},
 	"REL-07 502 with a page": { scripts: [page(502)], stored: failed("provider_down", UNREACHABLE), ...GIVES_UP },
 	"REL-09 connection refused": {
 		scripts: [],
