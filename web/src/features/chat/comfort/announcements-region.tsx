@@ -22,7 +22,7 @@ export function AnnouncementsRegion({ responses }: { readonly responses: readonl
 		const news = announce(was.current, responses);
 		was.current = responses;
 		const read = news.finished.find(({ provider }) => provider === readWhenDone);
-		announcer.current?.tell(read ? [...news.polite, plainText(read.response)] : news.polite);
+		announcer.current?.tell(news.polite, read && plainText(read.response));
 		if (news.alerts.size === 0) return;
 		setAlerts((told) => {
 			const next = new Map(told);

@@ -25,6 +25,16 @@ test("what comes within two seconds is merged, and only the last count is said",
 	expect(said[2]).toBe("All answers complete.");
 });
 
+test("an answer that is read out outlasts the counts that come while it waits", () => {
+	const said: string[] = [];
+	const announcer = createAnnouncer((text) => said.push(text));
+	announcer.tell(["Sent to 4 assistants."]);
+	announcer.tell(["Claude finished, 3 words.", "1 of 4 done."], "About 433 light-years.");
+	announcer.tell(["Grok finished, 90 words.", "2 of 4 done."]);
+	vi.advanceTimersByTime(2000);
+	expect(said[1]).toBe("Claude finished, 3 words. Grok finished, 90 words. 2 of 4 done. About 433 light-years.");
+});
+
 test("nothing is said after the page was left", () => {
 	const said: string[] = [];
 	const announcer = createAnnouncer((text) => said.push(text));

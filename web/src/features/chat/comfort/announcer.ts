@@ -2,28 +2,33 @@
 const ANNOUNCE_GAP_MS = 2000;
 
 export interface Announcer {
-	tell(sentences: readonly string[]): void;
+	/** The last of the sentences is a running count; `answer` is read out after it, and waits like the others. */
+	tell(sentences: readonly string[], answer?: string): void;
 	stop(): void;
 }
 
 /** Says things politely: what comes too close together is merged, and of two running counts only the last is said. */
 export function createAnnouncer(say: (text: string) => void): Announcer {
-	let waiting: { endings: string[]; count: string } | null = null;
+	let waiting: { endings: string[]; count: string; answers: string[] } | null = null;
 	let saidAt = Number.NEGATIVE_INFINITY;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const speak = () => {
 		timer = undefined;
 		if (!waiting) return;
-		say([...waiting.endings, waiting.count].join(" "));
+		say([...waiting.endings, waiting.count, ...waiting.answers].join(" "));
 		saidAt = Date.now();
 		waiting = null;
 	};
 	return {
-		tell(sentences) {
+		tell(sentences, answer) {
 			const count = sentences.at(-1);
 			if (count === undefined) return;
-			waiting = { endings: [...(waiting?.endings ?? []), ...sentences.slice(0, -1)], count };
+			waiting = {
+				endings: [...(waiting?.endings ?? []), ...sentences.slice(0, -1)],
+				count,
+				answers: [...(waiting?.answers ?? []), ...(answer === undefined ? [] : [answer])],
+			};
 			if (timer !== undefined) return;
 			const wait = saidAt + ANNOUNCE_GAP_MS - Date.now();
 			if (wait <= 0) speak();
