@@ -1,7 +1,7 @@
 export interface Failing {
 	readonly status: number;
 	readonly code: string | null;
-	readonly sentence: string;
+	readonly sentence: string | null;
 	readonly message: string;
 	readonly retryAfterS: number | null;
 }
@@ -11,8 +11,8 @@ export class ApiError extends Error {
 	/** 0 when nothing answered. */
 	readonly status: number;
 	readonly code: string | null;
-	/** What a person may read. */
-	readonly sentence: string;
+	/** What a person may read, where somebody has written it for people. */
+	readonly sentence: string | null;
 	readonly retryAfterS: number | null;
 
 	constructor(failing: Failing, options?: ErrorOptions) {
@@ -58,9 +58,9 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
 }
 
 /** Only our own plain text is for people: a proxy in between may answer with a page. */
-function sentenceOf(answer: Response, body: string): string {
+function sentenceOf(answer: Response, body: string): string | null {
 	const isText = answer.headers.get("content-type")?.startsWith("text/plain") ?? false;
-	return isText && body ? body : BAD_GATEWAY;
+	return isText && body ? body : null;
 }
 
 export async function refusedAnswer(answer: Response): Promise<ApiError> {
@@ -74,5 +74,6 @@ export async function refusedAnswer(answer: Response): Promise<ApiError> {
 	});
 }
 
-/** What to tell a person about anything that was thrown. */
-export const sentenceFor = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.sentence : BAD_GATEWAY);
+/** What to tell a person about anything that was thrown; `instead` where nobody has said it. */
+export const sentenceFor = (thrown: unknown, instead = BAD_GATEWAY): string =>
+	(thrown instanceof ApiError && thrown.sentence) || instead;

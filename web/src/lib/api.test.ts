@@ -1,7 +1,7 @@
 import { cancelChat, deleteChat, getConfig, startChat } from "@parallax/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, call } from "./api.ts";
-import { retryAfterSeconds } from "./api-error.ts";
+import { retryAfterSeconds, sentenceFor } from "./api-error.ts";
 import { keyOf } from "./query-client.ts";
 
 const id = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -65,7 +65,8 @@ test("a refusal without a body says its status text", async () => {
 test("a page from a proxy is never read to a person", async () => {
 	answering(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
 	const error = await refusal(call(getConfig, {}));
-	expect(error.sentence).not.toContain("nginx");
+	expect(sentenceFor(error)).toBe("The server did not answer as it should. Try again in a minute.");
+	expect(sentenceFor(error, "Failed to update your settings.")).toBe("Failed to update your settings.");
 	expect(error.message).toBe("504: <html>nginx</html>");
 });
 

@@ -2,7 +2,7 @@ import { type ResponsesPayload, summarizeChat } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { responsesQuery, type ShownChat } from "../chat/index.ts";
 import { messages } from "./messages.ts";
@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 const LASTS_MS = 1000;
 
 function sayFailed(thrown: unknown): void {
-	const description = (thrown instanceof ApiError && thrown.sentence) || messages.failedText;
+	const description = sentenceFor(thrown, messages.failedText);
 	if (description.includes("Still waiting")) toast({ title: messages.pleaseWait, description });
 	else toast({ title: messages.failedToast, description, tone: "destructive" });
 }

@@ -59,7 +59,7 @@ async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise
 		dropFromHistory(client, ids);
 	} catch (thrown) {
 		const { title, description } = messages.deleteFailed;
-		toast({ title, description: sentenceFor(thrown) || description, tone: "destructive" });
+		toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
 	}
 	hide(without(ids));
 }

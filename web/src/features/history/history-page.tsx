@@ -77,7 +77,7 @@ function ListEnd({ history }: Pick<Shown, "history">) {
 	if (history.isFetchNextPageError) {
 		return (
 			<LoadFailed
-				text={sentenceFor(history.error) || messages.moreFailed}
+				text={sentenceFor(history.error, messages.moreFailed)}
 				busy={history.isFetchingNextPage}
 				onRetry={() => void history.fetchNextPage()}
 			/>

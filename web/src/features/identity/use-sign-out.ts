@@ -21,7 +21,7 @@ async function leave(): Promise<void> {
 function sayFailed(thrown: Error) {
 	const said =
 		thrown instanceof ApiError
-			? { title: messages.logOutFailed.title, description: sentenceFor(thrown) || messages.logOutFailed.description }
+			? { title: messages.logOutFailed.title, description: sentenceFor(thrown, messages.logOutFailed.description) }
 			: messages.signOutFailed;
 	toast({ ...said, tone: "destructive" });
 }

@@ -1,6 +1,6 @@
 import { type User, username as usernameSchema } from "@parallax/contract";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -58,7 +58,7 @@ function useForm(user: User) {
 				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
 				// Only a name can be refused; what was typed stays, to be changed.
 				onError: (thrown) =>
-					setProblem(thrown instanceof ApiError && [400, 409].includes(thrown.status) ? thrown.sentence : undefined),
+					setProblem(thrown instanceof ApiError && [400, 409].includes(thrown.status) ? sentenceFor(thrown) : undefined),
 			},
 		);
 	};

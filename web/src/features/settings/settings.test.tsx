@@ -241,6 +241,19 @@ test("SEC-36 an old sign-in is made anew by the password alone, and then deletio
 	});
 });
 
+test.each([
+	[[409, "Your account is being moved. Try again in a minute."], "Your account is being moved. Try again in a minute."],
+	[[502], "Failed to delete your account. Please try again or contact support."],
+] satisfies [Answer, string][])(
+	"deleting that fails says what the server says, or else the specified words: %s",
+	async (answer, text) => {
+		const { user } = await openSettings({ "DELETE /api/user/account": answer });
+		await startDeleting(user);
+		await waitFor(() => expect(toastTitle()).toBe("Deletion failed"));
+		expect(document.querySelector(".toast .toast-text")?.textContent).toBe(text);
+	},
+);
+
 test("SEC-36 with Google the page asks Google first, so that the account there can go too", async () => {
 	const google = { ...MARA, provider: "google" };
 	const { user, asked } = await openSettings({ "GET /api/config": [200, CONFIG] }, google);

@@ -24,7 +24,7 @@ function useDeleteImage(done: () => void) {
 		onError: (thrown) =>
 			toast({
 				title: messages.deleteFailed.title,
-				description: sentenceFor(thrown) || messages.deleteFailed.description,
+				description: sentenceFor(thrown, messages.deleteFailed.description),
 				tone: "destructive",
 			}),
 		onSettled: done,

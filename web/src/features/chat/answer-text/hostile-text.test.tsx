@@ -68,6 +68,24 @@ describe("SEC-14 and SEC-16 text from strangers", () => {
 		expect(plain?.textContent).toBe("https://evil.example/x");
 	});
 
+	test.each([
+		["paypal.com", "https://al.com/"],
+		["https://mybank.com/?next=evil.io", "https://evil.io/"],
+		["evil.io.mybank.com", "https://evil.io/"],
+		["mybank.com and evil.io", "https://evil.io/"],
+	])("words that name another place hide nothing: %s", async (words, href) => {
+		const link = (await show(`[${words}](${href})`, false)).querySelector("a");
+		expect(link?.querySelector(".host")?.textContent).toBe(` (${new URL(href).host})`);
+	});
+
+	test.each(["https://www.example.org/a?b", "example.org", "Example.org/a"])(
+		"words that are the address say it once: %s",
+		async (words) => {
+			const link = (await show(`[${words}](https://www.example.org/a?b)`, false)).querySelector("a");
+			expect(link?.textContent).toBe(words);
+		},
+	);
+
 	test("an address with a login in it, or of another scheme, is no link", () => {
 		expect(safeAddress("https://google.com@evil.example")).toBeNull();
 		expect(safeAddress("/api/user/account")).toBeNull();

@@ -12,6 +12,14 @@ const InLink = createContext(false);
 const wordsOf = (children: ReactNode): string =>
 	typeof children === "string" ? children : Array.isArray(children) ? children.map(wordsOf).join("") : "";
 
+/** Whether the words are the address itself: others that hold the host somewhere may name another one first. */
+const saysHost = (words: string, host: string): boolean =>
+	words
+		.trim()
+		.replace(/^(https?:\/\/(www\.)?|www\.|mailto:)/i, "")
+		.split(/[/?#]/, 1)[0]
+		?.toLowerCase() === host.toLowerCase();
+
 export interface StrangerLinkProps {
 	readonly href: string | undefined;
 	readonly children: ReactNode;
@@ -27,7 +35,7 @@ export function StrangerLink({ href, children }: StrangerLinkProps) {
 	return (
 		<a href={address.href} {...AWAY}>
 			<InLink value={true}>{children}</InLink>
-			{!wordsOf(children).includes(host) && (
+			{!saysHost(wordsOf(children), host) && (
 				<span className="host" dir="ltr">
 					{" "}
 					({host})

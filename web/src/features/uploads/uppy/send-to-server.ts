@@ -10,6 +10,7 @@ import {
 import AwsS3, { type AwsS3Options } from "@uppy/aws-s3";
 import type { UppyFile } from "@uppy/core";
 import { ApiError, call } from "../../../lib/api.ts";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { isOffline, untilAttention } from "../../../lib/page-attention.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
 
@@ -50,11 +51,11 @@ function withSentence(error: SendingError): SendingError {
 }
 
 /** The calls for parts answer failures in JSON, as Uppy's own client reads them. */
-function sentenceIn({ message, sentence }: ApiError): string {
+function sentenceIn(error: ApiError): string {
 	try {
-		return String(JSON.parse(message.replace(/^\d+: /, "")).message);
+		return String(JSON.parse(error.message.replace(/^\d+: /, "")).message);
 	} catch {
-		return sentence;
+		return sentenceFor(error);
 	}
 }
 
