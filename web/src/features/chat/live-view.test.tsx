@@ -114,6 +114,15 @@ describe("failures", () => {
 		expect(await within(grok).findByText("Rather 323")).toBeTruthy();
 	});
 
+	test("the seconds of an answer that is asked again count from then, however old the chat is", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2, elapsedMs: 3000 })]);
+			},
+		});
+		expect(await screen.findByText(/^3 of 4 done · [3-9] s$/)).toBeTruthy();
+	});
+
 	test("without an error of its own the specified sentence stands", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {

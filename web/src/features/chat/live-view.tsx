@@ -102,7 +102,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 			<PromptBar
 				id={session.id}
 				prompt={session.prompt}
-				meta={<ProgressMeta session={session} progress={progress} />}
+				meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
 				canAsk
 			>
 				<Button tone="red" onClick={leaving.cancel}>
