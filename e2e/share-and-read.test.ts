@@ -78,6 +78,12 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	for (const name of ["Retry", "Stop", "Share", "Clear all", "Generate AI Summaries"])
 		expect(await stranger.getByRole("button", { name, exact: true }).count()).toBe(0);
 	await look(stranger, "shared-read");
+	await stranger.keyboard.press("3");
+	expect(await stranger.evaluate(() => document.activeElement?.id)).toBe("answer-claude");
+	await stranger.keyboard.press("?");
+	await stranger.getByRole("dialog", { name: "Keys" }).waitFor();
+	await stranger.keyboard.press("Escape");
+	await stranger.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
 	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
 	await stranger.waitForURL(`${server.origin}/`);
 

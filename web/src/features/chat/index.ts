@@ -4,5 +4,7 @@ export { PROVIDER_NAMES } from "./messages.ts";
 export { NewViewFrame } from "./new-view-frame.tsx";
 export { responsesQuery } from "./queries.ts";
 export { answerOf, columnId } from "./read/column-place.ts";
+/** The keys and the palette of a page that shows a chat. */
+export const loadComforts = () => import("./comfort/page-comforts.tsx");
 /** Fetched by itself, so that the first load of the main page goes without it. */
 export const loadSharedView = () => import("./shared-view.tsx");

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefer } from "../../lib/preferences.ts";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
 import { doomChats } from "./doomed-chats.ts";
@@ -43,6 +44,17 @@ function openHistory(history: Answer, more: Record<string, Answer> = {}) {
 	const asked = answerWith({ "GET /api/auth/me": [200, { user: MARA }], "GET /api/user/history": history, ...more });
 	return { asked, ...openPage("/history") };
 }
+
+test("a slash leads to the search, unless single keys are switched off", async () => {
+	const { user } = openHistory([200, [CHAT]]);
+	await screen.findByText("How far away is the North Star?");
+	prefer({ singleKeys: false });
+	await user.keyboard("/");
+	expect(document.activeElement).toBe(document.body);
+	prefer({ singleKeys: true });
+	await user.keyboard("/");
+	expect(document.activeElement?.getAttribute("type")).toBe("search");
+});
 
 test("an empty history says so and leads to a first chat", async () => {
 	openHistory([200, []]);

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from "react";
 import { hasFloating, isWritingIn, matchesKey } from "../../lib/keys.ts";
+import { preferences } from "../../lib/preferences.ts";
 import { undoDoom } from "./doomed-chats.ts";
 
-/** `/` leads to the search, Ctrl+Z (Command on a Mac) undoes deleting while that is possible. */
+/** `/` leads to the search unless single keys are switched off, Ctrl+Z (Command on a Mac) undoes deleting while that is possible. */
 export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (isWritingIn(event.target) || hasFloating() || event.defaultPrevented) return;
-			if (matchesKey("/", event)) {
+			if (preferences().singleKeys && matchesKey("/", event)) {
 				event.preventDefault();
 				field.current?.focus();
 			} else if (matchesKey("Mod+z", event) && undoDoom()) event.preventDefault();

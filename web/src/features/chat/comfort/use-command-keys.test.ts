@@ -24,13 +24,15 @@ const idFor = (init: KeyboardEventInit, target?: Element) => commandFor(press(in
 
 afterEach(() => prefer({ singleKeys: true }));
 
-test("single letters act outside of fields only, and can be switched off; the list of keys stays", () => {
+test("single letters and signs act outside of fields only, and can be switched off; the palette stays", () => {
 	const field = document.createElement("textarea");
 	expect(idFor({ key: "c" })).toBe("copy");
 	expect(idFor({ key: "c" }, field)).toBeUndefined();
+	expect(idFor({ key: "?", shiftKey: true })).toBe("keys");
 	prefer({ singleKeys: false });
 	expect(idFor({ key: "c" })).toBeUndefined();
-	expect(idFor({ key: "?", shiftKey: true })).toBe("keys");
+	expect(idFor({ key: "?", shiftKey: true })).toBeUndefined();
+	expect(idFor({ key: "k", code: "KeyK", ctrlKey: true })).toBe("palette");
 	expect(idFor({ key: "ç", code: "KeyC", altKey: true }, field)).toBe("copy");
 });
 

@@ -9,7 +9,7 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 	return commands.find(({ keys = [] }) =>
 		keys.some((combo) => {
 			if (combo === "Escape" || !matchesKey(combo, press)) return false;
-			return !isSingleKey(combo) || (!writes && (preferences().singleKeys || combo === "?"));
+			return !isSingleKey(combo) || (!writes && preferences().singleKeys);
 		}),
 	);
 }
