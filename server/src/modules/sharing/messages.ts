@@ -10,6 +10,9 @@ export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
 	description: (answered: number, all: number, providers: readonly ProviderId[]) =>
 		`${answered} of ${all} answered: ${names(providers)}, side by side.`,
+	demos: (providers: readonly ProviderId[]) => `Demonstrations of ${names(providers)}, not answers of theirs.`,
+	madeOfDemos: (providers: readonly ProviderId[]) =>
+		`Made from demonstrations of ${names(providers)}, not from answers of theirs.`,
 	agreement: (agreed: number, contradicted: number) =>
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
 	imageAlt: "The prompt, the assistants that were asked, how long each took, and how far they agree.",

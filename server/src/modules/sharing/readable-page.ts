@@ -15,6 +15,10 @@ function textOf({ provider, status, response, error }: ProviderResponse): Html {
 	return html`<div class="text" dir="auto">${text}</div>${status === "pending" ? html`<p>${messages.pending}</p>` : null}`;
 }
 
+/** Whose answers are demonstrations. */
+export const demonstratedIn = (responses: readonly ProviderResponse[]): ProviderId[] =>
+	responses.flatMap(({ provider, demo }) => (demo ? [provider] : []));
+
 function answer(response: ProviderResponse): Html {
 	const { provider, model, totalMs, demo } = response;
 	const facts = [model, totalMs === null ? null : messages.seconds(totalMs)].filter((fact) => fact !== null);
@@ -32,10 +36,10 @@ function analysisOf({ responses, analysis, ...made }: ResponsesPayload): Html | 
 	const summaries = responses.flatMap(({ provider, summary }) =>
 		summary === null ? [] : [html`<dt>${nameOf(provider)}</dt><dd dir="auto">${summary}</dd>`],
 	);
-	return html`<section><h2>${messages.analysis}</h2>${analysis.stale ? html`<p>${messages.stale}</p>` : null}${section(
-		messages.collective,
-		collectiveSummary,
-	)}${
+	const demos = demonstratedIn(responses);
+	return html`<section><h2>${messages.analysis}</h2>${
+		demos.length > 0 ? html`<p class="demo">${messages.madeOfDemos(demos)}</p>` : null
+	}${analysis.stale ? html`<p>${messages.stale}</p>` : null}${section(messages.collective, collectiveSummary)}${
 		visualizationImageUrl === null ? null : html`<p><img src="${visualizationImageUrl}" alt="${messages.picture}"></p>`
 	}${section(messages.comparison, comparison)}${
 		summaries.length > 0 ? html`<h3>${messages.individual}</h3><dl>${summaries}</dl>` : null

@@ -11,8 +11,16 @@ const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror=
 const share = (owner: BrowserClient, id: string, shared = true) =>
 	owner.call(shareChat, { params: { id }, body: { shared } });
 
-async function sharedChat(prompt: string, said?: string): Promise<{ app: TestApp; owner: BrowserClient; id: string }> {
-	const providers = scriptedProviders(true);
+interface Said {
+	readonly said?: string;
+	readonly areDemos?: boolean;
+}
+
+async function sharedChat(
+	prompt: string,
+	{ said, areDemos = false }: Said = {},
+): Promise<{ app: TestApp; owner: BrowserClient; id: string }> {
+	const providers = scriptedProviders(areDemos);
 	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
@@ -59,8 +67,18 @@ describe("the page of a shared chat", () => {
 		}
 	});
 
+	it("says of demonstrations that they are, also where it is only linked to and of what is made of them", async () => {
+		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
+		await owner.call(summarizeChat, { params: { id } });
+		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+		const all = "ChatGPT, Gemini, Claude, and Grok";
+		expect(metaOf(page, "description")).toContain(`Demonstrations of ${all}, not answers of theirs.`);
+		expect(page).toContain('<p class="demo">A demonstration, not an answer of Grok.</p>');
+		expect(page).toContain(`<p class="demo">Made from demonstrations of ${all}, not from answers of theirs.</p>`);
+	});
+
 	it("SEC-14 escapes what strangers wrote, in the head and in the text", async () => {
-		const { app, id } = await sharedChat(HOSTILE, HOSTILE);
+		const { app, id } = await sharedChat(HOSTILE, { said: HOSTILE });
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		expect(page).not.toContain("<script>alert");
 		expect(page).not.toContain("<img src=x");
@@ -70,7 +88,7 @@ describe("the page of a shared chat", () => {
 	});
 
 	it("is asked for again each time, and not sent again while nothing changed", async () => {
-		const { app, owner, id } = await sharedChat("Why is the sky blue?");
+		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
 		const stranger = app.browser();
 		const first = await stranger.fetch(`/shared/${id}`);
 		const etag = first.headers.get("etag") ?? "";

@@ -5,14 +5,16 @@ import { findSharedChat, type Runner, readResponses, type SharedChat, selectedPr
 import { countClaims } from "../drawings/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { readablePage } from "./readable-page.ts";
+import { demonstratedIn, readablePage } from "./readable-page.ts";
 
 const pathOf = (id: string): string => `/shared/${id}`;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function describe(chat: SharedChat, { responses, analysis }: ResponsesPayload): string {
 	const answered = responses.filter(({ status }) => status === "success").length;
-	const said = messages.description(answered, responses.length, selectedProviders(chat));
+	const demos = demonstratedIn(responses);
+	const side = messages.description(answered, responses.length, selectedProviders(chat));
+	const said = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
 	if (!analysis || analysis.claims.length === 0) return said;
 	const { agreed, contradicted } = countClaims(analysis.claims);
 	return `${said} ${messages.agreement(agreed, contradicted)}`;

@@ -236,6 +236,13 @@ describe("making the summaries", () => {
 		expect(screen.getByText(sentence)).toBeDefined();
 	});
 
+	it("says of what is made of demonstrations that it is", async () => {
+		const responses = four().map((response) => ({ ...response, demo: response.provider !== "grok" }));
+		show({ ...makePayload(responses), ...MADE });
+		const note = "Made from demonstrations of ChatGPT, Gemini, and Claude, not from answers of theirs.";
+		expect(await (await panel()).findByText(note)).toBeDefined();
+	});
+
 	it("readers of a shared chat see them and cannot make them", async () => {
 		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));

@@ -2,7 +2,7 @@ import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { memo, useId } from "react";
 import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
-import type { ShownChat } from "../chat/index.ts";
+import { PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
 import { ChatExport } from "./chat-export.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
@@ -42,6 +42,12 @@ function Made({ payload, isOwn }: MadeProps) {
 	);
 }
 
+/** What is made of demonstrations must not pass for what assistants said. */
+function DemoNote({ responses }: Pick<ResponsesPayload, "responses">) {
+	const names = responses.filter(({ demo }) => demo).map(({ provider }) => PROVIDER_NAMES[provider]);
+	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
+}
+
 function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
 	return (
 		<section className="generate">
@@ -76,6 +82,7 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
+			{hasSummaries && <DemoNote responses={responses} />}
 			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
 			{isSettled && answered === 0 ? (
 				<NobodyAnswered isOwn={isOwn} />

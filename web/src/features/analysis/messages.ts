@@ -52,6 +52,7 @@ export const messages = {
 	failedText: "Failed to generate summaries",
 	stale:
 		"An answer has changed since these summaries were made from an earlier answer. Regenerate to bring them up to date.",
+	demos: (names: readonly string[]) => `Made from demonstrations of ${list.format(names)}, not from answers of theirs.`,
 	staleShared: "These summaries were made from an earlier answer.",
 
 	map: {

@@ -10,15 +10,19 @@ const CLAIMS_MAX = 8;
  */
 export function imagePrompt(claims: Claims, answers: readonly DrawnAnswer[]): string {
 	const boundary = randomUUID();
-	const nameOf = (id: DrawnAnswer["provider"]) => CATALOGUE[id].name;
+	const nameOf = ({ provider, demo }: DrawnAnswer) =>
+		demo ? `${CATALOGUE[provider].name} (demonstration)` : CATALOGUE[provider].name;
 	const facts = {
 		answers: answers
 			.filter(({ status }) => status === "success")
-			.map(({ provider, words, totalMs }) => ({ by: nameOf(provider), words, seconds: (totalMs ?? 0) / 1000 })),
+			.map((answer) => ({ by: nameOf(answer), words: answer.words, seconds: (answer.totalMs ?? 0) / 1000 })),
 		claims: claims.slice(0, CLAIMS_MAX).map(({ claim, cells }) => ({
 			claim,
 			stances: Object.fromEntries(
-				answers.flatMap(({ provider }) => (cells[provider] ? [[nameOf(provider), cells[provider].stance]] : [])),
+				answers.flatMap((answer) => {
+					const cell = cells[answer.provider];
+					return cell ? [[nameOf(answer), cell.stance]] : [];
+				}),
 			),
 		})),
 	};

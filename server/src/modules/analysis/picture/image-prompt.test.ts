@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { DrawnAnswer } from "../../drawings/index.ts";
+import { imagePrompt } from "./image-prompt.ts";
+
+const answerOf = (provider: DrawnAnswer["provider"], demo: boolean): DrawnAnswer => ({
+	provider,
+	status: "success",
+	words: 90,
+	firstWordMs: 400,
+	totalMs: 2300,
+	demo,
+});
+
+test("a demonstration is drawn under that name, beside who makes a claim and beside its length", () => {
+	const cell = { stance: "says", quote: "at 100 °C" } as const;
+	const claims = [{ claim: "Water boils at 100 °C.", cells: { chatgpt: cell, grok: cell } }];
+	const prompt = imagePrompt(claims as never, [answerOf("chatgpt", true), answerOf("grok", false)]);
+	const facts = JSON.parse(/\{.*\}/s.exec(prompt)?.[0] ?? "");
+	expect(facts).toEqual({
+		answers: [
+			{ by: "ChatGPT (demonstration)", words: 90, seconds: 2.3 },
+			{ by: "Grok", words: 90, seconds: 2.3 },
+		],
+		claims: [{ claim: "Water boils at 100 °C.", stances: { "ChatGPT (demonstration)": "says", Grok: "says" } }],
+	});
+});
