@@ -7,6 +7,8 @@ export interface PageOptions {
 	readonly height?: number;
 	readonly theme?: "light" | "dark";
 	readonly reducedMotion?: boolean;
+	/** A screen that is touched, without a mouse. */
+	readonly touch?: boolean;
 	/** What this page may complain about in its console. */
 	readonly expectConsole?: readonly RegExp[];
 }
@@ -24,6 +26,8 @@ export async function watchedPage(browser: Browser, origin: string, options: Pag
 		viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
 		colorScheme: options.theme ?? "light",
 		reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+		hasTouch: options.touch ?? false,
+		isMobile: options.touch ?? false,
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
 	// Two processors run the browser, the server and the journeys: a wait ends by what it waits for, this is its ceiling.

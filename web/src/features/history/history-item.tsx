@@ -69,7 +69,7 @@ export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelec
 				/>
 				<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
 			</div>
-			<div>
+			<div className="what">
 				<Link className="ask" href={href} dir="auto">
 					<MarkedWords text={chat.prompt} marks={chat.found?.prompt ?? []} />
 				</Link>
