@@ -179,7 +179,8 @@ function answerTheRest(app: FastifyInstance, sendPage: SendPage): void {
 	app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = pathOf(request);
-		const wantsPage = request.method === "GET" && !isApi(path) && !/\.[a-z0-9]+$/i.test(path);
+		const isDocument = !/\.[a-z0-9]+$/i.test(path) || request.headers["sec-fetch-dest"] === "document";
+		const wantsPage = request.method === "GET" && !isApi(path) && isDocument;
 		if (wantsPage) return sendPage(request, reply, 404);
 		return answerFailure(notFound(NO_SUCH_CALL), request, reply);
 	});

@@ -385,6 +385,12 @@ describe("pages", () => {
 			expect([path, response.status]).toEqual([path, 404]);
 			expect(await response.text()).toBe(page);
 		}
+		const opened = { headers: { "sec-fetch-dest": "document" } };
+		const typed = await browser.fetch("/index.php", opened);
+		expect([typed.status, await typed.text()]).toEqual([404, page]);
+		const asked = await browser.fetch("/index.php");
+		expect([asked.status, await asked.text()]).toEqual([404, "There is no such call."]);
+		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
 	it("only a new comparison begins with what was drawn ahead of the script", async () => {

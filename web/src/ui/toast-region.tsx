@@ -3,7 +3,7 @@ import { buttonClass } from "./button-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { messages } from "./messages.ts";
-import { dismissToast, type ShownToast } from "./toast-store.ts";
+import { dismissToast, OFFER_SHOWN_MS, type ShownToast } from "./toast-store.ts";
 
 export const TOAST_SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -15,6 +15,7 @@ function Message({ shown }: { readonly shown: ShownToast }) {
 			className={bad ? "toast is-bad" : "toast"}
 			// Polite: a message may wait until the screen reader has finished its sentence.
 			type="background"
+			duration={shown.action ? OFFER_SHOWN_MS : TOAST_SHOWN_MS}
 			open={shown.open}
 			onOpenChange={() => dismissToast(shown.id)}
 		>
@@ -42,12 +43,7 @@ function Message({ shown }: { readonly shown: ShownToast }) {
 /** Held while pointed at or focused; F8 leads to it; swiping right dismisses it. */
 export function ToastRegion({ shown }: { readonly shown: ShownToast | undefined }) {
 	return (
-		<Toast.Provider
-			duration={TOAST_SHOWN_MS}
-			swipeDirection="right"
-			swipeThreshold={SWIPE_PX}
-			label={messages.notification}
-		>
+		<Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={messages.notification}>
 			{shown && <Message key={shown.id} shown={shown} />}
 			<Toast.Viewport className="toasts" hotkey={["F8"]} label={messages.notificationsWithKey} />
 		</Toast.Provider>

@@ -1,3 +1,6 @@
+/** What a message offers to do can be taken for so long. */
+export const OFFER_SHOWN_MS = 10_000;
+
 type ToastTone = "plain" | "destructive";
 
 export interface ToastInput {

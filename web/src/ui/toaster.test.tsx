@@ -36,6 +36,16 @@ test("it goes after 5000 ms, and not before", async () => {
 	expect(shownTitles()).toEqual([]);
 });
 
+test("one that offers something to do stays for 10 s", async () => {
+	renderPart(null);
+	act(() => toast({ title: "Chat deleted", action: { label: "Undo", onPress() {} } }));
+	await screen.findByRole("button", { name: "Undo" });
+	await pass(9800);
+	expect(shownTitles()).toEqual(["Chat deleted"]);
+	await pass(400);
+	expect(shownTitles()).toEqual([]);
+});
+
 test("a new one has its own 5000 ms", async () => {
 	renderPart(null);
 	await say("First");

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from "react";
 import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { kept } from "../../lib/kept.ts";
-import { dismissToast, toast } from "../../ui/toast-store.ts";
+import { dismissToast, OFFER_SHOWN_MS, toast } from "../../ui/toast-store.ts";
 import { beforeSignOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { countAgain } from "./use-counts.ts";
 import { dropFromHistory } from "./use-history.ts";
 
 /** For so long a deletion can be undone; while the message is pointed at or has the focus, for longer. */
-const UNDO_MS = 5000;
+const UNDO_MS = OFFER_SHOWN_MS;
 const HELD_MS = 1000;
 /** As many as the server takes at once. */
 const AT_ONCE = 1000;

@@ -117,7 +117,7 @@ test("deleting asks first, hides the chat at once, and deletes it when nobody un
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const { asked } = await deleteTheChat("x".repeat(22));
 	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
-	await vi.advanceTimersByTimeAsync(4000);
+	await vi.advanceTimersByTimeAsync(9000);
 	expect(deletions(asked)).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1500);
 	expect(deletions(asked)).toEqual([{ ids: ["x".repeat(22)] }]);

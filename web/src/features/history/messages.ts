@@ -53,8 +53,8 @@ export const messages = {
 		title: (count: number) => (count === 1 ? "Delete this chat?" : `Delete ${formatCount(count)} chats?`),
 		text: (count: number) =>
 			count === 1
-				? "The prompt, its answers and its shared link are removed. For 5 seconds you can undo it."
-				: "Their prompts, answers and shared links are removed. For 5 seconds you can undo it.",
+				? "The prompt, its answers and its shared link are removed. For 10 seconds you can undo it."
+				: "Their prompts, answers and shared links are removed. For 10 seconds you can undo it.",
 		yes: (count: number) => (count === 1 ? "Delete chat" : "Delete chats"),
 	},
 	deleted: (count: number) => (count === 1 ? "Chat deleted" : `${formatCount(count)} chats deleted`),

@@ -58,7 +58,9 @@ function useForm(user: User) {
 				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
 				// Only a name can be refused; what was typed stays, to be changed.
 				onError: (thrown) =>
-					setProblem(thrown instanceof ApiError && [400, 409].includes(thrown.status) ? sentenceFor(thrown) : undefined),
+					setProblem(
+						thrown instanceof ApiError && [400, 409].includes(thrown.status) ? sentenceFor(thrown) : undefined,
+					),
 			},
 		);
 	};
