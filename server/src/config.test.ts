@@ -79,6 +79,7 @@ describe("settings", () => {
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", CONTACT_EMAIL: "a@b.example" };
 		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
 		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
+		expect(readConfig({ ...env, TRUST_PROXY: "2" }).doubts).toEqual([]);
 		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
 	});
 

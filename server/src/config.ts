@@ -65,7 +65,8 @@ export interface Config {
 	/** Which image model is asked; null: the usual one. */
 	readonly imageModels: Readonly<Record<"chatgpt" | "gemini", string | null>>;
 	readonly companion: CompanionSettings;
-	readonly trustProxy: boolean;
+	/** So many proxies stand in front: each adds whom it hears from, and only what they added is believed. */
+	readonly proxies: number;
 	readonly logLevel: string;
 	/** Whom the privacy policy and the terms name. */
 	readonly contactEmail: string;
@@ -141,10 +142,10 @@ class SettingsReader extends EnvironmentReader {
 		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls, keys };
 	}
 
-	doubts(trustProxy: boolean): string[] {
+	doubts(proxies: number): string[] {
 		const doubts: string[] = [];
 		// Parallax itself serves http alone.
-		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && !trustProxy)
+		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && proxies === 0)
 			doubts.push(
 				"PUBLIC_ORIGIN is that of a proxy with https: without TRUST_PROXY=true everybody has one address, and one address's limits.",
 			);
@@ -179,7 +180,7 @@ export function readConfig(environment: Environment): Config {
 	const seconds = (name: string, fallback: number): number =>
 		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
 	const firebase = read.firebase();
-	const trustProxy = read.yesNo("TRUST_PROXY", false);
+	const proxies = read.proxies("TRUST_PROXY");
 	const s3 = readS3(read);
 	const config: Config = {
 		port: read.port("PORT", 3000),
@@ -214,11 +215,11 @@ export function readConfig(environment: Environment): Config {
 		visualization: read.oneOf("VISUALIZATION", "chart", ["chart", "ai", "off"]),
 		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
 		companion: read.companion(),
-		trustProxy,
+		proxies,
 		firebase,
 		metricsToken: read.secret("METRICS_TOKEN"),
 		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
-		doubts: [...read.doubts(trustProxy), ...doubtsOfS3(read, s3)],
+		doubts: [...read.doubts(proxies), ...doubtsOfS3(read, s3)],
 	};
 	if (read.problems.length > 0) throw new BadSettings(read.problems);
 	return config;

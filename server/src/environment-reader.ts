@@ -56,6 +56,15 @@ export class EnvironmentReader {
 		);
 	}
 
+	/** How many proxies are believed. */
+	proxies(name: string): number {
+		return this.checked(name, 0, "true, false, or how many proxies stand one behind the other (1 to 9)", (value) => {
+			if (/^(true|yes|on)$/i.test(value)) return 1;
+			if (/^(false|no|off)$/i.test(value)) return 0;
+			return /^\d$/.test(value) ? Number(value) : undefined;
+		});
+	}
+
 	oneOf<const T extends string, const F>(name: string, fallback: F, allowed: readonly T[]): T | F {
 		return this.checked<T | F>(name, fallback, `one of ${allowed.join(", ")}`, (value) =>
 			allowed.find((one) => one === value.toLowerCase()),

@@ -129,7 +129,12 @@ export const SETTINGS: readonly Setting[] = [
 		default: "none",
 		meaning: "Believe the unsigned tokens of this Firebase emulator; refused when NODE_ENV is production.",
 	},
-	{ name: "TRUST_PROXY", default: "false", meaning: "Believe X-Forwarded-* (only behind a proxy that sets them)." },
+	{
+		name: "TRUST_PROXY",
+		default: "false",
+		meaning:
+			"Believe X-Forwarded-* of the proxy in front (true), or of as many as stand one behind the other (2, for example): see docs/behind-a-proxy.md.",
+	},
 	{
 		name: "METRICS_TOKEN",
 		default: "none",

@@ -27,7 +27,8 @@ import { type SendPage, serveStaticFiles } from "./static-files.ts";
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
 	readonly metrics: Metrics;
-	readonly trustProxy: boolean;
+	/** How many proxies stand in front, whose X-Forwarded-* are believed. */
+	readonly proxies: number;
 	/** False until the database is ready: until then only pages and health are answered. */
 	readonly isOpen: () => boolean;
 	/** Where the built pages are. */
@@ -65,7 +66,8 @@ function bareServer(options: HttpOptions): FastifyInstance {
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
 		bodyLimit: BODY_MAX_BYTES,
-		trustProxy: options.trustProxy,
+		// Counted from here: a forged address stands before what the proxies added.
+		trustProxy: (_address, hop) => hop < options.proxies,
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 200 },

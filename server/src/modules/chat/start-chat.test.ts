@@ -135,6 +135,18 @@ describe("limits", () => {
 		expect((await tryToAsk(app.browser(), "Q", ["grok"], { "x-forwarded-for": "10.9.9.9" })).status).toBe(429);
 	});
 
+	it.each([
+		["true", (n: number) => `10.0.0.${n}, 192.0.2.1`],
+		["2", (n: number) => `10.0.0.${n}, 192.0.2.1, 198.51.100.7`],
+	])("SEC-24 behind %s proxies a forged address counts for nothing", async (proxies, forwarded) => {
+		const app = await startTestApp({ env: { TRUST_PROXY: proxies } });
+		for (let n = 0; n < 60; n += 1) await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": forwarded(n) });
+		const asked = async (from: string) =>
+			(await tryToAsk(app.browser(), "Q", ["grok"], { "x-forwarded-for": from })).status;
+		expect(await asked(forwarded(99))).toBe(429);
+		expect(await asked(forwarded(99).replace("192.0.2.1", "192.0.2.2"))).toBe(201);
+	});
+
 	it("60 retries an hour, counted apart from prompts", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
