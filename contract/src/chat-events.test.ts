@@ -74,6 +74,14 @@ describe("applyChatEvent", () => {
 		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
 	});
 
+	it("is told nothing new by a call that answers later than its events came", () => {
+		const asked = response({ attempt: 2, response: "" });
+		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: asked }).responses[0];
+		expect(after(payload({ attempt: 1, status: "error" }))).toEqual(asked);
+		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
+		expect(after(payload({ attempt: 2, status: "success" }))?.status).toBe("success");
+	});
+
 	it("shows and takes away a notice without touching the text", () => {
 		const noted = applyChatEvent(payload(), { type: "delta", data: delta({ text: "", notice: "Wait" }) });
 		expect(noted.responses[0]).toMatchObject({ response: "Hello", notice: "Wait" });

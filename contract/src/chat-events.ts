@@ -50,6 +50,10 @@ export function missedBefore(payload: ResponsesPayload, delta: ChatDelta): boole
 	return !isSettled(was) && delta.at > was.response.length;
 }
 
+/** Events tell of one attempt before the call that began it is answered: that answer, of one still pending, is no news. */
+const isNews = (was: ProviderResponse, now: ProviderResponse): boolean =>
+	isSettled(now) ? now.attempt >= was.attempt : now.attempt > was.attempt;
+
 /** The one way a change reaches what is shown or stored; an older event never undoes a newer one. */
 export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): ResponsesPayload {
 	switch (event.type) {
@@ -58,7 +62,7 @@ export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): Res
 		case "delta":
 			return replace(payload, event.data.provider, (was) => applyDelta(was, event.data));
 		case "settled":
-			return replace(payload, event.data.provider, (was) => (event.data.attempt < was.attempt ? was : event.data));
+			return replace(payload, event.data.provider, (was) => (isNews(was, event.data) ? event.data : was));
 		case "done":
 			return payload;
 	}

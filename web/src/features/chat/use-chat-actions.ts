@@ -1,18 +1,11 @@
-import {
-	cancelChat,
-	cancelResponse,
-	type ProviderId,
-	type ProviderResponse,
-	type ResponsesPayload,
-	retryResponse,
-} from "@parallax/contract";
+import { cancelChat, cancelResponse, type ProviderId, type ProviderResponse, retryResponse } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { chatMessages } from "./chat-messages.ts";
-import { chatQuery, responsesQuery } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 import type { LiveChat } from "./watch/live-chat.ts";
 
 export interface ChatActions {
@@ -34,15 +27,7 @@ const failed = (title: string) => (thrown: unknown) => {
 export function useChatActions(id: string, live: RefObject<LiveChat | null>): ChatActions {
 	const client = useQueryClient();
 	return useMemo(() => {
-		const { queryKey } = responsesQuery("own", id);
-		const shown = (provider: ProviderId) =>
-			client.getQueryData<ResponsesPayload>(queryKey)?.responses.find((response) => response.provider === provider);
-		// The stream may already have told more about this attempt than the call did.
-		const takeIn = (response: ProviderResponse) => {
-			const was = shown(response.provider);
-			const isNews = !was || was.attempt < response.attempt || response.status !== "pending";
-			if (isNews) live.current?.apply({ type: "settled", data: response });
-		};
+		const takeIn = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });
 		const retry = (provider: ProviderId) =>
 			call(retryResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.retryFailed));
 		return {

@@ -119,6 +119,24 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
+test("an answer that is quicker than the call that asked for it again stays, in all tabs", async () => {
+	const tabs = [openTab(), openTab()];
+	await after(50);
+	const [leader] = tabs;
+	if (!leader) throw new Error("There is no tab.");
+	const again = makeResponse("grok", { attempt: 2 });
+	streamOf(leader).send(
+		makeSnapshot(makePayload([again])),
+		makeDelta("grok", 0, "Rather 323", 2),
+		makeSettled(makeDone("grok", "Rather 323", { attempt: 2 })),
+	);
+	await after(40);
+	leader.live.apply(makeSettled(again));
+	await after(200);
+	expect(tabs.map((tab) => tab.text())).toEqual(["Rather 323", "Rather 323"]);
+	for (const tab of tabs) tab.live.close();
+});
+
 describe("REL-26 and REL-27 several tabs on one chat", () => {
 	test("one holds the stream, and all see the same at the same time", async () => {
 		const tabs = Array.from({ length: 8 }, () => openTab());
