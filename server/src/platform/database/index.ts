@@ -61,11 +61,20 @@ async function eraseSoon(connections: Connections, logger: Logger): Promise<void
 	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
 }
 
+/** The next start goes on from what the disk really has; going on here would tell people of what it may not have. */
+function endAtOnce(error: unknown, logger: Logger): void {
+	logger.fatal(
+		{ err: error },
+		"the disk did not keep what was written to the database: Parallax ends. Look at the disk",
+	);
+	process.exit(1);
+}
+
 function connect(where: Where, logger: Logger): Connections {
 	try {
 		return where.databaseUrl
 			? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
-			: openSqlite(join(where.dataDir, "parallax.sqlite"));
+			: openSqlite(join(where.dataDir, "parallax.sqlite"), (error) => endAtOnce(error, logger));
 	} catch (error) {
 		throw explained(error, where, true);
 	}

@@ -2,6 +2,7 @@ import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import type { Connections } from "./connections.ts";
+import { FlushedLog } from "./flushed-log.ts";
 import type { Tables } from "./schema.ts";
 
 /** How long a second process on the same file waits for the first one's write. */
@@ -18,12 +19,14 @@ function openFile(path: string): DatabaseSync {
 
 function openForWriting(path: string): DatabaseSync {
 	const file = openFile(path);
-	// FULL: an acknowledged write outlives a power cut, not only a crash of this program.
-	file.exec("PRAGMA synchronous = FULL");
+	// A commit waits for no disk: what must outlive a power cut is flushed after it, beside this thread.
+	file.exec("PRAGMA synchronous = NORMAL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
 	file.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
 	chmodSync(path, 0o600);
+	// Makes the log, with the rights that the file has now.
+	file.exec("SELECT 1 FROM sqlite_schema");
 	return file;
 }
 
@@ -117,24 +120,24 @@ async function emptyLog(file: DatabaseSync, connection: Kysely<Tables>): Promise
 }
 
 /** Two connections, so that whoever reads sees only what is committed, also while a transaction pauses. */
-export function openSqlite(path: string): Connections {
+export function openSqlite(path: string, onLost: (error: unknown) => void): Connections {
 	const file = openForWriting(path);
 	const writer = speak(file);
 	const reader = speak(openForReading(path));
-	let wasFlushed = true;
+	const log = new FlushedLog(path, onLost);
 	return {
 		reader,
 		writer,
-		transact(work, isFlushed) {
-			// With NORMAL a commit waits for no disk; the next flushed one brings it along.
-			if (isFlushed !== wasFlushed) file.exec(`PRAGMA synchronous = ${isFlushed ? "FULL" : "NORMAL"}`);
-			wasFlushed = isFlushed;
-			return writer.transaction().execute(work);
+		async transact(work, isFlushed) {
+			const done = await writer.transaction().execute(work);
+			if (isFlushed) await log.flush();
+			return done;
 		},
 		eraseDeleted: () => writer.connection().execute(async (connection) => emptyLog(file, connection)),
 		async close() {
 			await reader.destroy();
 			await writer.destroy();
+			log.close();
 		},
 	};
 }
