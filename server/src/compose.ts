@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
@@ -36,6 +35,7 @@ import {
 import type { Clock } from "./platform/clock.ts";
 import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
+import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
 import { createImageModels, createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
 
@@ -71,7 +71,7 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	waits: config.waits,
 	clock,
 	random: replace.random ?? Math.random,
-	pause: replace.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
+	pause: replace.pause ?? pause,
 	health: new ProviderHealth(clock),
 });
 

@@ -108,10 +108,7 @@ describe("retries before the first word", () => {
 	});
 
 	it("stops waiting when it is stopped", async () => {
-		const app = await startTestApp({
-			pause: (_ms, signal) =>
-				new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
-		});
+		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
 		const events = eventsOf(browser, id);

@@ -9,6 +9,7 @@ import {
 	urlOf,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import { eventsOf, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
 import { expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
@@ -92,11 +93,9 @@ describe("cancel", () => {
 
 	it("REL-20 while it waits to try again: nobody is asked any more", async () => {
 		const waiting = Promise.withResolvers<void>();
-		const pause = (_ms: number, signal: AbortSignal) => {
+		const pause: Pause = (ms, signal) => {
 			waiting.resolve();
-			return new Promise<void>((_resolve, reject) =>
-				signal.addEventListener("abort", () => reject(signal.reason as Error)),
-			);
+			return realPause(ms, signal);
 		};
 		const served = await startVendorApp({ pause });
 		served.vendors.always("grok", { error: "rate", headers: { "retry-after": "5" } });
