@@ -14,6 +14,23 @@ function bareError(error: Error): Record<string, unknown> {
 	return { type: error.name, message: error.message, stack: error.stack, ...(code ? { code } : {}), ...cause };
 }
 
+/** As much waits for a log that cannot be written to (its disk is full, say); what is more is left out. */
+const UNWRITTEN_MAX_UNITS = 1_000_000;
+
+/** What the operator reads. That it cannot be written is no reason to end: the answers are worth more than the log. */
+function standardOutput(): DestinationStream {
+	const output = pino.destination({ fd: 1, sync: false, maxLength: UNWRITTEN_MAX_UNITS });
+	const flushAtTheEnd = output.flushSync;
+	output.on("error", () => {
+		// It would try until there is room, and the program would never end.
+		output.flushSync = () => {};
+	});
+	output.on("drain", () => {
+		output.flushSync = flushAtTheEnd;
+	});
+	return output;
+}
+
 export function createLogger(level: string, destination?: DestinationStream): Logger {
 	return pino(
 		{
@@ -24,6 +41,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 			redact: { paths: SECRET_PATHS, censor: "[kept out]" },
 			serializers: { err: bareError },
 		},
-		destination ?? pino.destination({ fd: 1, sync: false }),
+		destination ?? standardOutput(),
 	);
 }
