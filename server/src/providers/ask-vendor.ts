@@ -143,11 +143,13 @@ export function asking(access: VendorAccess, wire: Wire): Ask {
 	let bound = MAX_OUTPUT_TOKENS;
 	return async (question, listener, signal) => {
 		for (;;) {
+			const sent = bound;
 			try {
-				return await attempt(access, wire, wire.request(question, bound), listener, signal);
+				return await attempt(access, wire, wire.request(question, sent), listener, signal);
 			} catch (error) {
-				if (!isAbout(error, "output-bound") || bound <= LEAST_OUTPUT_TOKENS) throw error;
-				bound /= 4;
+				if (!isAbout(error, "output-bound") || sent <= LEAST_OUTPUT_TOKENS) throw error;
+				// Several prompts may learn of it at once, and of the same bound.
+				bound = Math.min(bound, sent / 4);
 			}
 		}
 	};

@@ -170,6 +170,16 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds).toEqual(["16384", "4096", "4096"]);
 	});
 
+	test("several prompts that learn of it at once lower the bound once", async () => {
+		const fresh = createProviders(vendors.settings)[id];
+		vendors.next(id, { error: "output-bound" }, { error: "output-bound" });
+		const both = await Promise.all([heard(fresh), heard(fresh)]);
+		expect(both.map(({ text }) => text)).toEqual(["Hello there.", "Hello there."]);
+		await heard(fresh);
+		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096|1024/)?.[0]);
+		expect(bounds.toSorted()).toEqual(["16384", "16384", "4096", "4096", "4096"]);
+	});
+
 	test("a model that accepts no bound fails after three", async () => {
 		vendors.always(id, { error: "output-bound" });
 		const { failure } = await heard(createProviders(vendors.settings)[id]);
