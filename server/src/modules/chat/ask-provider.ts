@@ -98,6 +98,7 @@ async function attempt(
 	const tell = (piece: string) => {
 		if (piece.length === 0 || watch.signal.aborted) return;
 		watch.onText();
+		if (received.units === 0) tools.health.speaks(provider.id);
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
 		if (piece.length <= room) return listener.onText(piece);

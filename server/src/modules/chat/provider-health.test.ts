@@ -33,9 +33,14 @@ it("REL-08 after five failures in a minute nobody is sent there for 30 s, then o
 	const [meanwhile] = await settledOf(browser, (await askGrok()).id);
 	expect(meanwhile?.errorCode).toBe("provider_down");
 	call.speak("Back.");
+	// It speaks: whoever asks now need not wait for its end.
+	const beside = await askGrok();
+	(await grok.call(7)).speak("Here, too.");
+	(await grok.call(7)).end();
+	expect((await settledOf(browser, beside.id))[0]?.status).toBe("success");
 	call.end();
 	expect((await settledOf(browser, probe.id))[0]?.status).toBe("success");
 	const after = await askGrok();
-	(await grok.call(7)).end();
+	(await grok.call(8)).end();
 	expect((await settledOf(browser, after.id))[0]?.errorCode).toBe("empty");
 });

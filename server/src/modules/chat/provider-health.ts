@@ -36,6 +36,11 @@ export class ProviderHealth {
 		return 0;
 	}
 
+	/** An answer begins: that is proof enough, and nobody need wait for its end. */
+	speaks(id: ProviderId): void {
+		if (this.#of.get(id)?.isProbing) this.#of.delete(id);
+	}
+
 	/** What became of a question; `code` is null for an answer. */
 	record(id: ProviderId, code: AnswerErrorCode | null): void {
 		const health = this.#of.get(id) ?? { failedAt: [], closedUntil: 0, isProbing: false };
