@@ -1,7 +1,7 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
-import { isFull, isUnreachable } from "../platform/database/index.ts";
+import { isFull, isMendable } from "../platform/database/index.ts";
 
 export const NOT_JSON = "The request must be JSON (application/json).";
 const OURS = "Something went wrong on our side.";
@@ -29,7 +29,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 			60,
 		);
 	}
-	if (isUnreachable(error)) {
+	if (isMendable(error)) {
 		return new Failure(
 			503,
 			"unavailable",

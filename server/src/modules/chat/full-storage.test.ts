@@ -80,6 +80,28 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "success", response: `First. ${text}` }]);
 		await expectInvariants(served, asked, events);
 	});
+
+	it("Stop ends the asking, and says that this is not saved yet instead of waiting for room", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		vendors.next("grok", { steps: [{ say: "First. " }] });
+		const asked = await served.ask(["grok"]);
+		const call = await vendors.call("grok");
+		const reading = await startReading(browser, asked.id);
+		await expect.poll(async () => (await responsesOf(browser, asked.id))[0]?.response).toBe("First. ");
+		await fillUp(app);
+		await call.say("More than fits. ".repeat(2000));
+		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
+		expect([stopped.status, await stopped.text()]).toEqual([
+			503,
+			"Stopped. The server cannot save that right now; it will as soon as it can.",
+		]);
+		await call.socketClosed;
+		await makeRoom(app);
+		const events = await reading.rest();
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
+		await expectInvariants(served, asked, events);
+	});
 });
 
 async function untilLogged({ log }: VendorApp, words: string): Promise<void> {

@@ -174,7 +174,7 @@ export class LiveChat {
 		this.#tell();
 	}
 
-	/** Resolves when the answer is no longer running here, whatever became of it. */
+	/** Resolves when the answer is no longer running here, whatever became of it, or its end cannot be stored for now. */
 	settledOrDropped(answer: RunningAnswer): Promise<void> {
 		if (this.#running.get(answer.row.provider) !== answer) return Promise.resolve();
 		return new Promise((resolve) => {
@@ -184,6 +184,12 @@ export class LiveChat {
 				resolve();
 			});
 		});
+	}
+
+	/** Its end cannot be stored for now: whoever waits for that need not wait on. */
+	wakeStoppers(answer: RunningAnswer): void {
+		this.#ends.get(answer)?.();
+		this.#ends.delete(answer);
 	}
 
 	settle(answer: RunningAnswer, row: ResponseRow): void {

@@ -2,8 +2,9 @@ import { hostname } from "node:os";
 import { retryResponse } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
-import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf } from "../../testing/chats.ts";
+import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
 import { expectInvariants } from "../../testing/invariants.ts";
+import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { startVendorApp } from "../../testing/vendor-app.ts";
 
@@ -184,6 +185,65 @@ describe("what is pending always has somebody behind it", () => {
 		await expectInvariants(served, asked);
 		await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
 		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
+	});
+});
+
+it("REL-48 an answer that the system does not let be stored, a quota being used up, is stored when it does", async () => {
+	let refusals = 0;
+	const quota = Object.assign(new Error("disk I/O error"), { errcode: 778 });
+	const database = (real: Database): Database => ({
+		...real,
+		write: (work, how) => {
+			if (refusals === 0) return real.write(work, how);
+			refusals -= 1;
+			return Promise.reject(quota);
+		},
+	});
+	const served = await startVendorApp({ database });
+	served.vendors.next("grok", { steps: [{ say: "Hello" }] });
+	const asked = await served.ask(["grok"]);
+	const call = await served.vendors.call("grok");
+	await expect.poll(async () => (await responsesOf(served.browser, asked.id))[0]?.response).toBe("Hello");
+	refusals = 20;
+	const refused = await tryToAsk(served.browser, "Is there room?", ["claude"]);
+	expect([refused.status, refused.text]).toEqual([
+		503,
+		"The server cannot save right now. Nothing was sent. Try again in a minute.",
+	]);
+	await call.say(" there.");
+	await call.end();
+	expect((await settledOf(served.browser, asked.id))[0]).toMatchObject({
+		status: "success",
+		response: "Hello there.",
+	});
+	expect(refusals).toBe(0);
+	await expectInvariants(served, asked);
+});
+
+describe("a question that a restart asks again, of a provider whose settings have changed", () => {
+	async function askedAgain(wasDemo: boolean, isDemo: boolean) {
+		const [before, after] = [scriptedProviders(wasDemo), scriptedProviders(isDemo)];
+		const app = await startTestApp({ providers: before });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		await before.grok.call();
+		const next = await app.restart({ providers: after });
+		const call = await after.grok.call();
+		call.speak("Here.");
+		call.end();
+		const [response] = await settledOf(sameBrowser(next, browser), id);
+		const spent = await next.database.query.selectFrom("spending").select("usd").executeTakeFirst();
+		return { demo: response?.demo, usd: spent?.usd ?? 0 };
+	}
+
+	it("is a demonstration where that is what answers now", async () => {
+		expect(await askedAgain(false, true)).toMatchObject({ demo: true });
+	});
+
+	it("is none where it no longer is, and counts what it may cost", async () => {
+		const { demo, usd } = await askedAgain(true, false);
+		expect(demo).toBe(false);
+		expect(usd).toBeGreaterThan(0);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../providers/index.ts";
-import { reserveBudget } from "./budget.ts";
+import { reserveBudget, worstCase } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
@@ -49,13 +49,25 @@ async function settleInterrupted(
 
 /**
  * Takes the row over; undefined when another process was faster, whose it is then. It is an attempt of its own, so that
- * the process that was asking, should it live after all, finds nothing to write to.
+ * the process that was asking, should it live after all, finds nothing to write to. Whom it asks may have other settings.
  */
-async function adopt({ database }: Runner, row: ResponseRow): Promise<ResponseRow | undefined> {
+async function adopt(
+	{ database, providers }: Runner,
+	{ prompt }: ChatRow,
+	row: ResponseRow,
+): Promise<ResponseRow | undefined> {
+	const provider = providers[row.provider as ProviderId];
+	const usd = worstCase(provider, prompt);
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
 			.updateTable("responses")
-			.set({ process_id: database.processId, attempt: row.attempt + 1, asked_again: 1 })
+			.set({
+				process_id: database.processId,
+				attempt: row.attempt + 1,
+				asked_again: 1,
+				demo: provider.demo ? 1 : 0,
+				reserved_usd: provider.demo ? null : usd,
+			})
 			.where("id", "=", row.id)
 			.where("attempt", "=", row.attempt)
 			.where("status", "=", "pending")
@@ -63,7 +75,7 @@ async function adopt({ database }: Runner, row: ResponseRow): Promise<ResponseRo
 			.returningAll()
 			.executeTakeFirst();
 		// The first asking may be on the bill already, so its worst case stays counted beside the second's.
-		if (adopted?.reserved_usd) await reserveBudget(transaction, adopted.reserved_usd, null, row.asked_at);
+		if (adopted && usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
 	});
 }
@@ -79,7 +91,7 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 			await settleInterrupted(runner, row, restarted);
 			continue;
 		}
-		const adopted = await adopt(runner, row);
+		const adopted = await adopt(runner, chat, row);
 		if (adopted) again.push(adopted);
 	}
 	if (again.length === 0) return;

@@ -1,7 +1,7 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Bus } from "../../platform/bus/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, isFull, isUnreachable, type Queries } from "../../platform/database/index.ts";
+import { type Database, isMendable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { costUsd, type Providers } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
@@ -103,7 +103,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
-	const row = await saveOutcome(runner, answer, outcome);
+	const row = await saveOutcome(runner, chat, answer, outcome);
 	logger[needsOperator(outcome) ? "warn" : "info"](
 		{
 			chatId: chat.id,
@@ -158,7 +158,12 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcom
 	};
 }
 
-async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outcome): Promise<ResponseRow | undefined> {
+async function saveOutcome(
+	runner: Runner,
+	chat: LiveChat,
+	answer: RunningAnswer,
+	outcome: Outcome,
+): Promise<ResponseRow | undefined> {
 	const facts = outcomeRow(answer, outcome, runner.clock.now());
 	runner.counts.ended(answer.row.provider, facts);
 	const settled: ResponseRow = { ...answer.row, ...facts, process_id: null };
@@ -171,8 +176,9 @@ async function saveOutcome(runner: Runner, answer: RunningAnswer, outcome: Outco
 			};
 			return await runner.database.write(settle, { isPatient: true });
 		} catch (error) {
-			if (tries >= SAVE_TRIES && !isUnreachable(error) && !isFull(error)) throw error;
+			if (tries >= SAVE_TRIES && !isMendable(error)) throw error;
 			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
+			chat.wakeStoppers(answer);
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}
 	}

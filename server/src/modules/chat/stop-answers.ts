@@ -1,5 +1,5 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { notFound } from "../../failures.ts";
+import { notFound, unavailable } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
@@ -11,9 +11,10 @@ import type { Runner } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
+const UNSAVED = "Stopped. The server cannot save that right now; it will as soon as it can.";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
-/** Aborts down to the vendor's socket and resolves once the answer is settled and stored. */
+/** Aborts down to the vendor's socket and resolves once the answer is settled and stored, or cannot be for now. */
 export async function stopRunning(
 	runner: Runner,
 	chat: LiveChat,
@@ -24,6 +25,12 @@ export async function stopRunning(
 	for (const answer of answers) answer.abort.abort(reason);
 	await Promise.all(settled);
 	runner.live.closeIfOver(chat);
+}
+
+/** The same, because a person wants it, who is told when it is not stored yet. */
+async function stopByPerson(runner: Runner, chat: LiveChat, answers: readonly RunningAnswer[]): Promise<void> {
+	await stopRunning(runner, chat, answers, stoppedByPerson());
+	if (answers.some((answer) => chat.runningFor(answer.row.provider) === answer)) throw unavailable(UNSAVED, 60);
 }
 
 /**
@@ -52,7 +59,7 @@ async function stopElsewhere(
 				status: "error" as const,
 				error: reason.message,
 				error_code: reason.code,
-				total_ms: now - row.asked_at,
+				total_ms: Math.max(0, now - row.asked_at),
 			};
 			await settleResponse(transaction, row, { ...facts, settled_at: now });
 		}
@@ -61,7 +68,7 @@ async function stopElsewhere(
 
 async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 	const live = runner.live.get(chat.id);
-	if (live) await stopRunning(runner, live, [...live.running], stoppedByPerson());
+	if (live) await stopByPerson(runner, live, [...live.running]);
 	await stopElsewhere(runner, chat, null, stoppedByPerson());
 }
 
@@ -99,7 +106,7 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: ProviderId): Promise<ProviderResponse> {
 	const live = runner.live.get(chat.id);
 	const answer = live?.runningFor(provider);
-	if (live && answer) await stopRunning(runner, live, [answer], stoppedByPerson());
+	if (live && answer) await stopByPerson(runner, live, [answer]);
 	await stopElsewhere(runner, chat, provider, stoppedByPerson());
 	const row = (await loadResponses(runner.database.query, chat.id)).find((known) => known.provider === provider);
 	if (!row) throw notFound(NO_SUCH_ANSWER);

@@ -38,6 +38,13 @@ it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 	await vi.waitFor(() => expect(call.signal.aborted).toBe(true));
 });
 
+it("REL-51 one that is stopped by a process whose clock is behind took no time, not less", async () => {
+	const { there, chat } = await besideAnother();
+	const clock = { ...there.clock, now: () => Date.now() - 60_000 };
+	const stopped = await stop.cancelResponse({ ...there, clock }, chat, "grok");
+	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
+});
+
 it("an answer that was stopped elsewhere and is asked again here is asked for once", async () => {
 	const { app, browser, id, call, there, chat, stored } = await besideAnother();
 	await stop.cancelResponse(there, chat, "grok");

@@ -20,5 +20,16 @@ export const isTooSlow = (error: unknown): boolean => codeOf(error) === "57014";
 export const isTaken = (error: unknown): boolean =>
 	codeOf(error) === "23505" || /UNIQUE constraint failed/.test(wordsOf(error));
 
+const SQLITE_IOERR = 10;
+const KIND = 0xff;
+
+/** The system does not let the embedded database read or write: a quota is used up, say, or a disk has gone. */
+const isRefusedBySystem = (error: unknown): boolean =>
+	(Number((error as { errcode?: unknown } | null)?.errcode) & KIND) === SQLITE_IOERR;
+
 /** There is no room left to write. */
 export const isFull = (error: unknown): boolean => codeOf(error) === "53100" || FULL_WORDS.test(wordsOf(error));
+
+/** It cannot be written now, and may be once somebody has mended what is in the way; the program need not start anew. */
+export const isMendable = (error: unknown): boolean =>
+	isUnreachable(error) || isFull(error) || isRefusedBySystem(error);
