@@ -17,7 +17,7 @@ export type { HowWritten } from "./grouped-writes.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
-export { isFull, isMendable, isTaken, isUnreachable } from "./unreachable.ts";
+export { isFull, isMendable, isTaken } from "./unreachable.ts";
 export { UnusableDatabase } from "./unusable.ts";
 
 export interface Database {

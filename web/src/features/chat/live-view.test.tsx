@@ -65,6 +65,37 @@ describe("watching", () => {
 		expect(screen.getByText("3 of 4")).toBeTruthy();
 	});
 
+	test("REL-33 an answer that another device has begun anew is watched as soon as the page hears of it", async () => {
+		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const { api, client } = showPage(LIVE, { prepare: finished });
+		const grok = await column("Grok");
+		api.payload = begun;
+		await act(() => client.invalidateQueries());
+		await streamed(api, makeSnapshot(begun), makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		expect(await within(grok).findByText("Response complete")).toBeTruthy();
+	});
+
+	test("REL-26 what was read before an answer ended, and comes after its end, does not open it again", async () => {
+		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const late = Promise.withResolvers<Response>();
+		const { api, client } = showPage(LIVE, {
+			prepare: (prepared) => {
+				prepared.payload = begun;
+			},
+		});
+		const grok = await column("Grok");
+		await streamed(api, makeSnapshot(begun));
+		api.answers.set(`GET /api/chat/${CHAT_ID}/responses`, () => late.promise);
+		const read = client.invalidateQueries();
+		await streamed(api, makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		expect(await within(grok).findByText("Response complete")).toBeTruthy();
+		late.resolve(Response.json(begun));
+		await act(() => read);
+		// By when this is heard, what was read is shown.
+		await streamed(api, { type: "done", data: {} });
+		expect(within(grok).getByText("Response complete")).toBeTruthy();
+	});
+
 	test("the title tells how far the answers are", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		await column("Claude");

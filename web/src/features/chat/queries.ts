@@ -11,9 +11,10 @@ import {
 	watchChat,
 	watchSharedChat,
 } from "@parallax/contract";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, send } from "../../lib/api.ts";
-import { queryOf } from "../../lib/query-client.ts";
+import { keyOf, queryOf } from "../../lib/query-client.ts";
+import { withoutStepsBack } from "./watch/fold-events.ts";
 
 /** Which side of a chat the reader sees: their own, or what its owner shared. */
 export type ChatSide = "own" | "shared";
@@ -23,11 +24,22 @@ const configQuery = () => queryOf(getConfig, {});
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });
 
-/** What is folded in stays the very object that it is: by it `textOf` knows what the answer says. */
-export const responsesQuery = (side: ChatSide, id: string) => ({
-	...(side === "own" ? queryOf(getResponses, { params: { id } }) : queryOf(getSharedResponses, { params: { id } })),
-	structuralSharing: false,
-});
+/** What is read anew may have been answered before what the stream has told meanwhile: it takes nothing of that back. */
+export const responsesQuery = (side: ChatSide, id: string) => {
+	const stored = side === "own" ? getResponses : getSharedResponses;
+	const input = { params: { id } };
+	const queryKey = keyOf(stored, input);
+	return queryOptions({
+		queryKey,
+		queryFn: async ({ client, signal }): Promise<ResponsesPayload> => {
+			const now = await call(stored, input, { signal });
+			const was = client.getQueryData<ResponsesPayload>(queryKey);
+			return was ? withoutStepsBack(was, now) : now;
+		},
+		// What is folded in stays the very object that it is: by it `textOf` knows what the answer says.
+		structuralSharing: false,
+	});
+};
 
 export const openEvents = (side: ChatSide, id: string, signal: AbortSignal): Promise<Response> =>
 	side === "own"

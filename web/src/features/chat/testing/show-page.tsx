@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
@@ -16,6 +16,8 @@ import { FakeApi } from "./fake-api.ts";
 export interface ShownPage {
 	readonly api: FakeApi;
 	readonly user: UserEvent;
+	/** Holds what the page has read. */
+	readonly client: QueryClient;
 	readonly leave: () => void;
 }
 
@@ -46,8 +48,9 @@ export function showPage(address = "/", { prepare, media, parts }: ShowOptions =
 	installBrowserParts(media);
 	window.history.replaceState(null, "", address);
 	const user = userEvent.setup();
+	const client = createQueryClient();
 	const { unmount } = render(
-		<QueryClientProvider client={createQueryClient()}>
+		<QueryClientProvider client={client}>
 			<BarProvider>
 				<BarSlot />
 				<ComparisonPage {...parts} />
@@ -55,5 +58,5 @@ export function showPage(address = "/", { prepare, media, parts }: ShowOptions =
 			</BarProvider>
 		</QueryClientProvider>,
 	);
-	return { api, user, leave: unmount };
+	return { api, user, client, leave: unmount };
 }

@@ -9,7 +9,7 @@ import {
 } from "@parallax/contract";
 import { noteGrowth } from "./answer-texts.ts";
 
-/** A poll reads what was stored about a second ago: it never takes back what is newer on the page. */
+/** A read tells what was stored about a second ago: it never takes back what is newer on the page. */
 function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): ProviderResponse {
 	if (!was || was.attempt < now.attempt) return now;
 	if (was.attempt > now.attempt) return was;
@@ -20,7 +20,7 @@ function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): Prov
 		: now;
 }
 
-function withoutStepsBack(was: ResponsesPayload, now: ResponsesPayload): ResponsesPayload {
+export function withoutStepsBack(was: ResponsesPayload, now: ResponsesPayload): ResponsesPayload {
 	const shown = new Map(was.responses.map((response) => [response.provider, response]));
 	return { ...now, responses: now.responses.map((response) => newerOf(shown.get(response.provider), response)) };
 }

@@ -41,12 +41,11 @@ export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayloa
 		};
 	}, [client, side, id]);
 
-	const loaded = payload !== undefined;
-	// Summaries are begun without a word of the stream: the page hears of them when it reads the chat anew.
-	const isSummarizing = payload !== undefined && payload.summarizingMs !== null;
+	// Also what is begun without a word of the stream, summaries or a retry on another device: the page finds it when it
+	// reads the chat anew.
 	useEffect(() => {
-		if (loaded || isSummarizing) live.current?.wake();
-	}, [loaded, isSummarizing]);
+		if (payload) live.current?.wake();
+	}, [payload]);
 
 	return { live, connection, isGone: goneId === id };
 }
