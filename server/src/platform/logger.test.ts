@@ -4,8 +4,9 @@ import { existsSync, openSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const LOGGER = new URL("./logger.ts", import.meta.url).href;
-/** Says more than waits for a log, then is still there to say so. */
-const PROGRAM = `
+
+/** Logs more than waits for a log, and is still there to say so. */
+const LOGGING = `
 	import { setImmediate as turn } from "node:timers/promises";
 	import { createLogger } from "${LOGGER}";
 	const logger = createLogger("info");
@@ -14,20 +15,47 @@ const PROGRAM = `
 		if (n % 100 === 0) await turn();
 	}
 	console.error("alive");
-	process.exit(0);
+`;
+/** As on a full disk, until `makeRoom()`. */
+const FULL = `
+	import fs from "node:fs";
+	const write = fs.write;
+	const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+	fs.write = (...parts) => setImmediate(parts.at(-1), full);
+	const makeRoom = () => {
+		fs.write = write;
+	};
 `;
 
-it.skipIf(!existsSync("/dev/full"))(
-	"REL-48 a log that cannot be written, its disk being full, ends nothing",
-	async () => {
-		const child = spawn(process.execPath, ["--input-type=module", "--eval", PROGRAM], {
-			stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
-		});
-		let said = "";
-		child.stderr?.on("data", (words) => {
-			said += words;
-		});
-		const [code] = await once(child, "close");
-		expect([said.trim(), code]).toEqual(["alive", 0]);
-	},
-);
+async function run(program: string, output: "pipe" | number) {
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+		stdio: ["ignore", output, "pipe"],
+	});
+	const said = { logged: "", error: "" };
+	child.stdout?.on("data", (words) => {
+		said.logged += words;
+	});
+	child.stderr?.on("data", (words) => {
+		said.error += words;
+	});
+	const [code] = await once(child, "close");
+	return { ...said, code };
+}
+
+it.skipIf(!existsSync("/dev/full"))("REL-48 a log on a full disk ends nothing, and lets the program end", async () => {
+	const { error, code } = await run(`${LOGGING} process.exit(0);`, openSync("/dev/full", "w"));
+	expect([error.trim(), code]).toEqual(["alive", 0]);
+});
+
+it("REL-48 is written again as soon as there is room", async () => {
+	const afterwards = `
+		makeRoom();
+		for (let n = 0; n < 100; n += 1) {
+			logger.info({ words: "x".repeat(1000) }, "there is room");
+			await turn();
+		}
+	`;
+	const { logged, code } = await run(`${FULL} ${LOGGING} ${afterwards}`, "pipe");
+	expect(code).toBe(0);
+	expect(logged).toContain("there is room");
+});

@@ -19,7 +19,9 @@ const UNWRITTEN_MAX_UNITS = 1_000_000;
 
 /** What the operator reads. That it cannot be written is no reason to end: the answers are worth more than the log. */
 function standardOutput(): DestinationStream {
-	const output = pino.destination({ fd: 1, sync: false, maxLength: UNWRITTEN_MAX_UNITS });
+	const output = pino.destination({ fd: 1, sync: false, minLength: 1, maxLength: UNWRITTEN_MAX_UNITS });
+	// A line that is left out tries what waits once more: by itself nothing would be tried any more.
+	output.on("drop", () => output.flush());
 	const flushAtTheEnd = output.flushSync;
 	output.on("error", () => {
 		// It would try until there is room, and the program would never end.
