@@ -3,8 +3,6 @@ import { hashToken } from "./hash-token.ts";
 
 /** Shorter keys could be guessed, and with them another browser's chats. */
 const KEY_MIN_UNITS = 20;
-/** As long as the page's own, which say enough by themselves. */
-const KEY_ALONE_MIN_UNITS = 32;
 
 export interface Visitor {
 	readonly id: string;
@@ -20,12 +18,10 @@ function visitorFrom(token: string): Visitor {
 
 /**
  * A new visitor. With an idempotency key it is the same one each time, so that a browser whose first answer got lost
- * on the way comes back as itself when it repeats the request (REL-28), from another address too: a phone that has left
- * the house is the same phone.
+ * on the way comes back as itself when it repeats the request (REL-28).
  */
 export function newVisitor(secret: Buffer, address: string, idempotencyKey: string | undefined): Visitor {
 	if (!idempotencyKey || idempotencyKey.length < KEY_MIN_UNITS)
 		return visitorFrom(randomBytes(32).toString("base64url"));
-	const from = idempotencyKey.length < KEY_ALONE_MIN_UNITS ? address : "";
-	return visitorFrom(createHmac("sha256", secret).update(`${from}\n${idempotencyKey}`).digest("base64url"));
+	return visitorFrom(createHmac("sha256", secret).update(`${address}\n${idempotencyKey}`).digest("base64url"));
 }
