@@ -70,6 +70,15 @@ describe("Idempotency-Key", () => {
 		expect(await responsesOf(browser, first.answer.session.id)).toHaveLength(1);
 	});
 
+	it("the same key from another address is a stranger's: who derives keys from prompts shares no chat with others", async () => {
+		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+		const from = (address: string) =>
+			tryToAsk(app.browser(), QUESTION, ["grok"], { ...KEY, "x-forwarded-for": address });
+		const [first, second] = [await from("192.0.2.1"), await from("192.0.2.2")];
+		expect([first.status, second.status]).toEqual([201, 201]);
+		expect(second.answer.session.id).not.toBe(first.answer.session.id);
+	});
+
 	it("REL-29 the same key with another body is refused", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();

@@ -18,7 +18,8 @@ function visitorFrom(token: string): Visitor {
 
 /**
  * A new visitor. With an idempotency key it is the same one each time, so that a browser whose first answer got lost
- * on the way comes back as itself when it repeats the request (REL-28).
+ * on the way comes back as itself when it repeats the request (REL-28). The address counts too: two strangers' programs
+ * may both derive their keys from what they ask.
  */
 export function newVisitor(secret: Buffer, address: string, idempotencyKey: string | undefined): Visitor {
 	if (!idempotencyKey || idempotencyKey.length < KEY_MIN_UNITS)
