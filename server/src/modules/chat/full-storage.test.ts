@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getChat } from "@parallax/contract";
+import { getChat, PROVIDER_IDS } from "@parallax/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
@@ -94,13 +94,30 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
 		expect([stopped.status, await stopped.text()]).toEqual([
 			503,
-			"Stopped. The server cannot save that right now; it will as soon as it can.",
+			"Nothing more is asked for. The server cannot save that right now; it will as soon as it can.",
 		]);
 		await call.socketClosed;
 		await makeRoom(app);
 		const events = await reading.rest();
 		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
 		await expectInvariants(served, asked, events);
+	});
+
+	it("Stop of a chat without a word yet hangs up on everybody, though the chat cannot be removed now", async () => {
+		let isRefused = false;
+		const full = new Error("database or disk is full");
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work, how) => (isRefused ? Promise.reject(full) : real.write(work, how)),
+		});
+		const served = await startVendorApp({ database, pause: (ms) => pause(Math.min(ms, 20)) });
+		for (const id of PROVIDER_IDS) served.vendors.always(id, { mute: true });
+		const asked = await served.ask();
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => served.vendors.call(id)));
+		isRefused = true;
+		expect((await served.browser.fetch(`/api/chat/${asked.id}/cancel`, { method: "POST" })).status).toBe(503);
+		await Promise.all(calls.map(({ socketClosed }) => socketClosed));
+		isRefused = false;
 	});
 });
 

@@ -178,7 +178,7 @@ async function saveOutcome(
 		} catch (error) {
 			if (tries >= SAVE_TRIES && !isMendable(error)) throw error;
 			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
-			chat.wakeStoppers(answer);
+			if (tries > 1) chat.wakeStoppers(answer);
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}
 	}

@@ -108,6 +108,8 @@ class Served {
 		const wanted = [...(live?.running ?? [])].filter(({ row }) => provider === null || row.provider === provider);
 		if (!live || wanted.length === 0) return;
 		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
+		// Not stored yet, and with all its words only here: whoever asked waits a little longer.
+		if (wanted.some((answer) => live.runningFor(answer.row.provider) === answer)) return;
 		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies ChatRequest);
 	}
 }

@@ -109,7 +109,11 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	}
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);
-	if (earlier) return await repeat(database.query, request, earlier);
+	if (earlier) {
+		// It may be read before it is on the disk: whatever is being written is waited for.
+		await database.write(async () => {});
+		return await repeat(database.query, request, earlier);
+	}
 
 	const giveBack = await takePrompt(rules.limits, request.writer.owner, request.address);
 	const reserved = reservations(

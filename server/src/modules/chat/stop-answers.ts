@@ -1,6 +1,6 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { notFound, unavailable } from "../../failures.ts";
-import type { Queries } from "../../platform/database/index.ts";
+import { isMendable, type Queries } from "../../platform/database/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
 import { askOthersToStop, tellForgotten } from "./ask-others.ts";
@@ -11,7 +11,7 @@ import type { Runner } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
-const UNSAVED = "Stopped. The server cannot save that right now; it will as soon as it can.";
+const UNSAVED = "Nothing more is asked for. The server cannot save that right now; it will as soon as it can.";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
 /** Aborts down to the vendor's socket and resolves once the answer is settled and stored, or cannot be for now. */
@@ -96,7 +96,11 @@ function forgetIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
  * readers, who ask what became of it as soon as it is stopped, must not find it once more.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
-	const isForgotten = await forgetIfEmpty(runner, chat);
+	const isForgotten = await forgetIfEmpty(runner, chat).catch((error: unknown) => {
+		// What cannot be written now is no reason to go on asking.
+		if (!isMendable(error)) throw error;
+		return false;
+	});
 	if (isForgotten) tellForgotten(runner.bus, [chat.id]);
 	await stopAll(runner, chat);
 	return !isForgotten;

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { statSync } from "node:fs";
+import { statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -186,6 +187,15 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(written).toEqual({ synchronous: 1, journal_mode: "wal", secure_delete: 1 });
 	});
 
+	it("is opened where its file is a link to another disk", async () => {
+		const [here, there] = [await fresh(), await fresh()];
+		symlinkSync(join(there.dataDir, "parallax.sqlite"), join(here.dataDir, "parallax.sqlite"));
+		await (await open(there)).close();
+		const database = await open(here);
+		await keep(database, "a");
+		expect(await visitorsOf(database)).toEqual(["a"]);
+	});
+
 	it("flushes to the disk what counts as written, and not what the next write says again", async () => {
 		const database = await open(await fresh());
 		disk.flushes = 0;
@@ -223,6 +233,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		const told = vi.fn();
 		keep(database, "a").then(told, told);
 		expect(await ended.promise).toBe(1);
+		await nextTurn();
 		expect(told).not.toHaveBeenCalled();
 	});
 

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync } from "node:fs";
+import { closeSync, fdatasync, openSync, realpathSync } from "node:fs";
 import { promisify } from "node:util";
 
 const waitForDisk = promisify(fdatasync);
@@ -12,9 +12,9 @@ export class FlushedLog {
 	readonly #onLost: (error: unknown) => void;
 	#isOpen = true;
 
-	/** The log must be there, which it is as soon as somebody has read from the database. */
+	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
 	constructor(databasePath: string, onLost: (error: unknown) => void) {
-		this.#file = openSync(`${databasePath}-wal`, "r+");
+		this.#file = openSync(`${realpathSync(databasePath)}-wal`, "r+");
 		this.#onLost = onLost;
 	}
 

@@ -61,7 +61,7 @@ async function eraseSoon(connections: Connections, logger: Logger): Promise<void
 	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
 }
 
-/** The next start goes on from what the disk really has; going on here would tell people of what it may not have. */
+/** Going on would tell people of what the disk may not have. */
 function endAtOnce(error: unknown, logger: Logger): void {
 	logger.fatal(
 		{ err: error },

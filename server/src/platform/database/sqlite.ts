@@ -19,7 +19,7 @@ function openFile(path: string): DatabaseSync {
 
 function openForWriting(path: string): DatabaseSync {
 	const file = openFile(path);
-	// A commit waits for no disk: what must outlive a power cut is flushed after it, beside this thread.
+	// A commit waits for no disk, but for the first one after the log was emptied: what must outlive a power cut is flushed after it, beside this thread.
 	file.exec("PRAGMA synchronous = NORMAL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
