@@ -157,7 +157,7 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-10 answers with headers, then nothing": {
 		scripts: [says()],
-		env: () => ({ PROVIDER_FIRST_S: "0.5", PROVIDER_SILENCE_S: "0.5" }),
+		env: () => ({ PROVIDER_FIRST_S: "0.5", PROVIDER_SILENCE_S: "0.1" }),
 		stored: failed("timeout", "NAME did not answer in 0.5 s."),
 		...ONCE,
 	},

@@ -79,6 +79,22 @@ describe("Idempotency-Key", () => {
 		expect(second.answer.session.id).not.toBe(first.answer.session.id);
 	});
 
+	it("a repeat is answered when the first one is on the disk, not as soon as it can be read", async () => {
+		const disk = Promise.withResolvers<void>();
+		const app = await startTestApp({ database: (real) => ({ ...real, flushed: () => disk.promise }) });
+		const browser = app.browser();
+		await tryToAsk(browser, QUESTION, ["grok"], KEY);
+		let isAnswered = false;
+		const again = tryToAsk(browser, QUESTION, ["grok"], KEY).finally(() => {
+			isAnswered = true;
+		});
+		// A whole request later the repeat has long been read.
+		await ask(browser, "Another question", ["grok"]);
+		expect(isAnswered).toBe(false);
+		disk.resolve();
+		expect((await again).status).toBe(200);
+	});
+
 	it("REL-29 the same key with another body is refused", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();

@@ -110,8 +110,8 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) {
-		// It may be read before it is on the disk: whatever is being written is waited for.
-		await database.write(async () => {});
+		// It may have been read before it was on the disk.
+		await database.flushed();
 		return await repeat(database.query, request, earlier);
 	}
 

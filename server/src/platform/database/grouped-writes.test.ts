@@ -79,6 +79,27 @@ describe("a write that somebody waits for", () => {
 		]);
 	});
 
+	it("can be waited for by whoever has read it already, but never for longer than its own group", async () => {
+		const disk = Promise.withResolvers<void>();
+		const log: string[] = [];
+		const writes = new GroupedWrites(async (work) => {
+			const done = await work(undefined as never);
+			log.push("committed");
+			await disk.promise;
+			return done;
+		}, 0);
+		await writes.flushed();
+		const writing = writes.write(async () => {});
+		await vi.waitFor(() => expect(log).toEqual(["committed"]));
+		const flushed = writes.flushed().then(() => log.push("flushed"));
+		const next = writes.write(async () => {});
+		await nextTurn();
+		expect(log).toEqual(["committed"]);
+		disk.resolve();
+		await Promise.all([writing, flushed, next]);
+		expect(log).toEqual(["committed", "flushed", "committed"]);
+	});
+
 	it("is told soon, however many wanted to be written with it", async () => {
 		const { groups, write } = written(0);
 		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, isPatient: true }));

@@ -40,6 +40,8 @@ export class GroupedWrites {
 	#urgent: Waiting[] = [];
 	#patient: Waiting[] = [];
 	#running: Promise<void> | null = null;
+	/** What is being written at the moment, which readers may see before it is on the disk. */
+	#group: Promise<void> = Promise.resolve();
 	/** The last thing that was tried took too long: one slow write fails alone, the next is taken for a slow database. */
 	#isSlow = false;
 	/** Until then the rest after the last group lasts. */
@@ -63,6 +65,11 @@ export class GroupedWrites {
 		});
 	}
 
+	/** Resolves when all that can be read by now is on the disk; never fails. */
+	flushed(): Promise<void> {
+		return this.#group;
+	}
+
 	/** Resolves when nothing waits any more. */
 	async settled(): Promise<void> {
 		while (this.#running !== null) await this.#running;
@@ -77,7 +84,8 @@ export class GroupedWrites {
 			const group = this.#urgent.splice(0, GROUP_MAX);
 			if (isRested) group.push(...this.#patient.splice(0, GROUP_MAX - group.length));
 			const beganAt = performance.now();
-			await this.#settle(group);
+			this.#group = this.#settle(group);
+			await this.#group;
 			// What nobody could put off makes the others wait no longer.
 			if (!isRested) continue;
 			const endedAt = performance.now();

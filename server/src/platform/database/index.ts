@@ -25,6 +25,8 @@ export interface Database {
 	readonly query: Kysely<Tables>;
 	/** For writing: see GroupedWrites. */
 	readonly write: GroupedWrites["write"];
+	/** See GroupedWrites. */
+	readonly flushed: GroupedWrites["flushed"];
 	/** This process, as the database knows it. */
 	readonly processId: string;
 	/** Brings the tables up to date. */
@@ -92,6 +94,7 @@ export function openDatabase(where: Where, logger: Logger): Database {
 			erasing.note();
 			return writes.write(work, how);
 		},
+		flushed: () => writes.flushed(),
 		processId: randomUUID(),
 		ping: async () => {
 			await sql`select 1`.execute(query);
