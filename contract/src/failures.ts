@@ -17,6 +17,7 @@ export const FAILURE_CODES = [
 	"spent",
 	"storage-full",
 	"unavailable",
+	"not-saved",
 	"bug",
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];

@@ -92,8 +92,9 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await fillUp(app);
 		await call.say("More than fits. ".repeat(2000));
 		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
-		expect([stopped.status, await stopped.text()]).toEqual([
+		expect([stopped.status, stopped.headers.get("x-error-code"), await stopped.text()]).toEqual([
 			503,
+			"not-saved",
 			"Nothing more is asked for. The server cannot save that right now; it will as soon as it can.",
 		]);
 		await call.socketClosed;

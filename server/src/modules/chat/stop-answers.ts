@@ -30,7 +30,8 @@ export async function stopRunning(
 /** The same, because a person wants it, who is told when it is not stored yet. */
 async function stopByPerson(runner: Runner, chat: LiveChat, answers: readonly RunningAnswer[]): Promise<void> {
 	await stopRunning(runner, chat, answers, stoppedByPerson());
-	if (answers.some((answer) => chat.runningFor(answer.row.provider) === answer)) throw unavailable(UNSAVED, 60);
+	if (answers.some((answer) => chat.runningFor(answer.row.provider) === answer))
+		throw unavailable(UNSAVED, 60, "not-saved");
 }
 
 /**

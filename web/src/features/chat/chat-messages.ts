@@ -75,6 +75,7 @@ export const chatMessages = {
 	retryRequest: "Retry Request",
 	retryFailed: "Could not ask again",
 	stopFailed: "Could not stop",
+	stoppedUnsaved: "Stopped, not saved yet",
 	answerId: "Answer",
 	copyAnswerId: "Copy the id of this answer",
 

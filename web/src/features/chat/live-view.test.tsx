@@ -218,6 +218,23 @@ describe("stopping", () => {
 		expect((await column("Grok")).getAttribute("aria-busy")).toBe("true");
 	});
 
+	test.each([
+		["not-saved", "Stopped, not saved yet"],
+		["unavailable", "Could not stop"],
+	])("Stop that the server answers with %s says '%s'", async (code, title) => {
+		const { user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/claude/cancel`, () =>
+					refusal(503, "The server cannot save that right now.", { "x-error-code": code }),
+				);
+			},
+		});
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Stop Claude" }));
+		expect(await screen.findByText(title)).toBeTruthy();
+		expect(screen.getByText("The server cannot save that right now.")).toBeTruthy();
+	});
+
 	test("Cancel stops all on the server and goes back to a new prompt, with the words still there", async () => {
 		const { api, user } = showPage(LIVE, { prepare: running });
 		await user.click(await screen.findByRole("button", { name: "Cancel" }));

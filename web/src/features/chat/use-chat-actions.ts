@@ -23,6 +23,10 @@ const failed = (title: string) => (thrown: unknown) => {
 	toast({ title, description: sentenceFor(thrown), tone: "destructive" });
 };
 
+const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
+const stopFailed = (thrown: unknown) =>
+	failed(isUnsaved(thrown) ? chatMessages.stoppedUnsaved : chatMessages.stopFailed)(thrown);
+
 /** What the owner of a chat can do to its answers. */
 export function useChatActions(id: string, live: RefObject<LiveChat | null>): ChatActions {
 	const client = useQueryClient();
@@ -41,8 +45,7 @@ export function useChatActions(id: string, live: RefObject<LiveChat | null>): Ch
 					failed(chatMessages.retryFailed)(thrown);
 				}
 			},
-			stop: (provider) =>
-				call(cancelResponse, { params: { id, provider } }).then(takeIn, failed(chatMessages.stopFailed)),
+			stop: (provider) => call(cancelResponse, { params: { id, provider } }).then(takeIn, stopFailed),
 			async stopAll() {
 				try {
 					const { kept } = await call(cancelChat, { params: { id } });
@@ -50,7 +53,7 @@ export function useChatActions(id: string, live: RefObject<LiveChat | null>): Ch
 					return kept;
 				} catch (thrown) {
 					if (thrown instanceof ApiError && thrown.status === 404) return false;
-					failed(chatMessages.stopFailed)(thrown);
+					stopFailed(thrown);
 					return true;
 				}
 			},
