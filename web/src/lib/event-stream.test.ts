@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createEventParser, readEventStream, type StreamEvent } from "./event-stream.ts";
 
 const WIRE =
@@ -28,7 +28,7 @@ test("a stream of single bytes is read whole, characters of four bytes too, and 
 			controller.close();
 		},
 	});
-	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++, gatherMs: 0 });
+	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++, restMs: 0 });
 	expect(seen).toEqual(EVENTS);
 	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
 });
@@ -39,8 +39,10 @@ test("an event that was cut off at the end is not told", () => {
 	expect(seen).toEqual([]);
 });
 
-test("what comes within a while is gone through at once, and its end with it", async () => {
+/** A stream whose pieces come when the test says so. */
+function openLine() {
 	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
 	const heard: string[] = [];
 	let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
 	const body = new ReadableStream<Uint8Array>({
@@ -48,43 +50,46 @@ test("what comes within a while is gone through at once, and its end with it", a
 			pieces = controller;
 		},
 	});
-	const send = async (text: string) => {
-		pieces?.enqueue(new TextEncoder().encode(text));
-		await vi.advanceTimersByTimeAsync(0);
-	};
 	const reading = readEventStream(body, {
 		onEvent: ({ data }) => heard.push(data),
 		onBytes: () => heard.push("bytes"),
-		gatherMs: 30,
-	});
-	await send("data: one\n\nda");
-	await send("ta: two\n\n");
-	expect(heard).toEqual(["bytes", "bytes"]);
-	await vi.advanceTimersByTimeAsync(30);
-	expect(heard).toEqual(["bytes", "bytes", "one", "two"]);
-	await send("data: three\n\n");
-	pieces?.close();
+		restMs: 30,
+	}).catch((thrown: unknown) => thrown);
+	return {
+		heard,
+		reading,
+		send: async (text: string, afterMs: number) => {
+			await vi.advanceTimersByTimeAsync(afterMs);
+			pieces?.enqueue(new TextEncoder().encode(text));
+			await vi.advanceTimersByTimeAsync(0);
+		},
+		close: () => pieces?.close(),
+		fail: () => pieces?.error(new Error("hung up")),
+	};
+}
+
+test("what had to be waited for is told at once, and what comes within the rest after it together", async () => {
+	const { heard, send, close, reading } = openLine();
+	await send("data: one\n\nda", 10);
+	expect(heard).toEqual(["bytes", "one"]);
+	await send("ta: two\n\n", 10);
+	await send("data: three\n\n", 10);
+	expect(heard).toEqual(["bytes", "one"]);
+	await vi.advanceTimersByTimeAsync(10);
+	expect(heard).toEqual(["bytes", "one", "bytes", "two", "bytes", "three"]);
+	await send("data: four\n\n", 10);
+	close();
 	await reading;
-	expect(heard).toEqual(["bytes", "bytes", "one", "two", "bytes", "three"]);
+	expect(heard.slice(6)).toEqual(["bytes", "four"]);
 	expect(vi.getTimerCount()).toBe(0);
-	vi.useRealTimers();
 });
 
-test("whoever hangs up hears nothing more of what was gathered", async () => {
-	vi.useFakeTimers();
-	const onEvent = vi.fn();
-	let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
-	const body = new ReadableStream<Uint8Array>({
-		start(controller) {
-			pieces = controller;
-		},
-	});
-	const reading = readEventStream(body, { onEvent, gatherMs: 30 }).catch((thrown: unknown) => thrown);
-	pieces?.enqueue(new TextEncoder().encode("data: one\n\n"));
-	await vi.advanceTimersByTimeAsync(10);
-	pieces?.error(new Error("hung up"));
+test("whoever hangs up in the rest hears nothing more, and need not wait for its end", async () => {
+	const { heard, send, fail, reading } = openLine();
+	await send("data: one\n\n", 10);
+	await send("data: two\n\n", 10);
+	fail();
 	expect(await reading).toEqual(new Error("hung up"));
-	await vi.advanceTimersByTimeAsync(100);
-	expect(onEvent).not.toHaveBeenCalled();
-	vi.useRealTimers();
+	expect(heard).toEqual(["bytes", "one"]);
+	expect(vi.getTimerCount()).toBe(0);
 });

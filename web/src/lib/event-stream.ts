@@ -1,3 +1,5 @@
+import { pause } from "./pause.ts";
+
 export interface StreamEvent {
 	readonly name: string;
 	readonly data: string;
@@ -39,37 +41,31 @@ export interface StreamReading {
 	onEvent(event: StreamEvent): void;
 	/** Hears everything, comments too, since that is how a live connection is known. */
 	onBytes?(): void;
-	/** What comes within this time is gone through at once. */
-	readonly gatherMs: number;
+	/** After a piece that had to be waited for, what comes within this time is left to come together. */
+	readonly restMs: number;
 }
 
-/** Reads a stream to its end. */
+/** A piece that is there sooner had come before it was asked for. */
+const AT_ONCE_MS = 1;
+
+/** Reads a stream to its end. The browser gathers what comes during a rest; to be woken for each piece costs more than to read it. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
-	{ onEvent, onBytes, gatherMs }: StreamReading,
+	{ onEvent, onBytes, restMs }: StreamReading,
 ): Promise<void> {
 	const parse = createEventParser(onEvent);
 	const decoder = new TextDecoder();
 	const reader = body.getReader();
-	let gathered: Uint8Array[] = [];
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const tell = () => {
-		clearTimeout(timer);
-		timer = undefined;
-		const pieces = gathered;
-		gathered = [];
-		parse(pieces.map((piece) => decoder.decode(piece, { stream: true })).join(""));
-	};
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return tell();
-			onBytes?.();
-			gathered.push(value);
-			timer ??= setTimeout(tell, gatherMs);
-		}
-	} finally {
-		// Whoever has hung up hears nothing more.
-		clearTimeout(timer);
+	const over = new AbortController();
+	const end = () => over.abort();
+	reader.closed.then(end, end);
+	for (;;) {
+		const askedAt = performance.now();
+		const { done, value } = await reader.read();
+		if (done) return;
+		const isFresh = performance.now() - askedAt > AT_ONCE_MS;
+		onBytes?.();
+		parse(decoder.decode(value, { stream: true }));
+		if (isFresh) await pause(restMs, over.signal);
 	}
 }

@@ -9,8 +9,11 @@ export interface FrameBatch<T> {
 	drop(): void;
 }
 
-/** Collects what arrives and hands it over at most once per animation frame, and not more often than every `leastMs`. */
-export function createFrameBatch<T>(deliver: (items: readonly T[]) => void, leastMs = 0): FrameBatch<T> {
+/** Collects what arrives and hands it over at most once per animation frame, and not more often than `leastMs` says. */
+export function createFrameBatch<T>(
+	deliver: (items: readonly T[]) => void,
+	leastMs: () => number = () => 0,
+): FrameBatch<T> {
 	let waiting: T[] = [];
 	let frame = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +41,7 @@ export function createFrameBatch<T>(deliver: (items: readonly T[]) => void, leas
 		push(item) {
 			waiting.push(item);
 			if (timer !== undefined) return;
-			const wait = deliveredAt + leastMs - performance.now();
+			const wait = deliveredAt + leastMs() - performance.now();
 			if (wait <= 0) paint();
 			else timer = setTimeout(paint, wait);
 		},

@@ -14,6 +14,8 @@ export interface AnswerTextProps {
 	readonly text: GrowingText;
 	/** True while more may come: the end is then made whole, and a caret stands there. */
 	readonly isRunning: boolean;
+	/** Whether its growing end is on the screen, or close to it. */
+	readonly isSeen?: boolean;
 	/** Tells the places in this text from those in others on the same page. */
 	readonly idPrefix: string;
 }
@@ -114,6 +116,6 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 });
 
 /** Markdown as text from strangers, shown while it grows. */
-export function AnswerText({ text, isRunning, idPrefix }: AnswerTextProps) {
-	return <Blocks text={usePacedText(text, isRunning)} isRunning={isRunning} idPrefix={idPrefix} />;
+export function AnswerText({ text, isRunning, isSeen = true, idPrefix }: AnswerTextProps) {
+	return <Blocks text={usePacedText(text, isRunning, isSeen)} isRunning={isRunning} idPrefix={idPrefix} />;
 }

@@ -11,6 +11,8 @@ import { useTurn } from "./use-turn.ts";
 
 export interface AnswerBodyProps {
 	readonly response: ProviderResponse;
+	/** Whether its end is on the screen, or close to it. */
+	readonly isSeen: boolean;
 	/** How many others a failure of this one leaves untouched. */
 	readonly unaffected: number;
 	readonly onRetry: (() => void) | null;
@@ -28,7 +30,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The answer as far as it has come; ruled paper stands where words will be. */
-export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ response, isSeen, unaffected, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
@@ -38,7 +40,9 @@ export function AnswerBody({ response, unaffected, onRetry }: AnswerBodyProps) {
 	return (
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
 			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
-			{showsText && <AnswerText text={textOf(response)} isRunning={isRunning} idPrefix={`${response.provider}-`} />}
+			{showsText && (
+				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${response.provider}-`} />
+			)}
 			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}
 		</div>

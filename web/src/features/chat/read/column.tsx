@@ -2,6 +2,7 @@ import "./column.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { memo, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/count-words.ts";
+import { useGrowthInSight } from "../../../lib/growth-in-sight.ts";
 import { useHeldBack } from "../../../lib/use-held-back.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
@@ -52,6 +53,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
 	const words = useMemo(() => countGrowing(textOf(counted)), [counted]);
 	const following = useFollow({ body, end, scroller, isCurrent: frame.isCurrent, isRunning, words });
+	const isSeen = useGrowthInSight(end, isRunning);
 	return (
 		<article
 			ref={column}
@@ -68,6 +70,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 			<div ref={body}>
 				<AnswerBody
 					response={response}
+					isSeen={isSeen}
 					unaffected={unaffected}
 					onRetry={actions && (() => void actions.retry(provider))}
 				/>

@@ -57,7 +57,9 @@ describe("the focus stays where the reader is", () => {
 				this.#tell = tell;
 			}
 			observe(target: Element): void {
+				const others = looks.get(target);
 				looks.set(target, (isIntersecting) => {
+					others?.(isIntersecting);
 					const boundingClientRect = { top: isIntersecting ? 100 : 2000 };
 					const entry = { isIntersecting, boundingClientRect } as IntersectionObserverEntry;
 					act(() => this.#tell([entry], this as unknown as IntersectionObserver));

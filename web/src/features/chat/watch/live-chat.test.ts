@@ -1,5 +1,6 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isGrowthUnseen } from "../../../lib/growth-in-sight.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { FakeStream } from "../testing/fake-stream.ts";
 import {
@@ -14,6 +15,11 @@ import {
 } from "../testing/make-answers.ts";
 import { setHidden } from "../testing/page-attention.ts";
 import { LiveChat } from "./live-chat.ts";
+
+vi.mock(import("../../../lib/growth-in-sight.ts"), async (load) => ({
+	...(await load()),
+	isGrowthUnseen: vi.fn(() => false),
+}));
 
 /** Tabs of one browser hear each other, and one at a time holds a lock. */
 function installTabs(): void {
@@ -117,6 +123,7 @@ afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
+	vi.mocked(isGrowthUnseen).mockReturnValue(false);
 });
 
 test("an answer that is quicker than the call that asked for it again stays, in all tabs", async () => {
@@ -137,6 +144,23 @@ test("an answer that is quicker than the call that asked for it again stays, in 
 	for (const tab of tabs) tab.live.close();
 });
 
+test.for([
+	{ growth: "in sight", isUnseen: false, shown: "One two three" },
+	{ growth: "out of sight", isUnseen: true, shown: "One " },
+])("what grows $growth is told at its own pace, and its end is not lost", async ({ isUnseen, shown }) => {
+	vi.mocked(isGrowthUnseen).mockReturnValue(isUnseen);
+	const tab = openTab();
+	await after(50);
+	streamOf(tab).send(makeSnapshot(makePayload([makeResponse("grok", { response: "One " })])));
+	await after(50);
+	streamOf(tab).send(makeDelta("grok", 4, "two "), makeDelta("grok", 8, "three"));
+	await after(130);
+	expect(tab.text()).toBe(shown);
+	await after(150);
+	expect(tab.text()).toBe("One two three");
+	tab.live.close();
+});
+
 describe("REL-26 and REL-27 several tabs on one chat", () => {
 	test("one holds the stream, and all see the same at the same time", async () => {
 		const tabs = Array.from({ length: 8 }, () => openTab());
@@ -149,7 +173,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 			makeDelta("grok", 0, "One "),
 			makeDelta("grok", 4, "two"),
 		);
-		await after(100);
+		await after(200);
 		expect(new Set(tabs.map((tab) => tab.text()))).toEqual(new Set(["One two"]));
 		expect(tabs.map((tab) => tab.polled())).toEqual(Array(8).fill(0));
 		for (const tab of tabs) tab.live.close();

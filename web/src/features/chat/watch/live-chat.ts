@@ -1,6 +1,7 @@
 import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createFrameBatch } from "../../../lib/frame-batch.ts";
+import { isGrowthUnseen } from "../../../lib/growth-in-sight.ts";
 import { NO_TIMES, noteTimes, type TimesOfAnswers } from "./answer-times.ts";
 import { type ChatChannel, type HeardNews, openChatChannel } from "./chat-channel.ts";
 import { foldEvents } from "./fold-events.ts";
@@ -22,6 +23,9 @@ const LEADER_QUIET_MS = HEARTBEAT_MS + 5000;
 const BEAT_MS = 1000;
 /** A dozen steps a second read as flowing, and leave a slow machine room for its reader. */
 const STEP_MS = 80;
+/** Where no answer grows in sight, only figures do. */
+const UNSEEN_STEP_MS = 250;
+const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
 /** Keeps the cached answers of one chat up to date: by the stream, by polling, or by what another tab hears. */
 export class LiveChat {
@@ -30,7 +34,7 @@ export class LiveChat {
 	readonly #heard = createFrameBatch<ChatEvent>((events) => {
 		this.#channel.tell({ kind: "events", events });
 		this.#fold(events);
-	}, STEP_MS);
+	}, stepMs);
 	#times = NO_TIMES;
 	#watch: AbortController | null = null;
 	#leads = false;

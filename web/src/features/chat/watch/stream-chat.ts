@@ -6,7 +6,7 @@ import { pause } from "../../../lib/pause.ts";
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 
 /** Four assistants write hundreds of words a second: to be woken for each would cost more than to show them. */
-const GATHER_MS = 30;
+const REST_MS = 30;
 
 export type StreamEnd = "done" | "ended" | "silent";
 
@@ -64,7 +64,7 @@ export async function streamChat(
 				heardAt = Date.now();
 				listener.onHeard();
 			},
-			gatherMs: GATHER_MS,
+			restMs: REST_MS,
 		});
 		return isDone ? "done" : "ended";
 	} catch (thrown) {
