@@ -26,6 +26,21 @@ const words = (page: Page, name: string, atLeast: number) =>
 
 const complete = (page: Page, name: string) => column(page, name).getByText("Response complete").waitFor();
 
+declare global {
+	var heights: number[];
+}
+
+/** Runs in the page: every height that the element is drawn with. */
+function noteHeights(selector: string): void {
+	globalThis.heights = [];
+	const look = () => {
+		const height = document.querySelector(selector)?.getBoundingClientRect().height;
+		if (height !== undefined && !globalThis.heights.includes(height)) globalThis.heights.push(height);
+		requestAnimationFrame(look);
+	};
+	look();
+}
+
 describe("one prompt, four answers", () => {
 	test("stream in side by side, survive a reload in the middle and a restart of the server", async ({
 		openPage,
@@ -53,5 +68,18 @@ describe("one prompt, four answers", () => {
 		await page.reload();
 		for (const name of NAMES) await complete(page, name);
 		expect(await Promise.all(NAMES.map((name) => answerOf(page, name)))).toEqual(finished);
+	});
+
+	test("stand from the first moment where they will stand, at every width", async ({ openPage }) => {
+		const heightsAt = async (width: number): Promise<number[]> => {
+			const page = await openPage({ width });
+			await page.addInitScript(noteHeights, ".verdict");
+			await page.goto("/");
+			await ask(page, EXAMPLE);
+			await page.getByRole("button", { name: "Copy all four" }).waitFor();
+			await page.locator(".verdict").getByText("4 of 4").waitFor();
+			return page.evaluate(() => globalThis.heights);
+		};
+		for (const heights of await Promise.all([390, 768, 1280].map(heightsAt))) expect(heights).toHaveLength(1);
 	});
 });
