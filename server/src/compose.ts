@@ -37,7 +37,13 @@ import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
-import { createImageModels, createProviders, type Providers, withdrawnModels } from "./providers/index.ts";
+import {
+	createImageModels,
+	createProviders,
+	type Providers,
+	unpricedModels,
+	withdrawnModels,
+} from "./providers/index.ts";
 
 const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How long a shutdown waits for answers that are being written. */
@@ -77,7 +83,9 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 
 function openProviders(config: Config, logger: Logger, clock: Clock, replace: Replacements): Providers {
 	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
-	for (const sentence of withdrawnModels(providers, new Date(clock.now()))) logger.warn(sentence);
+	const today = new Date(clock.now());
+	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(providers, today);
+	for (const sentence of [...withdrawnModels(providers, today), ...unpriced]) logger.warn(sentence);
 	return providers;
 }
 

@@ -13,7 +13,8 @@ export interface EventStream {
 	onCaughtUp(listener: () => void): void;
 	/** Called once, when either side has ended it. */
 	onClosed(listener: () => void): void;
-	end(): void;
+	/** Ends it, after these frames where there are any, however far behind the reader is. */
+	end(frames?: string): void;
 }
 
 export const eventFrame = (type: string, data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -78,8 +79,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
 			if (raw.closed) listener();
 			else raw.once("close", listener);
 		},
-		end() {
-			if (!raw.closed) raw.end(chunked ? "0\r\n\r\n" : undefined);
+		end(frames) {
+			if (raw.closed) return;
+			if (frames) write(frames);
+			raw.end(chunked ? "0\r\n\r\n" : undefined);
 		},
 	};
 }

@@ -2,7 +2,7 @@ import type { ProviderId, Usage } from "@parallax/contract";
 import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "./ai-provider.ts";
 import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 import { sentences } from "./failure-sentences.ts";
-import { failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
+import { dependsOnPrompt, failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
 import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
 import { type Outbound, type StreamSink, streamFrom, type VendorRequest } from "./vendor-stream.ts";
 
@@ -134,22 +134,25 @@ async function attempt(
 	}
 }
 
-/** True when the vendor's complaint behind a failure is of this kind. */
-export const isAbout = (error: unknown, kind: ReturnType<typeof kindOf>): boolean =>
-	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === kind;
+/** The vendor's complaint behind a failure, when it is of this kind. */
+export const complaintAbout = (error: unknown, kind: ReturnType<typeof kindOf>): VendorComplaint | null =>
+	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === kind
+		? error.cause
+		: null;
 
 /** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with less. */
 export function asking(access: VendorAccess, wire: Wire): Ask {
 	let bound = MAX_OUTPUT_TOKENS;
 	return async (question, listener, signal) => {
-		for (;;) {
-			const sent = bound;
+		for (let sent = bound; ; ) {
 			try {
 				return await attempt(access, wire, wire.request(question, sent), listener, signal);
 			} catch (error) {
-				if (!isAbout(error, "output-bound") || sent <= LEAST_OUTPUT_TOKENS) throw error;
-				// Several prompts may learn of it at once, and of the same bound.
-				bound = Math.min(bound, sent / 4);
+				const complaint = complaintAbout(error, "output-bound");
+				if (!complaint || sent <= LEAST_OUTPUT_TOKENS) throw error;
+				sent /= 4;
+				// Several prompts may learn of it at once, and of the same bound. What a long prompt leaves is no bound of the model.
+				if (!dependsOnPrompt(complaint)) bound = Math.min(bound, sent);
 			}
 		}
 	};

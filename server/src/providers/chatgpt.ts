@@ -7,8 +7,8 @@ import type { AiProvider } from "./ai-provider.ts";
 import {
 	type AnswerSoFar,
 	asking,
+	complaintAbout,
 	count,
-	isAbout,
 	keyHeader,
 	textOf,
 	urlAt,
@@ -101,7 +101,7 @@ export function chatgpt(access: VendorAccess): AiProvider {
 			try {
 				return await ask(question, listener, signal);
 			} catch (error) {
-				if (ask === askCompletions || !isAbout(error, "address")) throw error;
+				if (ask === askCompletions || !complaintAbout(error, "address")) throw error;
 				const end = await askCompletions(question, listener, signal);
 				ask = askCompletions;
 				return end;

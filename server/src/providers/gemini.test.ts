@@ -1,7 +1,10 @@
 import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
-import { describe } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
 import { aiProviderSuite, type SdkReading } from "./ai-provider.suite.ts";
+import { createProviders } from "./create-providers.ts";
 import { gemini } from "./gemini.ts";
+import { heard } from "./testing/heard.ts";
 import { sdkUsage } from "./testing/sdk-usage.ts";
 
 function finishOf(chunks: readonly GenerateContentResponse[]): SdkReading["finishReason"] {
@@ -27,7 +30,8 @@ async function readBySdk(baseUrl: string, model: string): Promise<SdkReading> {
 		usage: usage
 			? sdkUsage(
 					usage.promptTokenCount,
-					usage.candidatesTokenCount,
+					usage.candidatesTokenCount ??
+						(usage.totalTokenCount ?? 0) - (usage.promptTokenCount ?? 0) - (usage.thoughtsTokenCount ?? 0),
 					usage.thoughtsTokenCount,
 					usage.cachedContentTokenCount,
 				)
@@ -49,4 +53,23 @@ describe("Gemini", () => {
 		overloaded: { sentence: "Gemini is overloaded right now. Please try again in a moment." },
 		rateLimited: { sentence: "Gemini is over its limit. Try again in 37 s.", retryAfterMs: 37_000 },
 	});
+});
+
+describe("a model that stumbles", () => {
+	test.each(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"])(
+		"by %s has declined nothing, and what it wrote is kept",
+		async (finishReason) => {
+			const vendors = await startFakeVendors();
+			onTestFinished(() => vendors.close());
+			const raw = `data: ${JSON.stringify({ candidates: [{ finishReason }] })}\n\n`;
+			vendors.next("gemini", { steps: [{ say: "Half" }, { raw }, { finish: true }] });
+			const { text, failure } = await heard(createProviders(vendors.settings).gemini);
+			expect(text).toBe("Half");
+			expect(failure?.facts).toMatchObject({
+				code: "protocol",
+				sentence: "Gemini answered in a way that cannot be read. Please try again.",
+				mayRetry: false,
+			});
+		},
+	);
 });

@@ -11,7 +11,7 @@ import {
 	type Wire,
 } from "./ask-vendor.ts";
 import { stopReasons } from "./failure-sentences.ts";
-import { VendorComplaint } from "./vendor-problem.ts";
+import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
 
 /** The class of the SDK has getters besides; on the wire are its fields. */
 type Chunk = Partial<
@@ -35,17 +35,32 @@ function refuse(reason: string, soFar: AnswerSoFar): void {
 	soFar.refusal = STOPPED_FOR[reason] ?? stopReasons.unnamed;
 }
 
+/** The model stumbled; nobody declined. */
+const MALFORMED = new Set(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"]);
+
 function readFinish(reason: string, soFar: AnswerSoFar): void {
+	if (MALFORMED.has(reason)) throw new StreamBroken("protocol", "the model wrote what cannot be read");
 	soFar.ended = true;
 	if (reason === "MAX_TOKENS") soFar.finishReason = "length";
 	else if (reason !== "STOP") refuse(reason, soFar);
+}
+
+type Counts = NonNullable<Chunk["usageMetadata"]>;
+
+/** Google leaves out a count of 0; what the others leave of the total is certain. */
+function outputTokens(usage: Counts): number | null {
+	const { promptTokenCount: prompt, thoughtsTokenCount: thoughts, toolUsePromptTokenCount: tools } = usage;
+	const given = count(usage.candidatesTokenCount);
+	const total = count(usage.totalTokenCount);
+	if (given !== null || total === null || count(prompt) === null) return given;
+	return Math.max(0, total - (prompt ?? 0) - (thoughts ?? 0) - (tools ?? 0));
 }
 
 function readUsage({ usageMetadata: usage }: Chunk, soFar: AnswerSoFar): void {
 	if (!usage) return;
 	soFar.usage = {
 		inputTokens: count(usage.promptTokenCount),
-		outputTokens: count(usage.candidatesTokenCount),
+		outputTokens: outputTokens(usage),
 		reasoningTokens: count(usage.thoughtsTokenCount),
 		cachedTokens: count(usage.cachedContentTokenCount),
 	};
@@ -66,9 +81,12 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 	return parts.map((part) => (part.thought ? "" : textOf(part.text))).join("");
 }
 
+/** Google itself lists its models as `models/…`. */
+export const geminiUrl = ({ baseUrl, model }: VendorAccess, method: string): URL =>
+	urlAt(baseUrl, `/v1beta/models/${encodeURIComponent(model.replace(/^models\//, ""))}:${method}`);
+
 const streamGenerateContent = (access: VendorAccess): Wire => {
-	const model = encodeURIComponent(access.model.replace(/^models\//, ""));
-	const url = urlAt(access.baseUrl, `/v1beta/models/${model}:streamGenerateContent`);
+	const url = geminiUrl(access, "streamGenerateContent");
 	url.searchParams.set("alt", "sse");
 	return {
 		request: ({ prompt, reply }, maxOutputTokens) => ({

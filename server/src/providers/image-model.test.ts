@@ -40,6 +40,12 @@ describe.each(["chatgpt", "gemini"] as const)("%s draws", (id) => {
 		expect(`${call?.path} ${JSON.stringify(call?.body)}`).toContain("drawing-9");
 	});
 
+	it("with a model that is named as Google lists it", async () => {
+		vendors.next("gemini", { steps: [{ say: PICTURE }, { end: "stop" }] });
+		await draw(modelOf("gemini", "models/drawing-9"));
+		expect(vendors.calls("gemini")[0]?.path).toContain("/models/drawing-9:generateContent");
+	});
+
 	it.each([
 		["key", "provider_auth"],
 		["rate", "rate_limited"],

@@ -2,6 +2,7 @@ import type { GenerateContentResponse } from "@google/genai";
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/resources/images";
 import { request as send } from "undici";
 import { keyHeader, textOf, urlAt, type VendorAccess } from "./ask-vendor.ts";
+import { geminiUrl } from "./gemini.ts";
 import { failureBy } from "./vendor-failure.ts";
 import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
 import type { VendorRequest } from "./vendor-stream.ts";
@@ -87,7 +88,7 @@ const openaiImages = (access: VendorAccess): ImageWire => ({
 
 const geminiImages = (access: VendorAccess): ImageWire => ({
 	request: (prompt) => ({
-		url: urlAt(access.baseUrl, `/v1beta/models/${encodeURIComponent(access.model)}:generateContent`),
+		url: geminiUrl(access, "generateContent"),
 		headers: keyHeader("x-goog-api-key", access.apiKey),
 		body: {
 			contents: [{ role: "user", parts: [{ text: prompt }] }],

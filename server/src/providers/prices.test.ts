@@ -1,7 +1,8 @@
-import { PROVIDER_IDS, type Usage } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId, type Usage } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { CATALOGUE } from "./catalogue.ts";
-import { costUsd, PRICE_SOURCES, PRICES, PRICES_READ_ON, worstCaseUsd } from "./prices.ts";
+import { demoProvider } from "./demo/demo-provider.ts";
+import { costUsd, PRICE_SOURCES, PRICES, PRICES_READ_ON, unpricedModels, worstCaseUsd } from "./prices.ts";
 
 const used = (inputTokens: number | null, outputTokens: number | null, more: Partial<Usage> = {}): Usage => ({
 	inputTokens,
@@ -63,7 +64,23 @@ test("the worst case covers a prompt of one token a byte and the longest answer"
 	const prompt = "字".repeat(2000);
 	const worst = worstCaseUsd("chatgpt", "gpt-4o", prompt, day);
 	expect(worst).toBeGreaterThan(costUsd("chatgpt", "gpt-4o", used(6000, 16_384), day) ?? Number.POSITIVE_INFINITY);
-	expect(worstCaseUsd("chatgpt", "gpt-9", prompt, day)).toBeGreaterThanOrEqual(
-		Math.max(...PROVIDER_IDS.map((id) => worstCaseUsd(id, CATALOGUE[id].model, prompt, day))),
+});
+
+test("a model without a price is taken for one that is dearer than any listed, and the operator hears of it", () => {
+	const listed = PROVIDER_IDS.flatMap((id) =>
+		Object.keys(PRICES[id]).map((model) => worstCaseUsd(id, model, "Why?", day)),
 	);
+	const unknown = worstCaseUsd("claude", "claude-fable-5-1", "Why?", day);
+	expect(unknown).toBeGreaterThanOrEqual(Math.max(...listed));
+	expect(unknown).toBeGreaterThan((16_384 * 50) / 1_000_000);
+	const real = (id: ProviderId, model: string) => ({ ...demoProvider(id), model, demo: false });
+	const providers = {
+		chatgpt: real("chatgpt", CATALOGUE.chatgpt.model),
+		gemini: demoProvider("gemini"),
+		claude: real("claude", "claude-fable-5-1"),
+		grok: demoProvider("grok"),
+	};
+	expect(unpricedModels(providers, day)).toEqual([
+		"The price of claude-fable-5-1 (Claude) is not known: DAILY_BUDGET_USD counts $15 and $75 per million tokens for it, whatever it costs.",
+	]);
 });

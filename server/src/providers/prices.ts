@@ -1,5 +1,6 @@
-import type { ProviderId, Usage } from "@parallax/contract";
-import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
+import { PROVIDER_IDS, type ProviderId, type Usage } from "@parallax/contract";
+import type { AiProvider } from "./ai-provider.ts";
+import { CATALOGUE, MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 
 /** The day on which the prices below were last compared with their sources. */
 export const PRICES_READ_ON = "2026-11-21";
@@ -95,17 +96,25 @@ export function costUsd(provider: ProviderId, model: string, usage: Usage, now =
 	return millionths / 1_000_000;
 }
 
-const DEAREST = Object.values(PRICES)
-	.flatMap((models) => Object.values(models))
-	.filter((price): price is Price => !("unknown" in price))
-	.reduce((dearest, price) => (price.output > dearest.output ? price : dearest));
+/** What a model without a price is taken for: as dear as Claude Opus once was. Few cost more, and the log asks for a price. */
+const CEILING = { input: 15, output: 75 };
+
+/** One sentence for each provider that is really asked for a model of which nobody here knows the price. */
+export function unpricedModels(providers: Readonly<Record<ProviderId, AiProvider>>, today: Date): string[] {
+	return PROVIDER_IDS.map((id) => providers[id])
+		.filter(({ id, demo, model }) => !demo && priceOf(id, model, todayOf(today)) === null)
+		.map(
+			({ id, model }) =>
+				`The price of ${model} (${CATALOGUE[id].name}) is not known: DAILY_BUDGET_USD counts $${CEILING.input} and $${CEILING.output} per million tokens for it, whatever it costs.`,
+		);
+}
 
 /** What a vendor wraps around a prompt. */
 const WRAPPING_TOKENS = 500;
 
 /** The most that asking once can cost: no byte is more than one token, and no answer longer than its bound. */
 export function worstCaseUsd(provider: ProviderId, model: string, prompt: string, now = new Date()): number {
-	const price = priceOf(provider, model, todayOf(now)) ?? DEAREST;
+	const price = priceOf(provider, model, todayOf(now)) ?? CEILING;
 	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
 	return (inputTokens * price.input + MAX_OUTPUT_TOKENS * price.output) / 1_000_000;
 }

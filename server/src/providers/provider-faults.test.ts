@@ -170,6 +170,17 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds).toEqual(["16384", "4096", "4096"]);
 	});
 
+	test("what a long prompt leaves for its answer is not remembered", async () => {
+		const fresh = createProviders(vendors.settings)[id];
+		const message =
+			"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 20000 input tokens";
+		vendors.next(id, { status: 400, steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true }] });
+		expect((await heard(fresh)).text).toBe("Hello there.");
+		await heard(fresh);
+		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0]);
+		expect(bounds).toEqual(["16384", "4096", "16384"]);
+	});
+
 	test("several prompts that learn of it at once lower the bound once", async () => {
 		const fresh = createProviders(vendors.settings)[id];
 		vendors.next(id, { error: "output-bound" }, { error: "output-bound" });

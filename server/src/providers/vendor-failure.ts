@@ -22,14 +22,22 @@ type ComplaintKind =
 	| "request";
 
 const KEY = /api[ _-]?key|authentication|unauthenticated|x-api-key|bearer token/;
-const QUOTA = /insufficient_quota|credit|prepay|billing_(error|not_active|hard_limit)|spending limit|payment required/;
+const QUOTA = new RegExp(
+	[
+		"insufficient_quota|credit|prepay|billing_(error|not_active|hard_limit)|payment required",
+		"spend(ing)?[ _](limit|cap)|usage_limit_exceeded|specified (workspace )?api usage limits",
+	].join("|"),
+);
 /** Google says this of limits per minute too, and then names a wait. */
 const QUOTA_OR_RATE = /exceeded your current quota|billing details/;
-const FILTER = /content[ _-]?(policy|filter|management)|invalid_prompt|usage (policy|policies|guidelines)|safety/;
+const FILTER =
+	/content[ _-]?(policy|filter|management)|invalid_prompt|usage (policy|policies|guidelines)|safety|(bio|cyber|misalignment)_policy|flagged for possible/;
 const CONTEXT =
 	/context[ _]length|context window|prompt is too long|maximum prompt length|input token count|request_too_large/;
 const OUTPUT_BOUND =
 	/max_?((output|completion)_?)?tokens.*(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
+/** What is left for the answer after a long prompt. */
+const ROOM_LEFT = /context[ _](length|limit|window)|input (tokens|length)|in the completion/;
 const MODEL = /model/;
 const MODEL_UNKNOWN = /model[^.]{0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated)/;
 const NO_ROUTE = /unknown_url|(unknown|unexpected|invalid) (request )?(url|route|path|endpoint)|page not found/;
@@ -48,6 +56,9 @@ function clientFault({ status, words }: VendorComplaint): ComplaintKind | null {
 	if (MODEL_UNKNOWN.test(words)) return "model";
 	return status === 403 ? "key" : "request";
 }
+
+/** Whether a bound that was too high would have been good for a shorter prompt. */
+export const dependsOnPrompt = ({ words }: VendorComplaint): boolean => ROOM_LEFT.test(words);
 
 /** What a vendor complains of. The order matters: the more telling word goes first. */
 export function kindOf(complaint: VendorComplaint): ComplaintKind {

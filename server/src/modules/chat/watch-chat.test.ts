@@ -1,6 +1,8 @@
+import { PROVIDER_IDS } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { EventStream } from "../../http/index.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { ask, readToEnd, settledOf } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { newChat } from "./chat-store.ts";
 import { LiveChats } from "./live-chats.ts";
@@ -51,4 +53,18 @@ it("a chat that ends as its events are opened is watched to that end", async () 
 		"event: done",
 		"the end",
 	]);
+});
+
+it("four answers of the greatest length are shown, and their end is told", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser);
+	for (const provider of PROVIDER_IDS) {
+		const call = await app.providers[provider].call();
+		call.speak("字".repeat(100_000));
+		call.end();
+	}
+	await settledOf(browser, id);
+	const told = (await readToEnd(browser, id)).map(({ type }) => type);
+	expect(told).toEqual(["snapshot", "done"]);
 });

@@ -5,6 +5,7 @@ import { furtherOf } from "./newer-answers.ts";
 import type { Runner } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponses } from "./views.ts";
+import { DONE } from "./watchers.ts";
 
 /** How often a chat whose summaries are being made is looked up in the database. */
 const FOLLOW_MS = 1000;
@@ -46,14 +47,10 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 		stream.end();
 		return;
 	}
-	stream.send(eventFrame("snapshot", payload));
-	if (payload.summarizingMs !== null) followMaking(runner, chatId, stream);
-	else endDone(stream);
-}
-
-function endDone(stream: EventStream): void {
-	stream.send(eventFrame("done", {}));
-	stream.end();
+	const snapshot = eventFrame("snapshot", payload);
+	if (payload.summarizingMs === null) return stream.end(snapshot + DONE);
+	stream.send(snapshot);
+	followMaking(runner, chatId, stream);
 }
 
 function lookOften(runner: Runner, chatId: string, stream: EventStream, look: () => Promise<void>): void {
@@ -71,9 +68,8 @@ function followMaking(runner: Runner, chatId: string, stream: EventStream): void
 	lookOften(runner, chatId, stream, async () => {
 		if (!runner.live.get(chatId) && (await runner.makingSince(chatId)) !== null) return;
 		const payload = await readResponses(runner, chatId);
-		if (payload.responses.length > 0) stream.send(eventFrame("snapshot", payload));
-		if (payload.responses.length > 0 && isOver(payload)) endDone(stream);
-		else stream.end();
+		if (payload.responses.length === 0) return stream.end();
+		stream.end(eventFrame("snapshot", payload) + (isOver(payload) ? DONE : ""));
 	});
 }
 

@@ -1,6 +1,6 @@
 import { type EventStream, eventFrame } from "../../http/index.ts";
 
-const DONE = eventFrame("done", {});
+export const DONE = eventFrame("done", {});
 
 interface Watched {
 	/** A frame with all that is true now. */
@@ -59,7 +59,6 @@ export class Watchers {
 		stream.send(this.#watched.snapshot());
 		if (!this.#watched.isOver()) return;
 		this.#streams.delete(stream);
-		stream.send(DONE);
-		stream.end();
+		stream.end(DONE);
 	}
 }
