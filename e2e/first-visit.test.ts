@@ -26,3 +26,36 @@ describe.each(["light", "dark"] as const)("the first page, %s", (theme) => {
 		});
 	}
 });
+
+for (const { width, height } of SIZES.slice(0, 3)) {
+	test(`at ${width} px, Submit without a prompt says why and moves nothing`, async ({ openPage }) => {
+		const page = await openPage({ width, height });
+		await page.goto("/");
+		await page.getByRole("textbox").first().waitFor();
+		const places = () =>
+			page.evaluate(() =>
+				Array.from(document.querySelectorAll("main button"), (button) => button.getBoundingClientRect().top),
+			);
+		const before = await places();
+		await page.getByRole("button", { name: "Submit" }).click({ force: true });
+		await page.getByText("Write a prompt first.").waitFor();
+		expect(await places()).toEqual(before);
+		await screenshot(page, `first-empty-${width}`);
+	});
+}
+
+test("what an example took the place of comes back by Undo, and by the keys for it", async ({ openPage }) => {
+	const page = await openPage();
+	await page.goto("/");
+	const field = page.getByRole("textbox").first();
+	await field.pressSequentially("half a thought");
+	const example = page.getByRole("button", { name: /North Star/ });
+	await example.click();
+	expect(await field.inputValue()).toMatch(/North Star/);
+	await page.keyboard.press("ControlOrMeta+Z");
+	expect(await field.inputValue()).toBe("half a thought");
+	await page.getByText("14/2000 characters").waitFor();
+	await example.click();
+	await page.getByRole("button", { name: "Undo" }).click();
+	expect(await field.inputValue()).toBe("half a thought");
+});

@@ -67,6 +67,42 @@ test("on a phone only the answer on show moves the page, and only who is at its 
 	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
 });
 
+/** What leads back in a page without a wheel, a finger or one of the keys for it. */
+const WAYS_BACK: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+	"by the scroll bar": (page) => page.evaluate(() => window.scrollBy({ top: -300, behavior: "instant" })),
+	"by Shift and the space bar": (page) => page.keyboard.press("Shift+Space"),
+};
+
+for (const [way, goBack] of Object.entries(WAYS_BACK)) {
+	test(`who goes back ${way} is left there, and text that becomes shorter sends nobody back`, async ({
+		openPage,
+		vendors,
+	}) => {
+		const page = await openPage({ width: 390, height: 844 });
+		await askForLong(page, vendors, ["gemini", "claude", "grok"]);
+		await vendors.tell("chatgpt", longFrom("chatgpt", "Now here."));
+		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Now here."))).toBe(true);
+
+		await page.evaluate((name) => {
+			const [first] = document.querySelectorAll<HTMLElement>(`#answer-${name} .answer-part > *`);
+			if (first) first.style.display = "none";
+		}, "chatgpt");
+		await untilDrawn(page);
+		await vendors.tell("chatgpt", longFrom("chatgpt", "Still here."));
+		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Still here."))).toBe(true);
+
+		await goBack(page);
+		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Still here."))).toBe(false);
+		// A key scrolls smoothly: it has come to rest when two frames find the page at one place.
+		await eventually(async () => (await scrolled(page)) - (await untilDrawn(page).then(() => scrolled(page)))).toBe(0);
+		const place = await scrolled(page);
+		await vendors.tell("chatgpt", longFrom("chatgpt", "Far below."));
+		await untilWords(page, "chatgpt", "Far below.");
+		await untilDrawn(page);
+		expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+	});
+}
+
 const topOf = (part: Locator): Promise<number> => part.evaluate((element) => element.getBoundingClientRect().top);
 
 for (const width of [390, 1440]) {

@@ -45,3 +45,7 @@ export const isWritingIn = (target: EventTarget | null): boolean =>
 /** True while something floats over the page and has the keys for itself. */
 export const hasFloating = (): boolean =>
 	document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
+
+/** True while Escape is meant for something over the page: what floats, a message or a tip, each of which it closes. */
+export const hasEscapable = (): boolean =>
+	hasFloating() || document.querySelector(".toast[data-state='open'], [role='tooltip']") !== null;

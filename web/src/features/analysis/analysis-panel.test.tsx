@@ -351,6 +351,45 @@ describe("the claim map", () => {
 		expect(cell.getAttribute("aria-pressed")).toBe("false");
 	});
 
+	it.each([
+		["another answer is enlarged", "Enlarge Claude", ".is-enlarged #answer-gemini[data-current]"],
+		["two are compared", "Compare two", ".is-side-by-side #answer-gemini"],
+	])("brings the answer forward when %s, and says that it is shown only while it is", async (_, layout, place) => {
+		const { user } = show(made());
+		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
+		await user.click(screen.getByRole("button", { name: layout }));
+		await waitFor(() => expect(document.querySelector(".answers.is-side-by-side")).toBeNull());
+		await user.click(cell);
+		expect(document.querySelector(place)).not.toBeNull();
+		expect(document.getSelection()?.toString()).toBe("The star is about 447 light-years away");
+		expect(await within(cell).findByText("Shown in the answer")).toBeDefined();
+		await user.click(screen.getByRole("button", { name: "Compare two" }));
+		expect(cell.getAttribute("aria-pressed")).toBe("false");
+		expect(within(cell).queryByText("Shown in the answer")).toBeNull();
+	});
+
+	it("goes there in one step, also where an answer is put up piece by piece", async () => {
+		const long = `${Array.from({ length: 40 }, (_, place) => `Paragraph ${place}.`).join("\n\n")}\n\nIt is 323 light-years.`;
+		const { user } = show({ ...made(), ...makePayload([...four().slice(0, 3), makeDone("grok", long)]), ...MADE });
+		const cell = (await panel()).getByRole("button", { name: /Grok contradicts/ });
+		await user.click(screen.getByRole("button", { name: "Compare two" }));
+		await waitFor(() => expect(document.getElementById("answer-grok")).toBeNull());
+		await user.click(cell);
+		expect(await within(cell).findByText("Shown in the answer")).toBeDefined();
+		expect(document.getSelection()?.toString()).toBe("It is 323 light-years");
+		expect(Element.prototype.scrollIntoView).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: "instant" }));
+	});
+
+	it("the mark after a sentence leads to its answer also while two are compared", async () => {
+		const { user } = show(made());
+		const [mark] = (await panel()).getAllByRole("link", { name: /Gemini/ });
+		if (!mark) throw new Error("No sentence is marked.");
+		await user.click(screen.getByRole("button", { name: "Compare two" }));
+		await waitFor(() => expect(document.getElementById("answer-gemini")).toBeNull());
+		await user.click(mark);
+		expect(document.getElementById("answer-gemini")).not.toBeNull();
+	});
+
 	it("is a list on a phone", async () => {
 		show(made(), { media: (query) => query.includes("max-width") });
 		const shown = await panel();

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { answerOf } from "../chat/index.ts";
+import { answerOf, isWhole } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
 
 /** What stands in a column without being the assistant's words. */
@@ -60,18 +60,23 @@ export function hideWords(): void {
 	else document.getSelection()?.removeAllRanges();
 }
 
-/** Marks the words of a claim in every column and scrolls to those of one, if they are there; without the browser's means it selects them. */
-export function showWords(claim: Claim, provider: ProviderId): boolean {
+/** Marks the words of a claim in every column; without the browser's means it selects those of one. */
+function markWords(claim: Claim, chosen: Range | null): void {
 	hideWords();
-	const answer = answerOf(provider);
-	const chosen = answer && findWords(answer, claim.cells[provider]?.quote ?? "");
 	if (canHighlight()) {
 		for (const [stance, name] of Object.entries(HIGHLIGHTS)) {
 			CSS.highlights.set(name, new Highlight(...rangesOf(claim, stance as keyof typeof HIGHLIGHTS)));
 		}
 	} else if (chosen) document.getSelection()?.addRange(chosen);
+}
+
+/** Marks the words of a claim and goes to those of one answer; false when they are not in it, null while they may still come. */
+export function showWords(claim: Claim, provider: ProviderId): boolean | null {
+	const answer = answerOf(provider);
+	const chosen = answer && findWords(answer, claim.cells[provider]?.quote ?? "");
+	if (answer && !chosen && !isWhole(answer)) return null;
+	markWords(claim, chosen);
 	const target = chosen?.startContainer.parentElement ?? answer;
-	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: isStill ? "instant" : "smooth" });
-	return chosen !== null && chosen !== undefined;
+	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+	return chosen !== null;
 }

@@ -76,6 +76,7 @@ export const chatMessages = {
 	retryFailed: "Could not ask again",
 	stopFailed: "Could not stop",
 	stoppedUnsaved: "Stopped, not saved yet",
+	actionFailed: (what: string, why: string) => `${what}. ${why}`,
 	answerId: "Answer",
 	copyAnswerId: "Copy the id of this answer",
 

@@ -3,7 +3,8 @@ export type { ShownChat } from "./comparison-parts.ts";
 export { PROVIDER_NAMES } from "./messages.ts";
 export { NewViewFrame } from "./new-view-frame.tsx";
 export { responsesQuery } from "./queries.ts";
-export { answerOf, columnId } from "./read/column-place.ts";
+export { bringForward, onAnswerHidden } from "./read/answers-layout.ts";
+export { answerOf, columnId, isWhole } from "./read/column-place.ts";
 /** The keys and the palette of a page that shows a chat. */
 export const loadComforts = () => import("./comfort/page-comforts.tsx");
 /** Fetched by itself, so that the first load of the main page goes without it. */

@@ -1,7 +1,9 @@
 import type { ChatEvent } from "@parallax/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { prefer } from "../../lib/preferences.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { TooltipBubble } from "../../ui/tooltip-bubble.tsx";
 import { installClipboard } from "./testing/browser-parts.ts";
 import { type FakeApi, refusal } from "./testing/fake-api.ts";
 import {
@@ -185,6 +187,33 @@ describe("failures", () => {
 		expect(await screen.findByText("Sixty in an hour.")).toBeTruthy();
 	});
 
+	test("a retry or a stop in vain is still said at its answer when the message is gone, until the next try", async () => {
+		const retry = `POST /api/chat/${CHAT_ID}/responses/grok/retry`;
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				prepared.payload = makePayload([makeResponse("claude"), makeFailed("grok")]);
+				prepared.answers.set(retry, () => refusal(429, "Sixty in an hour."));
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => refusal(503, "Not now."));
+			},
+		});
+		const grok = await column("Grok");
+		const claude = await column("Claude");
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		expect(await within(grok).findByText("Could not ask again. Sixty in an hour.")).toBeTruthy();
+		await screen.findByRole("button", { name: "Dismiss" });
+		await user.keyboard("{Escape}");
+		await user.keyboard("{Escape}");
+		expect(await within(claude).findByText("Could not stop. Not now.")).toBeTruthy();
+		expect(within(grok).getByText("Could not ask again. Sixty in an hour.")).toBeTruthy();
+		await streamed(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
+		await waitFor(() => expect(within(claude).queryByText(/Could not stop/)).toBeNull());
+		const answer = Promise.withResolvers<Response>();
+		api.answers.set(retry, () => answer.promise);
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		await waitFor(() => expect(within(grok).queryByText(/Could not/)).toBeNull());
+		await act(async () => answer.resolve(Response.json(makeResponse("grok", { attempt: 2 }))));
+	});
+
 	test("a chat that is not there is said in the specified words", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
@@ -260,6 +289,25 @@ describe("stopping", () => {
 		expect(window.location.search).toContain(CHAT_ID);
 	});
 
+	test("Escape that takes a message away, or a tip, stops nothing; the next one does", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		const stops = () => api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`).length;
+		const claude = await column("Claude");
+		act(() => toast({ title: "Copied!" }));
+		await screen.findByRole("button", { name: "Dismiss" });
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByText("Copied!")).toBeNull());
+		expect(stops()).toBe(0);
+		render(<TooltipBubble />);
+		within(claude).getByRole("button", { name: "Enlarge Claude" }).focus();
+		await screen.findByRole("tooltip");
+		await user.keyboard("{Escape}");
+		expect(screen.queryByRole("tooltip")).toBeNull();
+		expect(stops()).toBe(0);
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(stops()).toBe(1));
+	});
+
 	test("Escape closes the sheet of the prompt wherever the focus is, stops nothing, and gives the focus back", async () => {
 		const { api, user } = showPage(LIVE, { prepare: running });
 		await column("Claude");
@@ -273,6 +321,24 @@ describe("stopping", () => {
 		expect(screen.queryByRole("textbox")).toBeNull();
 		expect(document.activeElement).toBe(prompt);
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+	});
+
+	test("who goes elsewhere while nothing is stopped yet is not brought home when it is", async () => {
+		const answer = Promise.withResolvers<Response>();
+		const { api, user, leave } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => answer.promise);
+			},
+		});
+		await column("Claude");
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1));
+		leave();
+		window.history.replaceState(null, "", "/history");
+		answer.resolve(Response.json({ kept: false }));
+		await waitFor(() => expect(sessionStorage.getItem("parallax:draft")).toMatch(/North Star/));
+		expect(window.location.pathname).toBe("/history");
 	});
 
 	test("clear all asks first", async () => {
@@ -330,6 +396,23 @@ describe("reading", () => {
 		expect(document.activeElement?.id).toBe("answer-gemini");
 		await user.keyboard("e");
 		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-gemini");
+	});
+
+	test("a number leads to its answer also while another is enlarged or two are compared", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
+		const seen: unknown[] = [];
+		const focus = vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement) {
+			seen.push([this.id, this.dataset.current]);
+		});
+		await user.keyboard("2");
+		expect(seen).toEqual([["answer-gemini", "true"]]);
+		focus.mockRestore();
+		await user.keyboard("{Escape}");
+		await user.click(screen.getByRole("button", { name: "Compare two" }));
+		await waitFor(() => expect(document.getElementById("answer-gemini")).toBeNull());
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("answer-gemini");
 	});
 
 	test("two answers are compared word by word", async () => {

@@ -1,6 +1,6 @@
 import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { chatDraft } from "../../lib/chat-draft.ts";
 import { type Command, useCommands } from "../../lib/commands.ts";
@@ -53,10 +53,18 @@ function takeHome({ id, prompt }: ChatSession): void {
 
 function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
 	const [, navigate] = useLocation();
+	const shown = useRef("");
+	useEffect(() => {
+		shown.current = session.id;
+		return () => {
+			shown.current = "";
+		};
+	}, [session.id]);
 	return useMemo(() => {
 		const leave = () => {
 			if (isRunning) takeHome(session);
-			navigate(paths.home);
+			// Whoever went elsewhere while the server stopped the answers stays there.
+			if (shown.current === session.id) navigate(paths.home);
 		};
 		return {
 			cancel() {

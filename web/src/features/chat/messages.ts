@@ -29,6 +29,8 @@ export const messages = {
 	signInToAsk: "Sign in to ask.",
 	draftIsKept: "What you have written is kept.",
 	examplesHead: "Six that they answer differently",
+	wordsReplaced: "An example took the place of your words",
+	undo: "Undo",
 	/** Six questions on which the four are known to part. */
 	examples: [
 		{ kind: "Figures", prompt: "How far away is the North Star, and how sure are we?" },

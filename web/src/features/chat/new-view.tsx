@@ -5,6 +5,7 @@ import { homeDraft } from "../../lib/draft.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Composer } from "./ask/composer.tsx";
 import { ExampleList } from "./ask/example-list.tsx";
+import { useFill } from "./ask/use-fill.ts";
 import { messages } from "./messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";
 
@@ -18,7 +19,9 @@ const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
 /** The page before anything was asked. */
 export function NewView({ onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [filled, setFilled] = useState({ prompt: homeDraft.read(), times: 0 });
+	const [begun] = useState(() => homeDraft.read());
+	const [isSending, setSending] = useState(false);
+	const fill = useFill(field);
 	usePageTitle(undefined);
 	const commands = useMemo(
 		() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: () => field.current?.focus() }],
@@ -26,23 +29,13 @@ export function NewView({ onStarted }: NewViewProps) {
 	);
 	useCommands(commands);
 	useEffect(() => {
-		if (filled.times > 0 || mayTakeFocus()) field.current?.focus();
-		field.current?.setSelectionRange(filled.prompt.length, filled.prompt.length);
-	}, [filled]);
-	const fill = (prompt: string) => {
-		homeDraft.write(prompt);
-		setFilled(({ times }) => ({ prompt, times: times + 1 }));
-	};
+		if (mayTakeFocus()) field.current?.focus();
+		field.current?.setSelectionRange(begun.length, begun.length);
+	}, [begun]);
 	return (
 		<NewViewFrame>
-			<Composer
-				key={filled.times}
-				field={field}
-				initialPrompt={filled.prompt}
-				draft={homeDraft}
-				onStarted={onStarted}
-			/>
-			<ExampleList onChoose={fill} />
+			<Composer field={field} initialPrompt={begun} draft={homeDraft} onSending={setSending} onStarted={onStarted} />
+			<ExampleList isHeld={isSending} onChoose={fill} />
 		</NewViewFrame>
 	);
 }

@@ -10,7 +10,7 @@ import { CLAIM_FILTERS, type Claim, type ClaimFilter, filterClaims, glyphOf } fr
 import { messages } from "../messages.ts";
 import { type ChosenCell, useShownWords } from "../use-shown-words.ts";
 import { Part } from "./part.tsx";
-import { StanceCell, StanceMark } from "./stance-cell.tsx";
+import { StanceCell, type StanceCellProps, StanceMark } from "./stance-cell.tsx";
 
 const FILTER_NAMES: Record<ClaimFilter, string> = {
 	all: messages.map.all,
@@ -25,7 +25,7 @@ interface ClaimsProps {
 	readonly missing: readonly ProviderId[];
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell) => void;
-	readonly isReplaced: boolean;
+	readonly shownWhere: StanceCellProps["shownWhere"];
 }
 
 function ClaimText({ claim, asked }: Pick<ClaimsProps, "asked"> & { readonly claim: Claim }) {
@@ -119,6 +119,7 @@ export interface ClaimMapProps {
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
 	const [chosen, choose, isOnShow] = useShownWords();
+	const earlier = isOnShow === false && analysis.stale ? "earlier" : null;
 	const isNarrow = useMedia("(max-width: 47.99rem)");
 	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
 	const claims = shownBy(filter);
@@ -152,7 +153,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 						missing={analysis.missing}
 						chosen={chosen}
 						onChoose={choose}
-						isReplaced={analysis.stale && !isOnShow}
+						shownWhere={isOnShow ? "here" : earlier}
 					/>
 					<Legend />
 				</>

@@ -2,7 +2,7 @@ import "./marked-sentences.css";
 import type { ProviderId } from "@parallax/contract";
 import { Fragment } from "react";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
-import { columnId, PROVIDER_NAMES } from "../../chat/index.ts";
+import { bringForward, columnId, PROVIDER_NAMES } from "../../chat/index.ts";
 import type { MarkedSentence } from "../marked-text.ts";
 import { messages } from "../messages.ts";
 
@@ -15,6 +15,7 @@ function Chips({ by }: { readonly by: readonly ProviderId[] }) {
 					className="chip"
 					data-p={provider}
 					href={`#${columnId(provider)}`}
+					onClick={() => bringForward(provider)}
 					aria-label={messages.collective.supports(PROVIDER_NAMES[provider])}
 					title={PROVIDER_NAMES[provider]}
 				>

@@ -24,12 +24,12 @@ export interface StanceCellProps {
 	readonly isMissing: boolean;
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell) => void;
-	/** The chosen words stood in an earlier answer. */
-	readonly isReplaced: boolean;
+	/** Where the chosen words stand; null while nothing can be said of that. */
+	readonly shownWhere: "here" | "earlier" | null;
 }
 
 /** What one assistant says about one claim, with its own words. */
-export function StanceCell({ claim, provider, isMissing, chosen, onChoose, isReplaced }: StanceCellProps) {
+export function StanceCell({ claim, provider, isMissing, chosen, onChoose, shownWhere }: StanceCellProps) {
 	const cell = claim.cells[provider];
 	const { map } = messages;
 	if (!cell) {
@@ -55,9 +55,9 @@ export function StanceCell({ claim, provider, isMissing, chosen, onChoose, isRep
 			<span className="said" dir="auto">
 				{map.quoted(cell.quote)}
 			</span>
-			{isChosen && (
+			{isChosen && shownWhere && (
 				<span className="go">
-					{isReplaced ? map.replaced : map.shown} {!isReplaced && <Icon name="up" />}
+					{shownWhere === "here" ? map.shown : map.replaced} {shownWhere === "here" && <Icon name="up" />}
 				</span>
 			)}
 		</button>

@@ -264,6 +264,39 @@ describe("comfort while asking", () => {
 		expect(screen.getAllByRole("listitem")).toHaveLength(6);
 	});
 
+	test("an example that took the place of words offers them again, also after a second one", async () => {
+		const { user } = showPage();
+		await user.type(field(), "half a thought");
+		await user.click(screen.getByRole("button", { name: /North Star/ }));
+		await user.click(screen.getByRole("button", { name: /lighthouse/ }));
+		expect(field().value).toMatch(/lighthouse/);
+		fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+		expect(field().value).toBe("half a thought");
+		expect(sessionStorage.getItem("parallax:draft")).toBe('"half a thought"');
+	});
+
+	test("an example in an empty field offers nothing to take back", async () => {
+		const { user } = showPage();
+		await user.click(screen.getByRole("button", { name: /North Star/ }));
+		await user.click(screen.getByRole("button", { name: /lighthouse/ }));
+		expect(screen.queryByText(/took the place/)).toBeNull();
+	});
+
+	test("an example that is pressed while a prompt is sent is ignored, and the chat is shown", async () => {
+		const answer = Promise.withResolvers<Response>();
+		const { api, user } = showPage("/", {
+			prepare: (prepared) => {
+				prepared.answers.set(asked, () => answer.promise);
+			},
+		});
+		await user.type(field(), "Why?{Enter}");
+		await screen.findByRole("button", { name: "Sending" });
+		await user.click(screen.getByRole("button", { name: /North Star/ }));
+		expect(field().value).toBe("Why?");
+		answer.resolve(Response.json({ session: api.session }, { status: 201 }));
+		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+	});
+
 	test("the slash leads to the prompt, and is a slash inside of it", async () => {
 		const { user } = showPage();
 		(document.activeElement as HTMLElement).blur();

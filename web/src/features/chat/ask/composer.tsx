@@ -134,11 +134,11 @@ export function Composer({ field, ...options }: ComposerProps) {
 				onToggle={composer.toggle}
 				describedBy={composer.lastKept ? pickerNoteId : undefined}
 			/>
+			<ComposerFoot composer={composer} noteId={noteId} />
 			<div className="composer-notes" role="alert">
 				<div id={pickerNoteId}>{composer.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
 				<div id={noteId}>{composer.note && <Note tone="warn">{composer.note}</Note>}</div>
 			</div>
-			<ComposerFoot composer={composer} noteId={noteId} />
 		</form>
 	);
 }

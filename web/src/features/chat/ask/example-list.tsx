@@ -2,7 +2,13 @@ import "./example-list.css";
 import { useId } from "react";
 import { messages } from "../messages.ts";
 
-export function ExampleList({ onChoose }: { readonly onChoose: (prompt: string) => void }) {
+export interface ExampleListProps {
+	/** A prompt is on its way: none takes its place now. */
+	readonly isHeld: boolean;
+	readonly onChoose: (prompt: string) => void;
+}
+
+export function ExampleList({ isHeld, onChoose }: ExampleListProps) {
 	const headId = useId();
 	return (
 		<section className="examples" aria-labelledby={headId}>
@@ -10,7 +16,12 @@ export function ExampleList({ onChoose }: { readonly onChoose: (prompt: string) 
 			<ul>
 				{messages.examples.map(({ kind, prompt }) => (
 					<li key={kind}>
-						<button className="example" type="button" onClick={() => onChoose(prompt)}>
+						<button
+							className="example"
+							type="button"
+							aria-disabled={isHeld || undefined}
+							onClick={() => isHeld || onChoose(prompt)}
+						>
 							<span className="kind">{kind}</span>
 							<span className="ask">{prompt}</span>
 						</button>

@@ -1,5 +1,5 @@
 import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
-import { startTransition, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import type { Draft } from "../../../lib/draft.ts";
 import { useSignIn } from "../../identity/index.ts";
@@ -13,6 +13,8 @@ export interface ComposerOptions {
 	readonly initialPrompt: string;
 	/** Where what is written is kept until it is sent. */
 	readonly draft: Draft;
+	/** Told when a prompt is on its way, and when it is not any more. */
+	readonly onSending?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
@@ -38,7 +40,7 @@ const signInNote = (text: string): string =>
 	text.trim() === "" ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
 /** What the composer holds and what it can do. */
-export function useComposer({ initialPrompt, draft, onStarted }: ComposerOptions): ComposerState {
+export function useComposer({ initialPrompt, draft, onSending, onStarted }: ComposerOptions): ComposerState {
 	const config = useConfig();
 	/** What stands in the field; what is said about it may be a moment behind. */
 	const written = useRef(initialPrompt);
@@ -50,6 +52,7 @@ export function useComposer({ initialPrompt, draft, onStarted }: ComposerOptions
 	const measure = measurePrompt(text);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
+	useEffect(() => onSending?.(isStarting), [onSending, isStarting]);
 
 	return {
 		measure,

@@ -9,6 +9,7 @@ import { progressOf } from "../progress.ts";
 import { useConfig } from "../queries.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
 import { Answers } from "./answers.tsx";
+import { useAnswersLayout } from "./answers-layout.ts";
 import type { TimesOf } from "./column.tsx";
 import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 import { useEscape } from "./use-escape.ts";
@@ -85,6 +86,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
+	useAnswersLayout(view, reading);
 	useColumnCommands({ prompt: session.prompt, responses, timesOf, isCutOff, view, reading, actions });
 	useEscape(() => {
 		if (view.layout !== "side-by-side") reading.reset();

@@ -1,9 +1,10 @@
 import "./column-head.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useSyncExternalStore } from "react";
 import { usePreferences } from "../../../lib/preferences.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
@@ -70,6 +71,17 @@ function StuckName({ provider }: { readonly provider: ProviderId }) {
 	);
 }
 
+const nothingToHear = () => () => {};
+
+/** What the owner last did to this answer in vain. */
+function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response" | "actions">): string | null {
+	const failures = actions?.failures;
+	return useSyncExternalStore(
+		failures?.subscribe ?? nothingToHear,
+		() => failures?.of(response.provider, !isSettled(response)) ?? null,
+	);
+}
+
 /** Who answers, how it goes, and what it took. When it sticks, only its last line stays on show. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, provider, timesOf, isStuck } = props;
@@ -78,6 +90,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	const text = stateText(state, props.actions !== null);
+	const failure = useActionFailure(props);
 	return (
 		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
 			<NameLine response={response} provider={provider} />
@@ -95,6 +108,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 					<ColumnTools {...props} state={state} />
 				</span>
 			</div>
+			{failure && <Note tone="warn">{failure}</Note>}
 		</header>
 	);
 });

@@ -1,5 +1,6 @@
 import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { type Command, useCommands } from "../../../lib/commands.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -49,7 +50,8 @@ export function copyAll({ prompt, responses }: Pick<ColumnCommandOptions, "promp
 }
 
 function goTo(provider: ProviderId, reading: ReadingActions): void {
-	reading.choose(provider);
+	// Before it is on the page a column takes no focus.
+	flushSync(() => reading.bringForward(provider));
 	const column = columnOf(provider);
 	column?.focus({ preventScroll: true });
 	column?.scrollIntoView({ block: "nearest", inline: "start" });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hasFloating } from "../../../lib/keys.ts";
+import { hasEscapable } from "../../../lib/keys.ts";
 
 /** Calls back for an Escape that nothing else on the page took; true means that it was used. */
 export function useEscape(act: () => boolean): void {
@@ -8,13 +8,13 @@ export function useEscape(act: () => boolean): void {
 		latest.current = act;
 	});
 	useEffect(() => {
-		// What floats is gone by the time a key reaches the window, so it is looked for on the key's way down.
-		let wasFloating = false;
+		// What it closes is gone by the time a key reaches the window, so it is looked for on the key's way down.
+		let wasTaken = false;
 		const look = (event: KeyboardEvent) => {
-			if (event.key === "Escape") wasFloating = hasFloating();
+			if (event.key === "Escape") wasTaken = hasEscapable();
 		};
 		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || wasFloating) return;
+			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || wasTaken) return;
 			if (latest.current()) event.preventDefault();
 		};
 		window.addEventListener("keydown", look, { capture: true });

@@ -1,8 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isWritingIn } from "../../../lib/keys.ts";
 import { useMedia } from "../../../lib/use-media.ts";
+import { laterPlace, type ScrolledPlace, scrolledPlace, wentBack } from "./scrolled-place.ts";
 
 /** Keys by which a reader goes back in the text. */
 const BACK_KEYS = new Set(["PageUp", "ArrowUp", "Home"]);
+const isBackKey = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+	BACK_KEYS.has(key) || (key === " " && shiftKey && !isWritingIn(target));
 /** Room below the last line while the page follows it. */
 const ROOM_PX = 24;
 
@@ -37,7 +41,7 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 	const passive = { signal, passive: true };
 	window.addEventListener("wheel", (event) => event.deltaY < 0 && leave(), passive);
 	window.addEventListener("touchmove", leave, passive);
-	window.addEventListener("keydown", (event) => BACK_KEYS.has(event.key) && leave(), { signal });
+	window.addEventListener("keydown", (event) => isBackKey(event) && leave(), { signal });
 	body.addEventListener("focusin", leave, { signal });
 	document.addEventListener(
 		"selectionchange",
@@ -55,49 +59,60 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
 	const isAlone = useMedia("(max-width: 39.99rem)");
 	const isOnShow = isCurrent || !isAlone;
-	const follows = useRef(false);
+	/** Where the page stood when it last went on; null while it follows nothing. */
+	const place = useRef<ScrolledPlace>(null);
 	const below = useCallback(() => pxBelow(end.current, scroller?.current ?? null), [end, scroller]);
+	const placeNow = useCallback(
+		() => end.current && scrolledPlace(end.current, scroller?.current ?? null),
+		[end, scroller],
+	);
 	const scrollToEnd = useCallback(() => {
 		const top = below() + ROOM_PX;
 		if (top > 0) (scroller?.current ?? window).scrollBy({ top, behavior: "instant" });
-	}, [below, scroller]);
+		place.current = placeNow();
+	}, [below, placeNow, scroller]);
 
 	useEffect(() => {
 		if (!isRunning || !isOnShow || !isAlone) return;
 		// With the frame, which first brings the page back to where this answer was last read.
 		const frame = requestAnimationFrame(() => {
-			follows.current = below() <= 0;
+			place.current = below() <= 0 ? placeNow() : null;
 		});
 		return () => cancelAnimationFrame(frame);
-	}, [isRunning, isOnShow, isAlone, below]);
+	}, [isRunning, isOnShow, isAlone, below, placeNow]);
 
 	useEffect(() => {
 		if (!isRunning || !isOnShow || !body.current || typeof ResizeObserver === "undefined") return;
 		const stop = new AbortController();
 		const leave = () => {
-			follows.current = false;
+			place.current = null;
 		};
 		listenForLeaving(body.current, leave, stop.signal);
 		const arrive = () => {
 			// A window that scrolls says nothing of who reads in a column that scrolls by itself.
-			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) follows.current = true;
+			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) place.current = placeNow();
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
+		// The scroll bar, a search in the page and whatever else leads back says nothing but that the page has moved.
+		const look = () => {
+			const now = place.current && placeNow();
+			if (!place.current || !now) return;
+			if (wentBack(place.current, now)) leave();
+			else place.current = laterPlace(place.current, now);
+		};
+		(scroller?.current ?? window).addEventListener("scroll", look, { signal: stop.signal, passive: true });
 		// The page itself grows only after the answer has: a frame later there is room to scroll to.
 		const observer = new ResizeObserver(() => {
-			if (follows.current) requestAnimationFrame(scrollToEnd);
+			if (place.current) requestAnimationFrame(() => place.current && scrollToEnd());
 		});
 		observer.observe(body.current);
 		return () => {
 			stop.abort();
 			observer.disconnect();
 		};
-	}, [isRunning, isOnShow, body, end, scroller, below, scrollToEnd]);
+	}, [isRunning, isOnShow, body, end, scroller, below, placeNow, scrollToEnd]);
 
-	return useCallback(() => {
-		follows.current = true;
-		scrollToEnd();
-	}, [scrollToEnd]);
+	return scrollToEnd;
 }
 
 /** The page follows new text only while the reader is at its end; else it is told how much has come. */

@@ -15,6 +15,8 @@ export interface ReadingView {
 
 export interface ReadingActions {
 	choose(provider: ProviderId): void;
+	/** Chooses it and leaves the comparison, in which it has no column. */
+	bringForward(provider: ProviderId): void;
 	/** Enlarges it, or goes back when it is. */
 	enlarge(provider: ProviderId): void;
 	toggle(layout: "aligned" | "compared"): void;
@@ -59,6 +61,8 @@ export function useReadingView(providers: readonly ProviderId[]): readonly [Read
 	const actions = useMemo(
 		(): ReadingActions => ({
 			choose: (current) => change(() => ({ current })),
+			bringForward: (current) =>
+				change(({ layout }) => ({ current, layout: layout === "compared" ? "side-by-side" : layout })),
 			enlarge(current) {
 				keepPlace(current);
 				change((was) => ({

@@ -5,6 +5,7 @@ import { afterEach, vi } from "vitest";
 import { prefer } from "../../../lib/preferences.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
+import { dismissToast, toastStore } from "../../../ui/toast-store.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { ComparisonPage } from "../comparison-page.tsx";
 import type { ComparisonParts } from "../comparison-parts.ts";
@@ -26,6 +27,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
 	cleanup();
+	dismissToast(toastStore.current()?.id ?? 0);
 	prefer({ singleKeys: true, wholeAnswers: false, readWhenDone: null, showsCosts: true });
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
