@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract";
 import { useEffect, useState } from "react";
-import { hasEscapable } from "../../lib/keys.ts";
+import { hasFloating } from "../../lib/keys.ts";
 import { nextFrame } from "../../lib/next-task.ts";
 import { bringForward, onAnswerHidden } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
@@ -35,7 +35,7 @@ export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell)
 		const stopWatching = onAnswerHidden(chosen.provider, () => setChosen(null));
 		// On the key's way down, so that the same Escape does not also stop an answer or leave a layout.
 		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasEscapable()) return;
+			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
 			event.preventDefault();
 			setChosen(null);
 		};

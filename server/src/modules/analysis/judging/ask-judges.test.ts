@@ -138,8 +138,8 @@ describe("with assistants that are connected", () => {
 	});
 
 	it("nobody is asked when the day's budget is used up", async () => {
-		const { app, summarize } = await answered({ DAILY_BUDGET_USD: "2" });
-		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 2 }).execute());
+		const { app, summarize } = await answered({ DAILY_BUDGET_USD: "10" });
+		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 10 }).execute());
 		expect((await summarize()).answer.analysis).toMatchObject({ by: "Parallax" });
 		expect(app.providers.chatgpt.calls).toHaveLength(1);
 	});
