@@ -68,3 +68,15 @@ test("the page has one way past the bar, one main part and one heading", async (
 	expect(screen.getAllByRole("main")).toHaveLength(1);
 	expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });
+
+test("the same keys act on every page, and the foot leads to their list", async () => {
+	const { user, visited } = openPage("/privacy");
+	await screen.findByRole("heading", { level: 1, name: /Privacy/ });
+	await screen.findByRole("button", { name: "Keys ?" });
+	await user.keyboard("?");
+	await screen.findByRole("dialog", { name: "Keys" });
+	await user.keyboard("{Escape}");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");
+	await waitFor(() => expect(visited.at(-1)).toBe("/"));
+});

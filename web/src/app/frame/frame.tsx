@@ -1,5 +1,6 @@
 import "./frame.css";
 import type { ReactNode } from "react";
+import { Comforts } from "../../features/chat/index.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { Tooltips } from "../../ui/tooltips.tsx";
 import { messages } from "../messages.ts";
@@ -15,6 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 			</a>
 			<Bar />
 			<main id="main" tabIndex={-1}>
+				<Comforts />
 				{children}
 			</main>
 			<Foot />

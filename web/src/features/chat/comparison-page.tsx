@@ -2,10 +2,10 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { nextTask } from "../../lib/next-task.ts";
 import { paths } from "../../lib/paths.ts";
+import { useFirstSign } from "../../lib/use-first-sign.ts";
 import { LoadingTitle } from "../../ui/loading-title.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { useFirstSign } from "./comfort/use-first-sign.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
 import { NewView } from "./new-view.tsx";
@@ -13,7 +13,6 @@ import { type PageMode, pageMode } from "./page-mode.ts";
 
 const loadLiveView = () => import("./live-view.tsx");
 const loadSharedView = () => import("./shared-view.tsx");
-const loadComforts = () => import("./comfort/page-comforts.tsx");
 
 /** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
 async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
@@ -55,17 +54,11 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 /** The main page in the mode that its address asks for. */
 export function ComparisonPage(parts: ComparisonParts) {
 	const shown = pageMode(useSearch());
-	const sign = useFirstSign();
+	const { hasCome } = useFirstSign();
 	const isNew = shown.mode === "new";
-	const comforts = useLoaded(loadComforts, { wanted: sign.hasCome || !isNew });
 	const { loadParts } = parts;
 	useEffect(() => {
-		if (isNew && sign.hasCome) void getReady(loadParts);
-	}, [isNew, sign.hasCome, loadParts]);
-	return (
-		<>
-			{comforts && <comforts.PageComforts firstKey={sign.key} />}
-			<ShownMode shown={shown} {...parts} />
-		</>
-	);
+		if (isNew && hasCome) void getReady(loadParts);
+	}, [isNew, hasCome, loadParts]);
+	return <ShownMode shown={shown} {...parts} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "../../lib/navigation.ts";
+import { holdPage } from "../../lib/page-hold.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages.ts";
 
@@ -53,7 +54,7 @@ function useBack({ ask, unsaved }: Asking): void {
 	}, []);
 }
 
-function useLinks({ ask, unsaved }: Asking): void {
+function useLinksAndCommands({ ask, unsaved }: Asking): void {
 	const asking = useRef(ask);
 	asking.current = ask;
 	useEffect(() => {
@@ -72,16 +73,20 @@ function useLinks({ ask, unsaved }: Asking): void {
 			},
 			{ capture: true, signal },
 		);
-		return () => over.abort();
+		const release = holdPage((to) => asking.current({ to }));
+		return () => {
+			release();
+			over.abort();
+		};
 	}, [unsaved]);
 }
 
-/** Asks before what was changed and not saved is left behind: by a link, by Back, by closing the tab, by a reload. */
+/** Asks before what was changed and not saved is left behind: by a link, by a command, by Back, by closing the tab, by a reload. */
 export function UnsavedChanges({ unsaved }: { readonly unsaved: boolean }) {
 	const [wish, setWish] = useState<Wish | null>(null);
 	const [, navigate] = useLocation();
 	useBack({ ask: setWish, unsaved });
-	useLinks({ ask: setWish, unsaved });
+	useLinksAndCommands({ ask: setWish, unsaved });
 	const leave = () => {
 		if (wish === "back") history.go(-2);
 		// In place of the mark, so that Back comes to the settings once and not twice.

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract";
 import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../../lib/commands.ts";
-import { useLocation } from "../../../lib/navigation.ts";
+import { useGo } from "../../../lib/page-hold.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type Preferences, prefer, usePreferences } from "../../../lib/preferences.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -55,16 +55,16 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts
 }
 
 function useGeneralCommands(open: (sheet: Sheet) => void): void {
-	const [, navigate] = useLocation();
+	const go = useGo();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const preferred = usePreferences();
 	const offered = useMemo(
 		(): readonly Command[] => [
-			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => navigate(paths.home) },
+			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => go(paths.home) },
 			...(isSignedIn
 				? [
-						{ id: "history", rank: 1, title: commands.history, run: () => navigate(paths.history) },
-						{ id: "settings", rank: 1, title: commands.settings, run: () => navigate(paths.settings) },
+						{ id: "history", rank: 1, title: commands.history, run: () => go(paths.history) },
+						{ id: "settings", rank: 1, title: commands.settings, run: () => go(paths.settings) },
 					]
 				: []),
 			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: flipTheme },
@@ -72,7 +72,7 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
 			...preferenceCommands(preferred),
 		],
-		[navigate, isSignedIn, preferred, open],
+		[go, isSignedIn, preferred, open],
 	);
 	useCommands(offered);
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../../lib/commands.ts";
 import { formatMoment } from "../../../lib/format.ts";
 import { keyNames } from "../../../lib/keys.ts";
-import { useLocation } from "../../../lib/navigation.ts";
+import { useGo } from "../../../lib/page-hold.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -44,7 +44,7 @@ const commandEntry = (command: Command): PaletteEntry => ({
 
 /** Chats whose prompt or answers hold the words, for those who have a history. */
 function useChatEntries(typed: string): readonly PaletteEntry[] {
-	const [, navigate] = useLocation();
+	const go = useGo();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const q = typed.trim();
 	const { data = [] } = useQuery({
@@ -62,7 +62,7 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 		group: palette.chats,
 		keys: [],
 		end: formatMoment(createdAt),
-		run: () => navigate(paths.chat(id)),
+		run: () => go(paths.chat(id)),
 	}));
 }
 

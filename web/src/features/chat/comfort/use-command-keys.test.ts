@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from "vitest";
-import type { Command } from "../../../lib/commands.ts";
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Command, useCommands } from "../../../lib/commands.ts";
 import { isSingleKey, keyNames, matchesKey } from "../../../lib/keys.ts";
 import { prefer } from "../../../lib/preferences.ts";
 import { findCommands } from "./find-commands.ts";
-import { commandFor } from "./use-command-keys.ts";
+import { commandFor, useCommandKeys } from "./use-command-keys.ts";
 
 const commands: readonly Command[] = [
 	{ id: "copy", title: "Copy the answer", keys: ["c", "Alt+C"], run() {} },
@@ -60,4 +61,27 @@ test("the palette finds by the beginnings of words, in any order, and by other n
 	expect(found("short")).toEqual(["keys"]);
 	expect(found("xyz")).toEqual([]);
 	expect(found("çópy")).toEqual(["copy"]);
+});
+
+test("the key that made this part be fetched acts once, and one that comes later acts once too", () => {
+	const run = vi.fn();
+	const offered: readonly Command[] = [{ id: "copy", title: "Copy", keys: ["c"], run }];
+	const early = press({ key: "c" });
+	const { rerender, unmount } = renderHook(
+		({ firstKey }: { firstKey: KeyboardEvent | null }) => {
+			useCommands(offered);
+			useCommandKeys(firstKey);
+		},
+		{ initialProps: { firstKey: null as KeyboardEvent | null } },
+	);
+	const late = press({ key: "c", bubbles: true });
+	expect(run).toHaveBeenCalledTimes(1);
+	rerender({ firstKey: late });
+	expect(run).toHaveBeenCalledTimes(1);
+	unmount();
+	renderHook(() => {
+		useCommands(offered);
+		useCommandKeys(early);
+	});
+	expect(run).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type Command, commandStore } from "../../../lib/commands.ts";
 import { hasFloating, isSingleKey, isWritingIn, matchesKey } from "../../../lib/keys.ts";
 import { preferences } from "../../../lib/preferences.ts";
@@ -16,6 +16,8 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 
 /** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
 export function useCommandKeys(firstKey: KeyboardEvent | null): void {
+	// A key that comes later is heard here, and must not act twice.
+	const [missed] = useState(firstKey);
 	useEffect(() => {
 		const act = (event: KeyboardEvent) => {
 			if (event.isComposing || event.repeat) return;
@@ -28,8 +30,8 @@ export function useCommandKeys(firstKey: KeyboardEvent | null): void {
 		const press = (event: KeyboardEvent) => {
 			if (!event.defaultPrevented) act(event);
 		};
-		if (firstKey) act(firstKey);
+		if (missed) act(missed);
 		window.addEventListener("keydown", press);
 		return () => window.removeEventListener("keydown", press);
-	}, [firstKey]);
+	}, [missed]);
 }

@@ -7,6 +7,7 @@ import { createQueryClient } from "../../../lib/query-client.ts";
 import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
 import { dismissToast, toastStore } from "../../../ui/toast-store.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
+import { Comforts } from "../comfort/comforts.tsx";
 import { ComparisonPage } from "../comparison-page.tsx";
 import type { ComparisonParts } from "../comparison-parts.ts";
 // Keys act from the start: how long a busy machine takes to fetch what they do is no matter of these tests.
@@ -55,6 +56,7 @@ export function showPage(address = "/", { prepare, media, parts }: ShowOptions =
 		<QueryClientProvider client={client}>
 			<BarProvider>
 				<BarSlot />
+				<Comforts />
 				<ComparisonPage {...parts} />
 				<Toaster />
 			</BarProvider>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { nextTask } from "../../../lib/next-task.ts";
+import { nextTask } from "./next-task.ts";
 
 export interface FirstSign {
 	readonly hasCome: boolean;

@@ -1,0 +1,15 @@
+import { useLocation, useSearch } from "../../../lib/navigation.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useFirstSign } from "../../../lib/use-first-sign.ts";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+
+const loadComforts = () => import("./page-comforts.tsx");
+
+/** The same keys and the same palette on every page; where most people arrive they come with the first sign of a reader. */
+export function Comforts() {
+	const [path] = useLocation();
+	const isFirstView = useSearch() === "" && path === paths.home;
+	const sign = useFirstSign();
+	const part = useLoaded(loadComforts, { wanted: sign.hasCome || !isFirstView });
+	return part ? <part.PageComforts firstKey={sign.key} /> : null;
+}
