@@ -9,6 +9,9 @@ export const loginHint = () => HINT.exec(document.cookie)?.[1];
 
 export const currentUserKey = keyOf(getMe, {});
 
+/** While nobody could say who this is, it is asked again so often. */
+const ASK_AGAIN_MS = 5000;
+
 /** Asked only when there may be somebody, so that a visitor's console stays clean. */
 const currentUserQuery = () =>
 	queryOptions<User | null>({
@@ -22,16 +25,23 @@ const currentUserQuery = () =>
 				throw thrown;
 			}
 		},
+		refetchInterval: ({ state }) => state.status === "error" && ASK_AGAIN_MS,
 	});
 
 export type SignInState =
 	| { readonly state: "checking" | "signed-out" }
+	/** The server could not say; it is asked again by itself, and at once with `ask`. */
+	| { readonly state: "unknown"; readonly isAsking: boolean; readonly ask: () => void }
 	| { readonly state: "signed-in"; readonly user: User };
 
 /** Who is signed in, as far as the page knows. */
 export function useSignIn(): SignInState {
-	const { data: user, isPending } = useQuery(currentUserQuery());
+	const { data: user, isPending, isError, isFetching, errorUpdateCount, refetch } = useQuery(currentUserQuery());
 	if (user) return { state: "signed-in", user };
+	// Asking again makes a query that never had an answer pending once more.
+	if (isError || (isPending && errorUpdateCount > 0)) {
+		return { state: "unknown", isAsking: isFetching, ask: () => void refetch() };
+	}
 	return { state: isPending ? "checking" : "signed-out" };
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageBody } from "../../ui/page.tsx";
 import { useSignIn } from "./current-user.ts";
 import { messages } from "./messages.ts";
@@ -21,6 +22,13 @@ export function SignInRequired({ text, waiting, children }: SignInRequiredProps)
 	const signIn = useSignIn();
 	if (signIn.state === "checking") return waiting;
 	if (signIn.state === "signed-in") return children(signIn.user);
+	if (signIn.state === "unknown") {
+		return (
+			<PageBody>
+				<LoadFailed text={messages.unknown} busy={signIn.isAsking} onRetry={signIn.ask} level={1} />
+			</PageBody>
+		);
+	}
 	return (
 		<PageBody>
 			<Empty stances={["says", "says", "says", "silent"]} title={messages.required} text={text} level={1}>

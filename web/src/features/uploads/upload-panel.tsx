@@ -78,6 +78,9 @@ export function UploadPanel() {
 			/>
 		);
 	}
+	if (signIn.state === "unknown") {
+		return <LoadFailed text={messages.loadingFailed} busy={signIn.isAsking} onRetry={signIn.ask} />;
+	}
 	if (config.isPending || signIn.state === "checking") return <Waiting />;
 	return <Shown options={optionsFor(signIn, config.data)} />;
 }
