@@ -105,10 +105,11 @@ export async function deleteLeft(client: QueryClient): Promise<void> {
 	left.write(left.read().filter((id) => !ids.has(id)));
 }
 
-/** Hides the chats at once, and deletes them when nobody has brought them back in time. */
+/** Hides the chats at once, and deletes them when nobody has brought them back in time, with those that still wait for it. */
 export function doomChats(client: QueryClient, ids: readonly string[], prompt: string | null): void {
-	settle();
-	const doom: Doom = { ids: new Set(ids), client, timer: setTimeout(end, UNDO_MS), toast: 0 };
+	clearTimeout(current?.timer);
+	const all = new Set([...(current?.ids ?? NONE), ...ids]);
+	const doom: Doom = { ids: all, client, timer: setTimeout(end, UNDO_MS), toast: 0 };
 	function end() {
 		if (isHeld()) {
 			doom.timer = setTimeout(end, HELD_MS);
@@ -119,13 +120,13 @@ export function doomChats(client: QueryClient, ids: readonly string[], prompt: s
 	current = doom;
 	hide(new Set([...hidden, ...ids]));
 	doom.toast = toast({
-		title: messages.deleted(ids.length),
-		...(prompt && { description: messages.quoted(prompt) }),
+		title: messages.deleted(all.size),
+		...(prompt && all.size === 1 && { description: messages.quoted(prompt) }),
 		action: { label: messages.undo, onPress: undoDoom },
 	});
 }
 
-/** Brings back what was deleted last, if it is not too late; true then. */
+/** Brings back what was deleted and still can be; true when there was any. */
 export function undoDoom(): boolean {
 	if (!current) return false;
 	const { ids, timer } = current;

@@ -195,20 +195,30 @@ test("leaving the page with thousands to be deleted sends what a browser lets go
 	await waitFor(() => expect(localStorage.getItem("parallax:doomed")).toBe("[]"));
 });
 
-test("a second deletion carries the first out, and only the second can be undone", async () => {
+test("a second deletion within the time joins the first: one Undo brings both back, and both have the time anew", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const chats = ["d", "e"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
 	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
-	const list = await screen.findByRole("list", { name: "Chats" });
+	await screen.findByRole("list", { name: "Chats" });
+	const deleteButtons = () => screen.getAllByRole("button", { name: "Delete this chat" });
 	const deleteFirst = async () => {
-		await user.click(within(list).getAllByRole("button", { name: "Delete this chat" })[0] as HTMLElement);
+		await user.click(deleteButtons()[0] as HTMLElement);
 		await user.click(await screen.findByRole("button", { name: "Delete chat" }));
 	};
 	await deleteFirst();
-	expect(deletions(asked)).toEqual([]);
+	await vi.advanceTimersByTimeAsync(8000);
 	await deleteFirst();
-	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22)] }]);
-	window.dispatchEvent(new Event("pagehide"));
-	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22)] }, { ids: ["e".repeat(22)] }]);
+	await screen.findByText("2 chats deleted");
+	await vi.advanceTimersByTimeAsync(8000);
+	expect(deletions(asked)).toEqual([]);
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await screen.findByText("The chats are back");
+	expect(deleteButtons()).toHaveLength(2);
+	await deleteFirst();
+	await deleteFirst();
+	await vi.advanceTimersByTimeAsync(12_000);
+	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22), "e".repeat(22)] }]);
+	vi.useRealTimers();
 });
 
 test("a search and filters stand in the address, and what was found is marked, not made", async () => {
