@@ -248,7 +248,7 @@ test("the server is killed in the middle: the page says so, heals by itself, and
 	await server.restart();
 	await untilState(page, "claude", "Response failed");
 	await columnOf(page, "claude")
-		.getByText("The server restarted while Claude was writing. Retry asks again.")
+		.getByText("The server restarted while Claude was writing. Nothing was charged again. Retry?")
 		.waitFor();
 	expect(await answerOf(page, "claude").textContent()).toBe(BEFORE.trim());
 	await untilState(page, "grok", "Response complete");

@@ -22,7 +22,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 		expect(response).toMatchObject({
 			status: "error",
 			errorCode: "interrupted",
-			error: "The server restarted while Grok was writing. Retry asks again.",
+			error: "The server restarted while Grok was writing. Nothing was charged again. Retry?",
 			response: "These words were shown",
 		});
 		expect(next.providers.grok.calls).toHaveLength(0);

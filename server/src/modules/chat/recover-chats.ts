@@ -26,7 +26,8 @@ export async function announceProcess({ database, clock }: Runner): Promise<void
 	);
 }
 
-const restarted = (name: string): string => `The server restarted while ${name} was writing. Retry asks again.`;
+const restarted = (name: string): string =>
+	`The server restarted while ${name} was writing. Nothing was charged again. Retry?`;
 const unsaved = (name: string): string => `What ${name} wrote could not be saved. Retry asks again.`;
 
 async function settleInterrupted(
