@@ -23,3 +23,15 @@ export function LoadFailed({ text, busy, onRetry, level }: LoadFailedProps) {
 		</div>
 	);
 }
+
+/** The same for a small part of a page: one line, and its button. */
+export function PartFailed({ text, busy, onRetry }: Omit<LoadFailedProps, "level">) {
+	return (
+		<p role="alert" className="row">
+			{text}
+			<Button size="s" icon="retry" busy={busy} onClick={onRetry}>
+				{messages.retry}
+			</Button>
+		</p>
+	);
+}

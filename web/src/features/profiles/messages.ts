@@ -15,4 +15,5 @@ export const messages = {
 	moreFailed: "The next conversations could not be loaded. Try again.",
 	none: "Nothing is shared here yet.",
 	noneText: "Conversations appear here when they are shared.",
+	ask: "Ask four assistants yourself",
 };

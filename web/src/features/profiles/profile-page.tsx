@@ -46,7 +46,11 @@ function Head({ profile: { user, counts } }: { readonly profile: Profile }) {
 
 function Chats({ chats }: { readonly chats: Profile["chatHistory"] }) {
 	if (chats.length === 0) {
-		return <Empty stances={["silent", "silent", "silent", "silent"]} title={messages.none} text={messages.noneText} />;
+		return (
+			<Empty stances={["silent", "silent", "silent", "silent"]} title={messages.none} text={messages.noneText}>
+				<ButtonLink href={paths.home}>{messages.ask}</ButtonLink>
+			</Empty>
+		);
 	}
 	return (
 		<ul>

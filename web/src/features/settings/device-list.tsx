@@ -8,6 +8,7 @@ import { queryOf } from "../../lib/query-client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PartFailed } from "../../ui/load-failed.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { keepComforts, signedOut } from "../identity/index.ts";
@@ -87,7 +88,13 @@ export function DeviceList() {
 	return (
 		<div className="settings-part">
 			{devices.isPending && <RuledPaper lines={3} />}
-			{devices.isError && <p role="alert">{sentenceFor(devices.error)}</p>}
+			{devices.isError && (
+				<PartFailed
+					text={sentenceFor(devices.error)}
+					busy={devices.isFetching}
+					onRetry={() => void devices.refetch()}
+				/>
+			)}
 			{devices.data && (
 				<ul className="device-list" aria-label={words.title}>
 					{devices.data.map((device) => (

@@ -32,6 +32,9 @@ export const messages = {
 			return `${formatPlural(count, "shared chat")} ${verb} listed there.`;
 		},
 		seeListed: "See which",
+		counting: "Counting your chats …",
+		countFailed: "Your chats could not be counted.",
+		firstChat: "Ask something first",
 		shareAll: (count: number, shared: number) => {
 			if (shared === 0) return count === 1 ? "Share your chat" : `Share all ${formatCount(count)}`;
 			return count === 1 ? "Share the other chat" : `Share the ${formatCount(count)} others`;
@@ -102,6 +105,9 @@ export const messages = {
 		letters: "Single-letter keys",
 		lettersHint: "1 to 4, e, c, r and s, outside of text fields.",
 		costs: "Show tokens and costs",
+		aloud: "Read an answer aloud when it is done",
+		aloudHint: "By a screen reader, in place of the news that it has come.",
+		aloudNone: "None",
 	},
 	data: {
 		title: "Your Data",

@@ -1,13 +1,21 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { prefer, usePreferences } from "../../lib/preferences.ts";
 import { Card } from "../../ui/card.tsx";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { PROVIDER_NAMES } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
 const words = messages.reading;
+const NONE = "none";
+const ALOUD: readonly { readonly value: ProviderId | typeof NONE; readonly label: string }[] = [
+	{ value: NONE, label: words.aloudNone },
+	...PROVIDER_IDS.map((id) => ({ value: id, label: PROVIDER_NAMES[id] })),
+];
 
 /** How this browser shows answers; in force at once, there is nothing to save. */
 export function ReadingCard() {
-	const { wholeAnswers, singleKeys, showsCosts } = usePreferences();
+	const { wholeAnswers, singleKeys, showsCosts, readWhenDone } = usePreferences();
 	return (
 		<Card title={words.title} note={words.note}>
 			<Switch
@@ -23,6 +31,13 @@ export function ReadingCard() {
 				onChange={(letters) => prefer({ singleKeys: letters })}
 			/>
 			<Switch label={words.costs} checked={showsCosts} onChange={(shown) => prefer({ showsCosts: shown })} />
+			<ChoiceRow
+				label={words.aloud}
+				hint={words.aloudHint}
+				value={readWhenDone ?? NONE}
+				options={ALOUD}
+				onChange={(id) => prefer({ readWhenDone: id === NONE ? null : id })}
+			/>
 		</Card>
 	);
 }

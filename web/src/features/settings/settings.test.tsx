@@ -165,6 +165,38 @@ test("leaving by a link with something unsaved asks first", async () => {
 	await waitFor(() => expect(visited?.at(-1)).toBe("/privacy"));
 });
 
+test("leaving by a key or a command with something unsaved asks first", async () => {
+	const { user, visited } = await openSettings();
+	await screen.findByRole("button", { name: "Keys ?" });
+	await user.type(username(), "x");
+	await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");
+	const dialog = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+	await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+	expect(visited?.at(-1)).toBe("/settings");
+	await user.keyboard("{Control>}k{/Control}");
+	await user.type(await screen.findByRole("combobox", { name: "Search commands and chats" }), "history{Enter}");
+	await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+	await waitFor(() => expect(visited?.at(-1)).toBe("/history"));
+});
+
+test("what could not be read says so at its place, and can be asked for again", async () => {
+	const { user, answers } = await openSettings({ [COUNTS]: [503, "No."], "GET /api/user/logins": [503, "No."] });
+	await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+	const [count, devices] = screen.getAllByRole("alert");
+	within(count as HTMLElement).getByText("Your chats could not be counted.");
+	answers[COUNTS] = [200, { all: 3, disagreed: 0, failed: 0, shared: 0 }];
+	answers["GET /api/user/logins"] = [200, DEVICES];
+	await user.click(within(count as HTMLElement).getByRole("button", { name: "Try again" }));
+	await screen.findByRole("button", { name: "Share all 3" });
+	await user.click(within(devices as HTMLElement).getByRole("button", { name: "Try again" }));
+	await screen.findByRole("list", { name: "Devices" });
+});
+
+test("who has no chat yet is led to asking for one", async () => {
+	await openSettings({ [COUNTS]: [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }] });
+	expect((await screen.findByRole("link", { name: "Ask something first" })).getAttribute("href")).toBe("/");
+});
+
 test("devices are listed, and another one can be signed out", async () => {
 	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
 	const list = await screen.findByRole("list", { name: "Devices" });
@@ -310,6 +342,10 @@ test("reading is set here, for this browser, and at once", async () => {
 		showsCosts: false,
 	});
 	for (const each of switches) await user.click(each);
+	await user.click(screen.getByRole("button", { name: "Read an answer aloud when it is done: None" }));
+	await user.click(await screen.findByRole("menuitemradio", { name: "Gemini" }));
+	await screen.findByRole("button", { name: "Read an answer aloud when it is done: Gemini" });
+	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null").readWhenDone).toBe("gemini");
 });
 
 test("the account's menu says which theme it is, and goes on to the next", async () => {

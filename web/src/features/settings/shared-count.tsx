@@ -1,13 +1,16 @@
 import { countHistory, getChat, getHistory, shareAllChats } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
 import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { keyOf, queryOf } from "../../lib/query-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PartFailed } from "../../ui/load-failed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -54,17 +57,43 @@ function ShareAll({ all, shared }: { readonly all: number; readonly shared: numb
 	);
 }
 
+/** As high as what comes, so that nothing moves below it. */
+function Waiting() {
+	return (
+		<>
+			<p aria-hidden="true">
+				<Skeleton width="min(100%, 18rem)" />
+			</p>
+			<div className="row">
+				<Button disabled>{words.counting}</Button>
+			</div>
+		</>
+	);
+}
+
 /** What making the profile public shows: exactly the chats that are shared, so their number is said first. */
 export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
-	const { data: counts } = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
-	if (counts === undefined) return null;
-	const { all, shared } = counts;
+	const counts = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
+	if (counts.data === undefined) {
+		return counts.isError ? (
+			<PartFailed text={words.countFailed} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
+		) : (
+			<Waiting />
+		);
+	}
+	const { all, shared } = counts.data;
 	return (
 		<>
 			<p className="quiet">
 				{words.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
 			</p>
-			{all > 0 && <ShareAll all={all} shared={shared} />}
+			{all > 0 ? (
+				<ShareAll all={all} shared={shared} />
+			) : (
+				<div className="row">
+					<ButtonLink href={paths.home}>{words.firstChat}</ButtonLink>
+				</div>
+			)}
 		</>
 	);
 }
