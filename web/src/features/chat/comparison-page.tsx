@@ -54,11 +54,11 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 /** The main page in the mode that its address asks for. */
 export function ComparisonPage(parts: ComparisonParts) {
 	const shown = pageMode(useSearch());
-	const { hasCome } = useFirstSign();
+	const hasSign = useFirstSign();
 	const isNew = shown.mode === "new";
 	const { loadParts } = parts;
 	useEffect(() => {
-		if (isNew && hasCome) void getReady(loadParts);
-	}, [isNew, hasCome, loadParts]);
+		if (isNew && hasSign) void getReady(loadParts);
+	}, [isNew, hasSign, loadParts]);
 	return <ShownMode shown={shown} {...parts} />;
 }

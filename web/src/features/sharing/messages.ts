@@ -20,6 +20,7 @@ export const messages = {
 	publishing: "Making this chat public...",
 	published:
 		"This chat is now public: anyone with the link can read the prompt and its answers. Your name is not shown.",
+	see: "See what others see",
 	link: "Link",
 	text: (prompt: string) => `Four AI assistants on "${preview(prompt)}"`,
 	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },

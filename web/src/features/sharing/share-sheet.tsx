@@ -54,7 +54,12 @@ function Link({ session, payload, address }: LinkProps) {
 	const qr = useLoaded(loadQrCode, { wanted: true });
 	return (
 		<>
-			<p className="quiet">{messages.published}</p>
+			<p className="quiet">
+				{messages.published}{" "}
+				<a href={address} target="_blank" rel="noopener">
+					{messages.see}
+				</a>
+			</p>
 			<div className="with-btn share-link">
 				<Input
 					readOnly

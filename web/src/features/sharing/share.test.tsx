@@ -74,6 +74,9 @@ test("opening it publishes the chat, and only then shows the link", async () => 
 	expect(asked).toEqual([{ call: PUT, body: { shared: true } }]);
 	expect(link).toHaveProperty("value", `${location.origin}/shared/${ID}`);
 	expect(link).toHaveProperty("readOnly", true);
+	const page = screen.getByRole("link", { name: "See what others see" });
+	expect(page).toHaveProperty("href", `${location.origin}/shared/${ID}`);
+	expect(page).toHaveProperty("target", "_blank");
 });
 
 test("a chat that cannot be published shows no link, and can be tried again", async () => {

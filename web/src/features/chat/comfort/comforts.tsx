@@ -2,6 +2,7 @@ import { useLocation, useSearch } from "../../../lib/navigation.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useFirstSign } from "../../../lib/use-first-sign.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useMissedKey } from "./use-missed-key.ts";
 
 const loadComforts = () => import("./page-comforts.tsx");
 
@@ -9,7 +10,8 @@ const loadComforts = () => import("./page-comforts.tsx");
 export function Comforts() {
 	const [path] = useLocation();
 	const isFirstView = useSearch() === "" && path === paths.home;
-	const sign = useFirstSign();
-	const part = useLoaded(loadComforts, { wanted: sign.hasCome || !isFirstView });
-	return part ? <part.PageComforts firstKey={sign.key} /> : null;
+	const hasSign = useFirstSign();
+	const part = useLoaded(loadComforts, { wanted: hasSign || !isFirstView });
+	const missedKey = useMissedKey(!part);
+	return part ? <part.PageComforts missedKey={missedKey} /> : null;
 }

@@ -78,7 +78,7 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 }
 
 /** The keys of the page, the sheet that lists them, and the palette. */
-export function CommandLayer({ firstKey }: { readonly firstKey: KeyboardEvent | null }) {
+export function CommandLayer({ missedKey }: { readonly missedKey: KeyboardEvent | null }) {
 	const [sheet, setSheet] = useState<Sheet>(null);
 	const close = () => setSheet(null);
 	const onError = () => {
@@ -88,7 +88,7 @@ export function CommandLayer({ firstKey }: { readonly firstKey: KeyboardEvent | 
 	const keys = useLoaded(loadKeys, { wanted: sheet === "keys", onError });
 	const palette = useLoaded(loadPalette, { wanted: sheet === "palette", onError });
 	useGeneralCommands(setSheet);
-	useCommandKeys(firstKey);
+	useCommandKeys(missedKey);
 	return (
 		<>
 			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={keyMessages.sheet.title} look="wide">

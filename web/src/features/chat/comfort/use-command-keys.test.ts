@@ -68,15 +68,15 @@ test("the key that made this part be fetched acts once, and one that comes later
 	const offered: readonly Command[] = [{ id: "copy", title: "Copy", keys: ["c"], run }];
 	const early = press({ key: "c" });
 	const { rerender, unmount } = renderHook(
-		({ firstKey }: { firstKey: KeyboardEvent | null }) => {
+		({ missedKey }: { missedKey: KeyboardEvent | null }) => {
 			useCommands(offered);
-			useCommandKeys(firstKey);
+			useCommandKeys(missedKey);
 		},
-		{ initialProps: { firstKey: null as KeyboardEvent | null } },
+		{ initialProps: { missedKey: null as KeyboardEvent | null } },
 	);
 	const late = press({ key: "c", bubbles: true });
 	expect(run).toHaveBeenCalledTimes(1);
-	rerender({ firstKey: late });
+	rerender({ missedKey: late });
 	expect(run).toHaveBeenCalledTimes(1);
 	unmount();
 	renderHook(() => {

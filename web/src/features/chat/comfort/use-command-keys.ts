@@ -15,9 +15,9 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 }
 
 /** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
-export function useCommandKeys(firstKey: KeyboardEvent | null): void {
-	// A key that comes later is heard here, and must not act twice.
-	const [missed] = useState(firstKey);
+export function useCommandKeys(missedKey: KeyboardEvent | null): void {
+	// Only one from before: what comes later is heard here, and must not act twice.
+	const [missed] = useState(missedKey);
 	useEffect(() => {
 		const act = (event: KeyboardEvent) => {
 			if (event.isComposing || event.repeat) return;
