@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "./testing/make-answers.ts";
 import { setHidden, setOnline } from "./testing/page-attention.ts";
@@ -232,21 +232,6 @@ describe("keys and commands", () => {
 		await user.keyboard("{Control>}k{/Control}");
 		const [first] = await screen.findAllByRole("option");
 		expect(first?.textContent).not.toMatch(/Clear|Stop|Cancel/);
-	});
-
-	test("the palette's key acts also when it is the first that is pressed, before and after the keys were fetched", async () => {
-		for (const address of ["/", LIVE]) {
-			const { user } = showPage(address, { prepare: finished });
-			if (address === LIVE) await screen.findByRole("article", { name: "Gemini" });
-			const init = { key: "k", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true };
-			const press = new KeyboardEvent("keydown", init);
-			document.body.dispatchEvent(press);
-			expect(press.defaultPrevented).toBe(true);
-			await screen.findByRole("dialog", { name: "Commands" });
-			await user.keyboard("{Escape}");
-			await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-			cleanup();
-		}
 	});
 
 	test("the question mark shows all keys, where single letters can be switched off", async () => {
