@@ -99,7 +99,7 @@ interface Snapshot {
 }
 
 /** So many visitors ask in turn, each from an address of its own, so that the limits, which are on, let them pass. */
-const VISITORS = 2000;
+const VISITORS = 8000;
 const cookies = new Map<string, string>();
 
 export const readParallax: Read = async (origin, n) => {
