@@ -96,7 +96,7 @@ describe("the database", () => {
 		expect(rows.map(({ id }) => id)).toEqual(ids);
 	});
 
-	it("refuses one that a newer version has written, in a sentence", async () => {
+	it("REL-53 refuses one that a newer version has written, in a sentence", async () => {
 		const store = await fresh();
 		await (await open(store)).close();
 		await alter(store, "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')");
