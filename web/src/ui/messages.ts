@@ -11,6 +11,7 @@ export const messages = {
 	loadingPage: "Loading the page",
 	loadFailed: "This could not be loaded",
 	retry: "Try again",
+	retrying: "Trying again…",
 	notLoaded: {
 		title: "Could not open",
 		description: "A part of this page could not be loaded. Check your connection and try again.",

@@ -7,6 +7,7 @@ import { type Command, useCommands } from "../../lib/commands.ts";
 import { homeDraft, isBlank } from "../../lib/draft.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
 import { BarLink } from "../../ui/bar-button.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -145,7 +146,7 @@ const isMissing = (error: Error | null): boolean =>
 export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery("own", id));
-	const error = session.error ?? responses.error;
+	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	// Four columns are much to put up at once: deferred, they are put up in slices.
 	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, false);
 	const client = useQueryClient();

@@ -1,3 +1,4 @@
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./shared-view.css";
 import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
@@ -100,7 +101,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery("shared", id));
-	const error = session.error ?? responses.error;
+	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	return (
 		<>
 			<BarActions readOnly />

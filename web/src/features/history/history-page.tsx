@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { useLocation, useSearch } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -163,16 +164,17 @@ function History() {
 	const client = useQueryClient();
 	useEffect(() => void deleteLeft(client), [client]);
 	const { history, total } = shown;
+	const error = useStandingError(history.error, history.data !== undefined);
 	const isFiltered = isFiltering(filter);
-	if (history.isPending && !isFiltered) return <HistorySkeleton />;
-	if (!history.data && history.isError && !isFiltered) {
+	if (error && !history.data && !isFiltered) {
 		const again = () => void history.refetch();
 		return (
 			<Page title={messages.title}>
-				<LoadFailed text={sentenceFor(history.error)} busy={history.isFetching} onRetry={again} />
+				<LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={again} />
 			</Page>
 		);
 	}
+	if (history.isPending && !isFiltered) return <HistorySkeleton />;
 	if (shown.shown.length === 0 && !isFiltered && !history.isPlaceholderData && !history.hasNextPage) {
 		return (
 			<Page title={messages.title}>
@@ -197,12 +199,11 @@ interface FoundProps {
 /** Below the tools, which stay where they are while what they ask for comes. */
 function Found({ shown, filter, onClear }: FoundProps) {
 	const { history } = shown;
-	if (history.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
-	if (!history.data) {
-		return (
-			<LoadFailed text={sentenceFor(history.error)} busy={history.isFetching} onRetry={() => void history.refetch()} />
-		);
+	const error = useStandingError(history.error, history.data !== undefined);
+	if (error && !history.data) {
+		return <LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={() => void history.refetch()} />;
 	}
+	if (history.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
 	if (shown.shown.length === 0 && !history.hasNextPage) return <NothingFound onClear={onClear} />;
 	return <Chats {...shown} filter={filter} />;
 }

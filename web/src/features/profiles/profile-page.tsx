@@ -1,3 +1,4 @@
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./profile-page.css";
 import type { AnswerRead, getProfile } from "@parallax/contract";
 import { ApiError } from "../../lib/api.ts";
@@ -65,9 +66,10 @@ const isOffline = (error: Error): boolean => error instanceof ApiError && error.
 
 function Profile({ username }: { readonly username: string }) {
 	const profile = usePublicProfile(username);
-	const isMissing = profile.isError && !profile.data && !isOffline(profile.error);
+	const error = useStandingError(profile.error, profile.data !== undefined);
+	const isMissing = error !== null && !profile.data && !isOffline(error);
 	usePageTitle(isMissing ? messages.notFound.title : messages.title(username));
-	if (profile.isPending) {
+	if (profile.isPending && !error) {
 		return (
 			<div className="profile-wait">
 				<h1 className="t4">{messages.title(username)}</h1>
@@ -96,10 +98,10 @@ function Profile({ username }: { readonly username: string }) {
 		);
 	}
 	// The specification has one state for every failure; only a lost connection is told apart, since trying again helps.
-	if (profile.isError && isOffline(profile.error)) {
+	if (error && isOffline(error)) {
 		return (
 			<LoadFailed
-				text={sentenceFor(profile.error)}
+				text={sentenceFor(error)}
 				busy={profile.isFetching}
 				onRetry={() => void profile.refetch()}
 				level={1}
@@ -113,7 +115,7 @@ export function ProfilePage() {
 	const { username = "" } = useParams<{ username: string }>();
 	return (
 		<PageBody>
-			<Profile username={username} />
+			<Profile key={username} username={username} />
 		</PageBody>
 	);
 }

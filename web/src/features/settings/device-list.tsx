@@ -5,6 +5,7 @@ import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { queryOf } from "../../lib/query-client.ts";
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -85,15 +86,12 @@ function SignOutEverywhere() {
 /** Where one is signed in, and the way to end that. */
 export function DeviceList() {
 	const devices = useQuery(devicesQuery);
+	const error = useStandingError(devices.error, devices.data !== undefined);
 	return (
 		<div className="settings-part">
-			{devices.isPending && <RuledPaper lines={3} />}
-			{devices.isError && (
-				<PartFailed
-					text={sentenceFor(devices.error)}
-					busy={devices.isFetching}
-					onRetry={() => void devices.refetch()}
-				/>
+			{devices.isPending && !error && <RuledPaper lines={3} />}
+			{error && (
+				<PartFailed text={sentenceFor(error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />
 			)}
 			{devices.data && (
 				<ul className="device-list" aria-label={words.title}>

@@ -6,6 +6,7 @@ import { sentenceFor } from "../../lib/api-error.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { keyOf, queryOf } from "../../lib/query-client.ts";
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -74,8 +75,9 @@ function Waiting() {
 /** What making the profile public shows: exactly the chats that are shared, so their number is said first. */
 export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
 	const counts = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
+	const error = useStandingError(counts.error, counts.data !== undefined);
 	if (counts.data === undefined) {
-		return counts.isError ? (
+		return error ? (
 			<PartFailed text={words.countFailed} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
 		) : (
 			<Waiting />

@@ -1,3 +1,4 @@
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./share-sheet.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useEffect } from "react";
@@ -99,8 +100,9 @@ export function ShareSheet({ session, payload, onStopped }: ShareSheetProps) {
 	const stopping = useShareChat(session.id);
 	const { mutate } = publishing;
 	useEffect(() => mutate(true), [mutate]);
-	if (publishing.isError) {
-		return <LoadFailed text={sentenceFor(publishing.error)} busy={publishing.isPending} onRetry={() => mutate(true)} />;
+	const error = useStandingError(publishing.error, publishing.isSuccess);
+	if (error) {
+		return <LoadFailed text={sentenceFor(error)} busy={publishing.isPending} onRetry={() => mutate(true)} />;
 	}
 	if (!publishing.isSuccess) {
 		return (

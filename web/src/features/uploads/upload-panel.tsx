@@ -1,3 +1,4 @@
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./upload-panel.css";
 import { getConfig, type PublicConfig, uploadObject } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -67,7 +68,8 @@ function Shown({ options }: { readonly options: Omit<UploaderOptions, "onComplet
 export function UploadPanel() {
 	const config = useQuery(queryOf(getConfig, {}));
 	const signIn = useSignIn();
-	if (config.isError) {
+	const error = useStandingError(config.error, config.data !== undefined);
+	if (error) {
 		return (
 			<LoadFailed
 				text={messages.loadingFailed}
@@ -81,6 +83,6 @@ export function UploadPanel() {
 	if (signIn.state === "unknown") {
 		return <LoadFailed text={messages.loadingFailed} busy={signIn.isAsking} onRetry={signIn.ask} />;
 	}
-	if (config.isPending || signIn.state === "checking") return <Waiting />;
+	if (!config.data || signIn.state === "checking") return <Waiting />;
 	return <Shown options={optionsFor(signIn, config.data)} />;
 }

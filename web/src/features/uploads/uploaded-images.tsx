@@ -1,3 +1,4 @@
+import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./uploaded-images.css";
 import { deleteObject, type UploadedObject } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -57,18 +58,19 @@ function Grid({ images }: { readonly images: readonly UploadedObject[] }) {
 /** Newest first, each with its address and a way to let it go. */
 export function UploadedImages() {
 	const images = useQuery(uploadedQuery());
-	if (images.isPending)
+	const error = useStandingError(images.error, images.data !== undefined);
+	if (error) {
+		const retry = () => {
+			void images.refetch();
+		};
+		return <LoadFailed text={sentenceFor(error)} busy={images.isFetching} onRetry={retry} />;
+	}
+	if (!images.data)
 		return (
 			<div role="status" aria-label={messages.mine.loading}>
 				<RuledPaper lines={6} />
 			</div>
 		);
-	if (images.isError) {
-		const retry = () => {
-			void images.refetch();
-		};
-		return <LoadFailed text={sentenceFor(images.error)} busy={images.isFetching} onRetry={retry} />;
-	}
 	if (images.data.length === 0) {
 		const { title, text } = messages.none;
 		return <Empty stances={["silent", "silent", "silent", "silent"]} title={title} text={text} level={3} />;
