@@ -44,12 +44,16 @@ async function stopElsewhere(
 	provider: ProviderId | null,
 	reason: Stopped,
 ): Promise<void> {
+	const { processId } = runner.database;
 	const load = async () => {
 		const rows = await loadResponses(runner.database.query, chat.id);
-		return rows.filter((row) => row.status === "pending" && (provider === null || row.provider === provider));
+		const isMeant = (row: ResponseRow) => provider === null || row.provider === provider;
+		// What runs here still is stopped already, and its row is kept as soon as it can be.
+		const isHere = (row: ResponseRow) =>
+			row.process_id === processId && runner.live.get(chat.id)?.runningFor(row.provider) !== undefined;
+		return rows.filter((row) => row.status === "pending" && isMeant(row) && !isHere(row));
 	};
 	let pending = await load();
-	const { processId } = runner.database;
 	const others = new Set(pending.map((row) => row.process_id).filter((id) => id !== processId));
 	if (await askOthersToStop(runner.bus, chat.id, provider, others.size)) pending = await load();
 	if (pending.length === 0) return;
@@ -69,8 +73,11 @@ async function stopElsewhere(
 
 async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 	const live = runner.live.get(chat.id);
-	if (live) await stopByPerson(runner, live, [...live.running]);
-	await stopElsewhere(runner, chat, null, stoppedByPerson());
+	try {
+		if (live) await stopByPerson(runner, live, [...live.running]);
+	} finally {
+		await stopElsewhere(runner, chat, null, stoppedByPerson());
+	}
 }
 
 async function forget(runner: Runner, transaction: Queries, chatId: string): Promise<void> {

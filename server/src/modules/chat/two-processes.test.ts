@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Bus, LocalExchange } from "../../platform/bus/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { responsesOf } from "../../testing/chats.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -65,6 +66,23 @@ describe.skipIf(!isOnPostgres)("a chat of which two processes each run an answer
 		await expect.poll(() => seen.events.at(-1)?.type).toBe("snapshot");
 		second.speak("And more.");
 		await expect.poll(() => seen.texts.at(-1), { timeout: 5000 }).toBe("Anew. And more.");
+	});
+});
+
+describe.skipIf(!isOnPostgres)("a process whose writes are refused", () => {
+	it("still asks the other to stop its part of a chat, and says that its own is not saved yet", async () => {
+		const { one, two } = joined();
+		let isRefused = false;
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work, how) => (isRefused ? Promise.reject(new Error("database or disk is full")) : real.write(work, how)),
+		});
+		const { id, first, second, here } = await sharedChat(await startTwo({ ...one, database }, two));
+		isRefused = true;
+		const told = await here.fetch(`/api/chat/${id}/cancel`, { method: "POST" });
+		isRefused = false;
+		expect([told.status, told.headers.get("x-error-code")]).toEqual([503, "not-saved"]);
+		expect([first.signal.aborted, second.signal.aborted]).toEqual([true, true]);
 	});
 });
 
