@@ -55,8 +55,11 @@ describe("REL-24 the reader goes away", () => {
 	test("offline and back: it is said, and nothing is missing", async ({ openPage, vendors }) => {
 		const page = await openPage({ expectConsole: UNREACHABLE });
 		await begin(page, vendors);
+		const top = async () => (await answerOf(page, "claude").boundingBox())?.y;
+		const before = await top();
 		await page.context().setOffline(true);
 		await page.getByText("You are offline.").waitFor();
+		expect(await top()).toBe(before);
 		await tellAll(vendors, { say: WHILE });
 		await page.context().setOffline(false);
 		for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());

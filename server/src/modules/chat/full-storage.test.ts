@@ -71,13 +71,19 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await call.say(text);
 		await call.end();
 		await untilLogged(served, "an answer could not be saved yet");
-		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "pending", response: `First. ${text}` }]);
+		const notice = "This answer has ended. It cannot be saved right now; the server keeps trying.";
+		expect(await responsesOf(browser, asked.id)).toMatchObject([
+			{ status: "pending", response: `First. ${text}`, notice },
+		]);
 		// More tries than the program once made before it gave the answer up.
 		await untilLogged(served, '"tries":70');
 		await makeRoom(app);
 		const events = await reading.rest();
 		expect(events.at(-1)?.type).toBe("done");
-		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "success", response: `First. ${text}` }]);
+		expect(events.filter(({ type, data }) => type === "delta" && data.notice === notice)).toHaveLength(1);
+		expect(await responsesOf(browser, asked.id)).toMatchObject([
+			{ status: "success", response: `First. ${text}`, notice: null },
+		]);
 		await expectInvariants(served, asked, events);
 	});
 

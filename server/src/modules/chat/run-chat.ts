@@ -138,6 +138,8 @@ function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logge
 		);
 }
 
+const UNSAVED = "This answer has ended. It cannot be saved right now; the server keeps trying.";
+
 function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcome: Outcome, now: number) {
 	return {
 		status: outcome.status,
@@ -178,7 +180,10 @@ async function saveOutcome(
 		} catch (error) {
 			if (tries >= SAVE_TRIES && !isMendable(error)) throw error;
 			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
-			if (tries > 1) chat.wakeStoppers(answer);
+			if (tries === 1) {
+				answer.note(UNSAVED);
+				runner.live.tellSoon(chat);
+			} else chat.wakeStoppers(answer);
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}
 	}

@@ -20,7 +20,6 @@ import { progressOf } from "./progress.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { ClearAll } from "./read/clear-all.tsx";
-import { ConnectionNote } from "./read/connection-note.tsx";
 import { LoadingView } from "./read/loading-view.tsx";
 import { MissingChat } from "./read/missing-chat.tsx";
 import { ProgressMeta } from "./read/progress-meta.tsx";
@@ -118,15 +117,12 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 					{chatMessages.cancel}
 				</Button>
 			</PromptBar>
-			<div className="wrap">
-				<ConnectionNote connection={connection} />
-			</div>
 			<AnswersSection
 				session={session}
 				payload={payload}
 				timesOf={timesOf}
 				actions={actions}
-				isCutOff={connection !== "ok"}
+				connection={connection}
 				onStop={leaving.stop}
 			/>
 			<div className="wrap">

@@ -85,7 +85,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 				payload={payload}
 				timesOf={timesOf}
 				actions={null}
-				isCutOff={connection !== "ok"}
+				connection={connection}
 				onStop={null}
 			/>
 			<div className="wrap">

@@ -8,9 +8,11 @@ import { AnnouncementsRegion } from "../comfort/announcements-region.tsx";
 import { progressOf } from "../progress.ts";
 import { useConfig } from "../queries.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
+import type { Connection } from "../watch/watch-chat.ts";
 import { Answers } from "./answers.tsx";
 import { useAnswersLayout } from "./answers-layout.ts";
 import type { TimesOf } from "./column.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
 import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 import { useEscape } from "./use-escape.ts";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "./use-reading-view.ts";
@@ -22,8 +24,7 @@ export interface AnswersSectionProps {
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
-	/** Nothing gets through from the server now. */
-	readonly isCutOff: boolean;
+	readonly connection: Connection;
 	/** Stops whatever is being written. */
 	readonly onStop: (() => void) | null;
 }
@@ -79,7 +80,8 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 }
 
 /** The answers with the line above them, in the layout that the reader chose. */
-export function AnswersSection({ session, payload, timesOf, actions, isCutOff, onStop }: AnswersSectionProps) {
+export function AnswersSection({ session, payload, timesOf, actions, connection, onStop }: AnswersSectionProps) {
+	const isCutOff = connection !== "ok";
 	const { responses } = payload;
 	const config = useConfig();
 	const [view, reading] = useReadingView(session.selectedProviders);
@@ -119,6 +121,7 @@ export function AnswersSection({ session, payload, timesOf, actions, isCutOff, o
 					reading={reading}
 				/>
 			)}
+			<ConnectionNote connection={connection} />
 		</div>
 	);
 }

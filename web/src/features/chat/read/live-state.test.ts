@@ -45,6 +45,12 @@ test("what the server says about a wait is said", () => {
 	});
 });
 
+test("an answer that has ended and cannot be saved yet has not stalled", () => {
+	const written = watched({ 0: "", 600: "Probably" });
+	const response = { ...written.response, notice: "This answer has ended." };
+	expect(liveState(response, { times: written.times, isCutOff: false }, 60_000).kind).toBe("notice");
+});
+
 test("after a reload the server's clock tells how long an answer has been asked for", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
 	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get("grok");

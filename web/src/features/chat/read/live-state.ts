@@ -37,9 +37,9 @@ export interface Watched {
 export function liveState(response: ProviderResponse, { times, isCutOff }: Watched, now: number): LiveState {
 	if (isSettled(response)) return settledState(response);
 	if (isCutOff) return { kind: "cut-off" };
+	if (response.notice) return { kind: "notice", text: response.notice };
 	const silentMs = times?.lastTextAt ? now - times.lastTextAt : 0;
 	if (response.response && silentMs >= STALLED_AFTER_MS) return { kind: "stalled", ms: silentMs };
-	if (response.notice) return { kind: "notice", text: response.notice };
 	if (!response.response) {
 		const ms = elapsedMs(response, times, now);
 		return ms >= THINKING_AFTER_MS ? { kind: "thinking", ms } : { kind: "waiting" };
