@@ -6,11 +6,12 @@ import {
 	getResponses,
 	PROVIDER_IDS,
 	type ProviderId,
+	retryResponse,
 	urlOf,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
-import { eventsOf, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
+import { eventsOf, readToEnd, responsesOf, sameBrowser, settledOf, startReading } from "../../testing/chats.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
 import { expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
 import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
@@ -89,6 +90,20 @@ describe("cancel", () => {
 		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
 		await Promise.all(vendors.calls().map(({ socketClosed }) => socketClosed));
 		expect(vendors.calls().length).toBeLessThanOrEqual(4);
+	});
+
+	it("REL-20 REL-21 of an answer that is asked again keeps the chat, however little has arrived this time", async () => {
+		const served = await startVendorApp();
+		const { browser, vendors } = served;
+		const asked = await served.ask(["grok"]);
+		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success" });
+		vendors.next("grok", { mute: true });
+		const params = { id: asked.id, provider: "grok" as const };
+		expect((await browser.call(retryResponse, { params })).status).toBe(200);
+		await vendors.call("grok", 2);
+		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ ...stopped, response: "", attempt: 2 }]);
+		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
 	});
 
 	it("REL-20 while it waits to try again: nobody is asked any more", async () => {

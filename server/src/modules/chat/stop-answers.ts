@@ -85,8 +85,11 @@ async function forget(runner: Runner, transaction: Queries, chatId: string): Pro
 	await deleteChatRows(transaction, chatId);
 }
 
-const hasArrived = ({ text, status, error_code }: ResponseRow): boolean =>
-	text !== "" || !(status === "pending" || error_code === "cancelled");
+/** Only a settled answer can be asked again by a person, who may have read it; a restart's asking again is none of theirs. */
+const isAskedByHand = ({ attempt, asked_again }: ResponseRow): boolean => attempt > 1 + asked_again;
+
+const hasArrived = (row: ResponseRow): boolean =>
+	row.text !== "" || isAskedByHand(row) || !(row.status === "pending" || row.error_code === "cancelled");
 
 /** Deletes a chat for which nothing at all has arrived; false, and no change, when something has. */
 function forgetIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
