@@ -71,7 +71,9 @@ async function expectStable({ vendors, browser }: Served, { id }: Asked): Promis
 /** "What a reader was shown is a prefix of what is stored": at every moment, not only at the end. */
 export function expectShownIsStored(events: readonly ChatEvent[], stored: readonly ProviderResponse[]): void {
 	let shown: ResponsesPayload | undefined;
+	const settled = new Set<ProviderId>();
 	for (const event of events) {
+		if (event.type === "settled") settled.add(event.data.provider);
 		if (event.type === "snapshot") shown = event.data;
 		if (!shown) throw new Error("a stream began without a snapshot");
 		shown = applyChatEvent(shown, event);
@@ -81,6 +83,27 @@ export function expectShownIsStored(events: readonly ChatEvent[], stored: readon
 				throw new Error(`${provider}: "${response.slice(-40)}" was shown, "${row.response.slice(-40)}" is stored`);
 			}
 		}
+	}
+	expectEndsAsStored(shown?.responses ?? [], stored, settled, events.at(-1)?.type === "done");
+}
+
+const endOf = ({ provider, status, response, error, errorCode, finishReason }: ProviderResponse) => [
+	provider,
+	{ status, error, errorCode, finishReason },
+	response,
+];
+
+/** What was told as the end of an answer is how it is stored; whoever was shown the end of all was told each. */
+function expectEndsAsStored(
+	shown: readonly ProviderResponse[],
+	stored: readonly ProviderResponse[],
+	settled: ReadonlySet<ProviderId>,
+	isDone: boolean,
+): void {
+	for (const last of shown) {
+		const row = stored.find(({ provider }) => provider === last.provider);
+		if (row?.attempt !== last.attempt || row.status === "pending") continue;
+		if (isDone || settled.has(last.provider)) expect(endOf(last)).toEqual(endOf(row));
 	}
 }
 
