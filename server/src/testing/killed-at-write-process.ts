@@ -8,8 +8,8 @@ let left = Number.POSITIVE_INFINITY;
 
 const deadly = (real: Database): Database => ({
 	...real,
-	write: async (work) => {
-		const result = await real.write(work);
+	write: async (work, how) => {
+		const result = await real.write(work, how);
 		left -= 1;
 		if (left === 0) process.kill(process.pid, "SIGKILL");
 		return result;

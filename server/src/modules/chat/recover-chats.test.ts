@@ -155,7 +155,8 @@ describe("what is pending always has somebody behind it", () => {
 		let clock = 0;
 		const database = (real: Database): Database => ({
 			...real,
-			write: (work) => (isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work)),
+			write: (work, how) =>
+				isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, how),
 		});
 		const served = await startVendorApp({
 			database,
