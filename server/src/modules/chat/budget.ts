@@ -47,6 +47,11 @@ export async function reserveBudget(
 	return numUpdatedRows > 0n;
 }
 
+/** What was set aside for a question that nobody was asked. */
+export async function releaseBudget(transaction: Queries, usd: number, askedAt: number): Promise<void> {
+	if (usd > 0) await addSpending(transaction, { day: dayOf(askedAt), usd: -usd });
+}
+
 /** With these a vendor says that it will not answer, or is not there: that is on no bill. */
 const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"config",

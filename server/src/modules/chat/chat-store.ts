@@ -109,6 +109,23 @@ export async function reopenResponse(
 		.executeTakeFirst();
 }
 
+/** The row as it was made ready by this very asking. */
+export async function findReopened(
+	query: Queries,
+	row: AttemptKey,
+	asked: { readonly processId: string; readonly now: number },
+): Promise<ResponseRow | undefined> {
+	return await query
+		.selectFrom("responses")
+		.selectAll()
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt + 1)
+		.where("status", "=", "pending")
+		.where("process_id", "=", asked.processId)
+		.where("asked_at", "=", asked.now)
+		.executeTakeFirst();
+}
+
 const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
@@ -130,6 +147,19 @@ export async function settleResponse(
 	const rows = await settle(transaction, { ...outcome, id, attempt });
 	await deletePieces(transaction, { id, attempt });
 	return rows.length > 0;
+}
+
+/** Whether the answer ended as this row says. */
+export async function isSettledSo(transaction: Queries, row: ResponseRow): Promise<boolean> {
+	const found = await transaction
+		.selectFrom("responses")
+		.select("id")
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt)
+		.where("status", "=", row.status)
+		.where("settled_at", "=", row.settled_at)
+		.executeTakeFirst();
+	return found !== undefined;
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

@@ -8,11 +8,18 @@ import { LiveChat, type RunningAnswer } from "./live-chat.ts";
  */
 const GATHER_MS = 5;
 
+interface Doubted {
+	readonly usd: number;
+	readonly askedAt: number;
+}
+
 /** The chats that this process is running, and the turn in which their pieces are told. */
 export class LiveChats {
 	readonly #chats = new Map<string, LiveChat>();
 	/** What is being made of chats, each with what ends it. Who makes it stands above this module. */
 	readonly #making = new Map<string, AbortController>();
+	/** Chats of which it cannot be told yet whether they are stored, each with what was set aside for it. */
+	readonly doubted = new Map<string, Doubted>();
 	readonly #clock: Clock;
 	#untold = new Set<LiveChat>();
 	#untoldSince = 0;

@@ -28,11 +28,15 @@ const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = 
 	"is refused": () => () => Promise.reject(errorOf("42703", "no such column: surprise")),
 	"finds the database away": () => () => Promise.reject(errorOf("ECONNREFUSED", "connect ECONNREFUSED")),
 	"finds the storage full": () => () => Promise.reject(errorOf("ERR_SQLITE_ERROR", "database or disk is full")),
-	"is done, and rolled back": (real) => (work) =>
+	"is done, and rolled back": (real) => (work, how) =>
 		real.write(async (transaction) => {
 			await work(transaction);
 			throw errorOf("57P01", "terminating connection due to administrator command");
-		}),
+		}, how),
+	"is done, and nobody is told": (real) => async (work, how) => {
+		await real.write(work, how);
+		throw errorOf("ECONNRESET", "read ECONNRESET");
+	},
 };
 
 /** `reached` tells whether the n-th write since `arm` was ever made. */
@@ -45,9 +49,9 @@ function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 		reached: () => writes >= n,
 		database: (real: Database): Database => ({
 			...real,
-			write: (work) => {
+			write: (work, how) => {
 				writes += 1;
-				return writes === n ? fault(real)(work) : real.write(work);
+				return writes === n ? fault(real)(work, how) : real.write(work, how);
 			},
 		}),
 	};
@@ -59,7 +63,7 @@ function speakInTwoPieces(vendors: FakeVendors): void {
 	for (const id of PROVIDER_IDS) vendors.always(id, { steps });
 }
 
-describe("REL-44 the n-th write of a prompt", () => {
+describe("REL-44 REL-47 the n-th write of a prompt", () => {
 	it.each(Object.entries(FAULTS))(
 		"%s, for every n until there is none: every invariant holds",
 		async (_name, fault) => {

@@ -1,11 +1,12 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { conflict, notFound } from "../../failures.ts";
+import { conflict, Failure, notFound } from "../../failures.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { Owner } from "../identity/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
-import { reopenResponse } from "./chat-store.ts";
+import { findReopened, reopenResponse } from "./chat-store.ts";
+import { findAfterAll } from "./doubted-starts.ts";
 import { takeRetry } from "./prompt-limits.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type Runner, runAgain } from "./run-chat.ts";
@@ -35,10 +36,17 @@ async function reopen(
 		demo: provider.demo,
 		reservedUsd: provider.demo ? null : usd,
 	};
-	const reopened = await runner.database.write(async (transaction) => {
+	const write = runner.database.write(async (transaction) => {
 		const next = await reopenResponse(transaction, row, asked);
 		if (next && usd > 0 && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
 		return next;
+	});
+	const beganAt = runner.clock.steady();
+	const reopened = await write.catch(async (error: unknown) => {
+		if (error instanceof Failure) throw error;
+		const found = await findAfterAll(runner, beganAt, () => findReopened(runner.database.query, row, asked));
+		if (!found) throw error;
+		return found;
 	});
 	if (!reopened) throw conflict(ALREADY);
 	return reopened;

@@ -10,7 +10,7 @@ import { tellBegun } from "./ask-others.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
-import { settleResponse } from "./chat-store.ts";
+import { isSettledSo, settleResponse } from "./chat-store.ts";
 import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
 import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
@@ -172,9 +172,12 @@ async function saveOutcome(
 	for (let tries = 1; ; tries += 1) {
 		try {
 			const settle = async (transaction: Queries) => {
-				const isOurs = await settleResponse(transaction, answer.row, facts);
-				if (isOurs) await settleBudget(transaction, settled);
-				return isOurs ? settled : undefined;
+				if (await settleResponse(transaction, answer.row, facts)) {
+					await settleBudget(transaction, settled);
+					return settled;
+				}
+				// A try that failed may have been done, and only the news of it lost.
+				return tries > 1 && (await isSettledSo(transaction, settled)) ? settled : undefined;
 			};
 			return await runner.database.write(settle, { isPatient: true });
 		} catch (error) {

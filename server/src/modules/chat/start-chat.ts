@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ProviderId } from "@parallax/contract";
-import { conflict, invalid } from "../../failures.ts";
+import { conflict, Failure, invalid, unavailable } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownerKey, type Writer } from "../identity/index.ts";
 import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
 import type { ChatRow } from "./chat-rows.ts";
-import { insertChat, newChat } from "./chat-store.ts";
+import { insertChat, type NewChat, newChat } from "./chat-store.ts";
+import { doubtStart, findAfterAll } from "./doubted-starts.ts";
 import { takePrompt } from "./prompt-limits.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
@@ -36,6 +37,7 @@ type Written =
 	| { readonly kind: "spent" }
 	| { readonly kind: "earlier"; readonly chatId: string; readonly bodyHash: string };
 
+const TAKEN_BACK = "The server cannot save right now. Nothing was sent. Try again in a moment.";
 const KEY_LIFE_MS = 86_400_000;
 const KEY_MAX_UNITS = 200;
 
@@ -56,13 +58,14 @@ async function earlierStart(query: Queries, request: StartRequest, now: number) 
 }
 
 async function repeat(
-	query: Queries,
+	{ database: { query }, live }: Runner,
 	request: StartRequest,
 	earlier: { chatId: string; bodyHash: string },
 ): Promise<Started> {
 	if (earlier.bodyHash !== hashOf(request)) {
 		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
+	if (live.doubted.has(earlier.chatId)) throw unavailable(TAKEN_BACK);
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat of this Idempotency-Key was deleted.", "key-reused");
 	return { chat, repeated: true };
@@ -100,6 +103,51 @@ export async function sweepKeys({ database, clock }: Runner): Promise<void> {
 	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
 }
 
+/** One transaction; by what it finds there, nothing may have come of it. */
+async function store(
+	{ database }: Runner,
+	rules: StartRules,
+	request: StartRequest,
+	rows: NewChat,
+	usd: number,
+): Promise<Written> {
+	const { id, created_at: now } = rows.chat;
+	return await database.write(async (transaction) => {
+		await request.writer.store(transaction);
+		if (!(await claimKey(transaction, request, id, now))) {
+			const first = await earlierStart(transaction, request, now);
+			return first ? { kind: "earlier", ...first } : { kind: "spent" };
+		}
+		if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
+			await releaseKey(transaction, request, id);
+			return { kind: "spent" };
+		}
+		await insertChat(transaction, rows);
+		return { kind: "new" };
+	});
+}
+
+/** The same, also when only the news of it was lost. */
+async function storeSurely(
+	runner: Runner,
+	rules: StartRules,
+	request: StartRequest,
+	rows: NewChat,
+	usd: number,
+): Promise<Written> {
+	const { query } = runner.database;
+	const beganAt = runner.clock.steady();
+	try {
+		return await store(runner, rules, request, rows, usd);
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		const find = () => query.selectFrom("chats").select("id").where("id", "=", rows.chat.id).executeTakeFirst();
+		if (await findAfterAll(runner, beganAt, find)) return { kind: "new" };
+		doubtStart(runner, rows, usd);
+		throw error;
+	}
+}
+
 /** Stores the chat and a pending response for each provider in one transaction, then asks. */
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { database, clock } = runner;
@@ -112,7 +160,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	if (earlier) {
 		// It may have been read before it was on the disk.
 		await database.flushed();
-		return await repeat(database.query, request, earlier);
+		return await repeat(runner, request, earlier);
 	}
 
 	const giveBack = await takePrompt(rules.limits, request.writer.owner, request.address);
@@ -129,23 +177,11 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	});
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
 	try {
-		const written = await database.write(async (transaction): Promise<Written> => {
-			await request.writer.store(transaction);
-			if (!(await claimKey(transaction, request, rows.chat.id, now))) {
-				const first = await earlierStart(transaction, request, now);
-				return first ? { kind: "earlier", ...first } : { kind: "spent" };
-			}
-			if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
-				await releaseKey(transaction, request, rows.chat.id);
-				return { kind: "spent" };
-			}
-			await insertChat(transaction, rows);
-			return { kind: "new" };
-		});
+		const written = await storeSurely(runner, rules, request, rows, usd);
 		if (written.kind === "spent") throw budgetSpent(now);
 		if (written.kind === "earlier") {
 			giveBack();
-			return await repeat(database.query, request, written);
+			return await repeat(runner, request, written);
 		}
 	} catch (error) {
 		giveBack();
