@@ -13,6 +13,8 @@ import { REQUEST_WAITS } from "./index.ts";
 
 const SHORT = { headersMs: 600, wholeMs: 1200, lookMs: 100, fileBytes: 4000 };
 const CALLERS = 500;
+/** It is found by the second look after its time at the latest; the rest is for a machine that has 500 to end. */
+const most = (leastMs: number): number => leastMs + 2 * SHORT.lookMs + 1500;
 const FILE_TOO_SLOW =
 	"The file came too slowly, so it was not kept. Try again on a faster connection, or choose a smaller one.";
 
@@ -124,6 +126,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 			const { ms, told } = await ended;
 			const least = kind === "sends its body byte by byte" ? SHORT.wholeMs : SHORT.headersMs;
 			expect([kind, ms >= least - SHORT.lookMs]).toEqual([kind, true]);
+			expect([kind, Math.max(ms, most(least))]).toEqual([kind, most(least)]);
 			expect([kind, told]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 408 .*The request took too long\.$/s)]);
 		}
 		expect((await browser.call(startChat, { body: { prompt: "And now?", selectedProviders: ["grok"] } })).status).toBe(

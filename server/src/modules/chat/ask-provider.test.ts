@@ -89,6 +89,19 @@ describe("retries before the first word", () => {
 		expect([calls, waits]).toEqual([3, [500, 1000]]);
 	});
 
+	it.each([
+		[0, [400, 800]],
+		[0.25, [450, 900]],
+		[1, [600, 1200]],
+	])(
+		"REL-06 waits a fifth less to a fifth more by chance (%s), so that not all come back together",
+		async (drawn, waited) => {
+			const down = fail(failure("provider_down"));
+			const { waits } = await answered([down, down, say("At last.")], { random: () => drawn });
+			expect(waits.map(Math.round)).toEqual(waited);
+		},
+	);
+
 	it("REL-07 gives up after the third", async () => {
 		const down = fail(failure("provider_down"));
 		const { response, calls } = await answered([down, down, down]);
