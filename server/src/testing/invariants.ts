@@ -7,54 +7,85 @@ import {
 } from "@parallax/contract";
 import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
-import { openDatabase, type Tables } from "../platform/database/index.ts";
+import { openDatabase, type Queries, type Tables } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { costUsd } from "../providers/index.ts";
 import { readToEnd, responsesOf, tryToAsk } from "./chats.ts";
 import type { VendorCall } from "./fake-vendors/vendor-call.ts";
+import type { FreshDatabase } from "./fresh-database.ts";
 import type { Asked, Served } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;
 
+/** Where a database is. */
+type Place = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
+
 interface Stored {
 	readonly rows: readonly (Row & { readonly prompt: string })[];
-	/** Chats that still exist. */
-	readonly chatIds: readonly string[];
 	readonly spentUsd: number;
 }
 
-/** What the database holds, read beside the program. */
-async function readStored({ store }: Served): Promise<Stored> {
-	const { dataDir, databaseUrl } = store;
+/** Reads the database beside the program. */
+async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Queries) => Promise<T>): Promise<T> {
 	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
 	try {
-		const { query } = database;
+		return await read(database.query);
+	} finally {
+		await database.close();
+	}
+}
+
+/** What the database holds. */
+const readStored = (place: Place): Promise<Stored> =>
+	readBeside(place, async (query) => {
 		const rows = await query
 			.selectFrom("responses")
 			.leftJoin("chats", "chats.id", "responses.chat_id")
 			.selectAll("responses")
 			.select((column) => column.fn.coalesce("chats.prompt", sql<string>`''`).as("prompt"))
 			.execute();
-		const chats = await query.selectFrom("chats").select("id").execute();
 		const spending = await query.selectFrom("spending").select("usd").execute();
 		return {
 			rows,
-			chatIds: chats.map(({ id }) => id),
 			spentUsd: spending.reduce((sum, { usd }) => sum + usd, 0),
 		};
-	} finally {
-		await database.close();
-	}
-}
+	});
 
 /** "Nothing stays pending without a live run behind it." */
 function expectNothingPending({ rows }: Stored): void {
 	expect(rows.filter(({ status, process_id }) => status === "pending" || process_id !== null)).toEqual([]);
 }
 
-/** "Nothing is written to a deleted chat." */
-function expectNoOrphans({ rows, chatIds }: Stored): void {
-	expect(rows.filter(({ chat_id }) => !chatIds.includes(chat_id))).toEqual([]);
+/** "Nothing is written to a deleted chat", whatever the vendors still say; `asked` is the only one that there was. */
+export async function expectForgotten({ vendors, browser, store }: Served, asked: Asked): Promise<void> {
+	const calls = vendors.calls();
+	for (const call of calls) await call.say("Too late.");
+	for (const call of calls) await call.end();
+	// Its key stays taken, so that whoever sends it again hears that the chat was deleted instead of asking anew.
+	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
+	expect([again.status, vendors.calls().length]).toEqual([409, calls.length]);
+	const tables = ["chats", "responses", "response_pieces", "analyses", "running_summaries"] as const;
+	const left = await readBeside(store, async (query) => {
+		const count = sql<string>`count(*)`.as("rows");
+		const counts = tables.map((table) => query.selectFrom(table).select(count).executeTakeFirstOrThrow());
+		return (await Promise.all(counts)).map(({ rows }) => Number(rows));
+	});
+	expect(Object.fromEntries(tables.map((table, place) => [table, left[place]]))).toEqual(
+		Object.fromEntries(tables.map((table) => [table, 0])),
+	);
+}
+
+/** The embedded database's file is as SQLite wants it. */
+export async function expectWholeFile(place: Place): Promise<void> {
+	if (place.databaseUrl) return;
+	const check = sql<{ integrity_check: string }>`pragma integrity_check`;
+	expect((await readBeside(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
+}
+
+/** What is true of the data once everything has ended, whatever was killed before. */
+export async function expectSound(place: Place): Promise<void> {
+	expectNothingPending(await readStored(place));
+	await expectWholeFile(place);
 }
 
 /** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
@@ -182,9 +213,8 @@ export function expectUntouched({ vendors }: Served, others: readonly ProviderRe
  */
 export async function expectInvariants(served: Served, asked: Asked, events: readonly ChatEvent[] = []): Promise<void> {
 	const settled = await expectStable(served, asked);
-	const stored = await readStored(served);
+	const stored = await readStored(served.store);
 	expectNothingPending(stored);
-	expectNoOrphans(stored);
 	expectShownIsStored(events, settled);
 	await expectAskedOnce(served, asked);
 	expectSilentLog(served, asked);

@@ -5,6 +5,7 @@ import type { ProviderId } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, responsesOf } from "../../testing/chats.ts";
+import { expectSound, expectWholeFile } from "../../testing/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
 
 interface Shown {
@@ -111,6 +112,7 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 			if (response.status === "error") expect(response.errorCode, about).toBe("interrupted");
 		}
 		await next.end("SIGKILL");
+		await expectWholeFile({ dataDir });
 	}
 	const last = await startServerProcess({ DATA_DIR: dataDir });
 	for (const { id } of all) {
@@ -119,6 +121,7 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 		expect(responses.every(({ status }) => status !== "pending")).toBe(true);
 	}
 	await last.end("SIGKILL");
+	await expectSound({ dataDir });
 	await rm(dataDir, { recursive: true, force: true });
 }
 

@@ -1,25 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { PROVIDER_IDS } from "@parallax/contract";
-import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { readToEnd, responsesOf, sameBrowser, tryToAsk } from "../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
-import { expectInvariants, expectUntouched } from "../../testing/invariants.ts";
+import { freshDatabase } from "../../testing/fresh-database.ts";
+import { expectInvariants, expectUntouched, expectWholeFile } from "../../testing/invariants.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { askAs, newPrompt, startVendorApp } from "../../testing/vendor-app.ts";
 
 /** More writes than one prompt can take: a sweep that comes so far has lost count. */
 const MOST_WRITES = 60;
-
-async function expectWholeFile({ database }: TestApp): Promise<void> {
-	if (isOnPostgres) return;
-	const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.query);
-	expect(rows).toEqual([{ integrity_check: "ok" }]);
-}
 
 const errorOf = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
@@ -83,7 +76,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				const events = await readToEnd(browser, asked.id);
 				expectUntouched(served, await responsesOf(browser, asked.id));
 				await expectInvariants(served, asked, events);
-				await expectWholeFile(app);
+				await expectWholeFile(app.store);
 				await app.close();
 				if (!failing.reached()) break;
 			}
@@ -132,7 +125,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
 			}
 			await expectInvariants({ vendors, browser: again, store, log }, asked, events);
-			await expectWholeFile(app);
+			await expectWholeFile(app.store);
 			await app.close();
 		}
 		expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import { eventsOf, readToEnd, responsesOf, sameBrowser, settledOf, startReading } from "../../testing/chats.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
-import { expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
+import { expectForgotten, expectInvariants, expectShownIsStored, expectUntouched } from "../../testing/invariants.ts";
 import { type Asked, startVendorApp, type VendorApp } from "../../testing/vendor-app.ts";
 
 /** As the vendors see it. */
@@ -195,6 +195,7 @@ describe("REL-30 deleting a running chat", () => {
 			expect((await browser.call(endpoint, { params: { id: asked.id } })).status).toBe(404);
 		}
 		expect((await browser.fetch(`${urlOf(getChat, { params: { id: asked.id } })}/events`)).status).toBe(404);
+		await expectForgotten(served, asked);
 	});
 });
 
