@@ -27,9 +27,11 @@ export function createChatLife(runner: Runner): ChatLife {
 			stops.push(serveOthers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, pulse));
 		},
 		async close(graceMs) {
+			live.beginClosing();
 			const grace = new AbortController();
 			await Promise.race([live.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 			grace.abort();
+			live.close();
 			for (const stop of stops) stop();
 			// Nothing comes after this, so that whatever has been shown is among what is saved.
 			for (const answer of live.running()) answer.abort.abort(SHUTDOWN);

@@ -1,3 +1,4 @@
+import { unavailable } from "../../failures.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { LiveChat, type RunningAnswer } from "./live-chat.ts";
@@ -7,6 +8,7 @@ import { LiveChat, type RunningAnswer } from "./live-chat.ts";
  * machine last 60 ms: a piece that waited for their end would be as late again as it came.
  */
 const GATHER_MS = 5;
+const CLOSING = "The server is restarting. Try again in a moment.";
 
 interface Doubted {
 	readonly usd: number;
@@ -24,6 +26,9 @@ export class LiveChats {
 	#untold = new Set<LiveChat>();
 	#untoldSince = 0;
 	#idle: (() => void)[] = [];
+	#starting = 0;
+	#isClosing = false;
+	#isClosed = false;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
@@ -59,7 +64,34 @@ export class LiveChats {
 		if (!chat.isOver || this.#chats.get(chat.id) !== chat) return;
 		this.#chats.delete(chat.id);
 		chat.close(true);
-		if (this.#chats.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+		this.#tellIdle();
+	}
+
+	/** Nothing is asked any more: what is stored is left to the next start. */
+	get isClosed(): boolean {
+		return this.#isClosed;
+	}
+
+	/** What `work` begins is among what runs from before it is stored. */
+	async starting<T>(work: () => Promise<T>): Promise<T> {
+		// Its body may have come after those of others were refused.
+		if (this.#isClosing) throw unavailable(CLOSING);
+		this.#starting += 1;
+		try {
+			return await work();
+		} finally {
+			this.#starting -= 1;
+			this.#tellIdle();
+		}
+	}
+
+	/** From now on nothing begins; what does, goes on. */
+	beginClosing(): void {
+		this.#isClosing = true;
+	}
+
+	close(): void {
+		this.#isClosed = true;
 	}
 
 	beginMaking(chatId: string): AbortSignal {
@@ -81,10 +113,18 @@ export class LiveChats {
 		for (const chat of this.#chats.values()) yield* chat.running;
 	}
 
-	/** Resolves when nothing runs. */
+	/** Resolves when nothing runs, and nothing is about to. */
 	idle(): Promise<void> {
-		if (this.#chats.size === 0) return Promise.resolve();
+		if (this.#isIdle) return Promise.resolve();
 		return new Promise((resolve) => this.#idle.push(resolve));
+	}
+
+	get #isIdle(): boolean {
+		return this.#chats.size === 0 && this.#starting === 0;
+	}
+
+	#tellIdle(): void {
+		if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
 	}
 
 	#tellAll(): void {

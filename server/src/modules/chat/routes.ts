@@ -26,12 +26,9 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(startChat, async ({ body, exchange }) => {
 		const idempotencyKey = exchange.header("idempotency-key");
-		const writer = await identity.writer(exchange, idempotencyKey);
-		const { chat, repeated } = await start(runner, rules, {
-			...body,
-			writer,
-			idempotencyKey,
-			address: exchange.address,
+		const { chat, repeated } = await runner.live.starting(async () => {
+			const writer = await identity.writer(exchange, idempotencyKey);
+			return await start(runner, rules, { ...body, writer, idempotencyKey, address: exchange.address });
 		});
 		if (repeated) exchange.setStatus(200);
 		return { session: viewChat(chat, { owned: true }) };
@@ -63,8 +60,10 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	});
 
 	routes.handle(retryResponse, async ({ params, exchange }) => {
-		const { chat, owner } = await owned(exchange, params.id);
-		return await retry(runner, rules, chat, owner, params.provider);
+		return await runner.live.starting(async () => {
+			const { chat, owner } = await owned(exchange, params.id);
+			return await retry(runner, rules, chat, owner, params.provider);
+		});
 	});
 
 	routes.handle(deleteChat, async ({ params, exchange }) => {

@@ -41,6 +41,7 @@ const SAVE_PAUSE_MS = 1000;
 
 /** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
 export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
+	if (runner.live.isClosed) return;
 	for (const row of rows) {
 		const answer = chat.begin(row);
 		runAnswer(runner, chat, answer, prompt).catch((error: unknown) => {

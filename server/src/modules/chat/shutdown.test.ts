@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { ask, QUESTION, responsesOf, sameBrowser, tryToAsk } from "../../testing/chats.ts";
@@ -58,5 +60,93 @@ describe("REL-45 a shutdown", () => {
 		expect(stored).toMatchObject({ errorCode: "interrupted" });
 		expectPrefixes(seen, stored?.response ?? "");
 		expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+	});
+
+	/** Keeps what is written from `hold` on waiting until it is let go. */
+	function heldWrites() {
+		let letGo = () => {};
+		let held = Promise.resolve();
+		let isHolding = false;
+		let count = 0;
+		return {
+			hold: () => {
+				isHolding = true;
+				held = new Promise((resolve) => (letGo = resolve));
+			},
+			letGo: () => letGo(),
+			count: () => count,
+			database: (real: Database): Database => ({
+				...real,
+				async write(...asked) {
+					if (isHolding) count += 1;
+					await held;
+					return await real.write(...asked);
+				},
+			}),
+		};
+	}
+
+	it("waits for a prompt that is being stored, and for its answer: it is asked once", async () => {
+		const writes = heldWrites();
+		const app = await startTestApp({ database: writes.database });
+		const browser = app.browser();
+		await browser.fetch("/api/config");
+		writes.hold();
+		const asking = tryToAsk(browser, QUESTION, ["grok"]);
+		await expect.poll(writes.count).toBeGreaterThan(0);
+		const closing = app.close(10_000);
+		await new Promise((resume) => setTimeout(resume, 50));
+		writes.letGo();
+		const { status, answer } = await asking;
+		expect(status).toBe(201);
+		const call = await app.providers.grok.call();
+		call.speak("Still in time.");
+		call.end();
+		await closing;
+		const next = await app.restart();
+		const [response] = await responsesOf(sameBrowser(next, browser), answer.session.id);
+		expect(response).toMatchObject({ status: "success", response: "Still in time." });
+		expect(next.providers.grok.calls).toHaveLength(0);
+	});
+
+	it("leaves to the next start what is stored only after its time", async () => {
+		const writes = heldWrites();
+		const app = await startTestApp({ database: writes.database });
+		const browser = app.browser();
+		writes.hold();
+		const asking = tryToAsk(browser, QUESTION, ["grok"]);
+		await expect.poll(writes.count).toBeGreaterThan(0);
+		const closing = app.close(0);
+		await new Promise((resume) => setTimeout(resume, 50));
+		writes.letGo();
+		const { status } = await asking;
+		expect(status).toBe(201);
+		await closing;
+		expect(app.providers.grok.calls).toHaveLength(0);
+		const next = await app.restart({ database: (real) => real });
+		expect((await next.providers.grok.call()).prompt).toBe(QUESTION);
+	});
+
+	it("refuses a prompt whose text comes only when it has begun", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		const call = await app.providers.grok.call();
+		const { hostname, port, host } = new URL(app.origin);
+		const socket = connect(Number(port), hostname);
+		const body = JSON.stringify({ prompt: QUESTION, selectedProviders: ["grok"] });
+		const headers = `Host: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+		socket.write(`POST /api/chat HTTP/1.1\r\n${headers}\r\n\r\n`);
+		// It has passed what refuses requests as soon as a later one is answered.
+		await responsesOf(browser, id);
+		const closing = app.close(10_000);
+		await new Promise((resume) => setTimeout(resume, 50));
+		socket.write(body);
+		const [told] = (await once(socket, "data")) as [Buffer];
+		expect(String(told)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);
+		socket.destroy();
+		call.end();
+		await closing;
+		expect(app.providers.grok.calls).toHaveLength(1);
 	});
 });
