@@ -91,7 +91,7 @@ interface Attempt {
 /** One attempt under its time limits. Counts what arrives, so that the answer ends at its cap. */
 async function attempt(
 	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
-	received: { units: number },
+	received: { units: number; isBlank: boolean },
 ): Promise<AnswerEnd> {
 	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
@@ -101,6 +101,7 @@ async function attempt(
 		if (received.units === 0) tools.health.speaks(provider.id);
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
+		received.isBlank &&= !/\S/.test(piece);
 		if (piece.length <= room) return listener.onText(piece);
 		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
 		watch.end(new CapReached());
@@ -162,13 +163,13 @@ async function askPatiently(
 	signal: AbortSignal,
 	onBug: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received = { units: 0 };
+	const received = { units: 0, isBlank: true };
 	const beganAt = tools.clock.steady();
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
 			const end = await attempt({ provider, prompt, listener, tools, signal, beganAt }, received);
-			return concluded(provider, end, received.units > 0);
+			return concluded(provider, end, !received.isBlank);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);

@@ -67,6 +67,11 @@ const ENDINGS: Readonly<Record<string, FaultRow>> = {
 		stored: failed("empty", "NAME sent an empty answer."),
 		...ONCE,
 	},
+	"REL-16 nothing but white space": {
+		scripts: [says({ say: "\n" }, { say: " \t\u00a0\n" }, { end: "stop" })],
+		stored: failed("empty", "NAME sent an empty answer.", "\n \t\u00a0\n"),
+		...ONCE,
+	},
 	"REL-16 only thoughts": {
 		scripts: [says({ think: "Hm, let me see." }, { end: "length" })],
 		stored: failed("empty", "NAME used up the length of its answer by thinking, and wrote nothing."),
