@@ -1,17 +1,24 @@
 import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
-import type { Connections } from "./connections.ts";
+import type { Connections, Work } from "./connections.ts";
 import { FlushedLog } from "./flushed-log.ts";
 import type { Tables } from "./schema.ts";
+import { isUnreachable } from "./unreachable.ts";
 
-/** How long a second process on the same file waits for the first one's write. */
-const BUSY_MS = 5000;
+/** How long a start waits for another process on the same file, which may be changing its tables. */
+const START_BUSY_MS = 5000;
+/** How long a write waits for one in the server's own thread, through which all answers pass. */
+const BUSY_MS = 10;
+/** Beside that it tries again as often, and in all for so long: within two seconds whoever waits is told (REL-50). */
+const TRY_AGAIN_MS = 20;
+const BEGIN_WITHIN_MS = 1700;
 /** The log is taken over into the file at this length (32 MB): rarely enough that readers of answers do not notice. */
 const LOG_PAGES = 8000;
 
 function openFile(path: string): DatabaseSync {
-	const file = new DatabaseSync(path, { timeout: BUSY_MS });
+	const file = new DatabaseSync(path, { timeout: START_BUSY_MS });
 	file.exec("PRAGMA journal_mode = WAL");
 	file.exec("PRAGMA temp_store = MEMORY");
 	return file;
@@ -107,6 +114,23 @@ class EmbeddedDialect extends SqliteDialect {
 const speak = (file: DatabaseSync): Kysely<Tables> =>
 	new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(file)) });
 
+/** Another process writes for as long as it likes; this one's other work goes on while that is waited for. */
+async function begun<T>(writer: Kysely<Tables>, work: Work<T>, withinMs: number): Promise<T> {
+	const giveUpAt = performance.now() + withinMs;
+	for (;;) {
+		let hasBegun = false;
+		try {
+			return await writer.transaction().execute((transaction) => {
+				hasBegun = true;
+				return work(transaction);
+			});
+		} catch (error) {
+			if (hasBegun || !isUnreachable(error) || performance.now() > giveUpAt) throw error;
+		}
+		await pause(TRY_AGAIN_MS);
+	}
+}
+
 /** The file itself is overwritten by `secure_delete`, but the log still has the pages as they were. */
 async function emptyLog(file: DatabaseSync, connection: Kysely<Tables>): Promise<boolean> {
 	// Waiting would stop the whole program, so a reader of another process is not waited for here.
@@ -125,11 +149,15 @@ export function openSqlite(path: string, onLost: (error: unknown) => void): Conn
 	const writer = speak(file);
 	const reader = speak(openForReading(path));
 	const log = new FlushedLog(path, onLost);
+	/** Until its first write a process starts, and nobody waits for it. */
+	let isStarting = true;
 	return {
 		reader,
 		writer,
 		async transact(work, isFlushed) {
-			const done = await writer.transaction().execute(work);
+			if (isStarting) file.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+			const done = await begun(writer, work, isStarting ? START_BUSY_MS : BEGIN_WITHIN_MS);
+			isStarting = false;
 			if (isFlushed) await log.flush();
 			return done;
 		},
