@@ -155,8 +155,7 @@ describe("what is pending always has somebody behind it", () => {
 		let clock = 0;
 		const database = (real: Database): Database => ({
 			...real,
-			write: (work, how) =>
-				isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, how),
+			write: (work, how) => (isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, how)),
 		});
 		const served = await startVendorApp({
 			database,
