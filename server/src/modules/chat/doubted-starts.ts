@@ -35,6 +35,7 @@ async function takeBackAll(runner: Runner): Promise<void> {
 	const { database, live, tools } = runner;
 	while (live.doubted.size > 0) {
 		await tools.pause(LOOK_AGAIN_MS, new AbortController().signal);
+		if (live.isClosed) return;
 		const looked = [...live.doubted.keys()];
 		try {
 			await database.write((transaction) => takeBack(transaction, runner));
