@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { StringDecoder } from "node:string_decoder";
 import { createParser, type EventSourceParser } from "eventsource-parser";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
+import { agentInTurns, type Connection } from "./reading-turns.ts";
 import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
 
 export interface VendorRequest {
@@ -40,13 +41,7 @@ const FIELDS = ["data:", "event:", "id:", "retry:", ":"];
 
 /** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
 export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs = 2000): Outbound => ({
-	dispatcher: new Agent({
-		allowH2: false,
-		bodyTimeout: 0,
-		connect: { timeout: connectMs },
-		headersTimeout: 0,
-		keepAliveTimeout: 20_000,
-	}),
+	dispatcher: agentInTurns(connectMs),
 	lingerMs,
 	errorBodyMs,
 });
@@ -84,6 +79,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	readonly #parser: EventSourceParser;
 	readonly #end: (problem?: unknown) => void;
 	#controller: Dispatcher.DispatchController | null = null;
+	#connection: Connection | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#isSettled = false;
 	/** Set when the status was not a success: then the body is the vendor's complaint. */
@@ -101,6 +97,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		this.#end = (problem) => {
 			if (this.#isSettled) return;
 			this.#isSettled = true;
+			this.#connection?.rest();
 			signal.removeEventListener("abort", onAbort);
 			problem === undefined ? resolve() : reject(problem);
 		};
@@ -116,6 +113,10 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		});
 		if (signal.aborted) onAbort();
 		else signal.addEventListener("abort", onAbort, { once: true });
+	}
+
+	onConnection(connection: Connection): void {
+		this.#connection = connection;
 	}
 
 	onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -157,6 +158,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		this.#sink.onPause();
 		if (problem !== undefined) this.#fail(problem);
 		else if (this.#sink.ended || this.#sink.over) this.#linger();
+		else if (this.#events > 0) this.#connection?.flow();
 	}
 
 	onResponseEnd(): void {
@@ -175,6 +177,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 
 	/** The rest of the body is read, so that the connection can be used again; but not for ever. */
 	#linger(): void {
+		this.#connection?.rest();
 		if (this.#sink.over) this.#end();
 		this.#timer ??= setTimeout(() => {
 			this.#end();

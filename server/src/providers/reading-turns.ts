@@ -1,0 +1,126 @@
+import type { Socket } from "node:net";
+import { Agent, type buildConnector, Client, type Dispatcher, Pool } from "undici";
+
+/**
+ * Of the answers that are being written so many are read in one turn of the event loop, the others in the next one. Where
+ * more than a thousand connections have something to read, the loop goes on reading them before it comes to anything else,
+ * for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
+ */
+const READS_A_TURN = 2500;
+/** With every read the stream is full, and reads on only when it is asked to: that is what can wait for its turn. */
+const FULL_WITH_ANY_READ = 1;
+
+/** Who wants to know on which connection a request goes out. */
+interface ConnectionAware extends Dispatcher.DispatchHandler {
+	onConnection?(connection: Connection): void;
+}
+
+/** Who reads in which turn of the event loop. */
+export class ReadingTurns {
+	readonly #most: number;
+	#reads = 0;
+	#hasTurn = false;
+	#waiting: (() => void)[] = [];
+
+	constructor(most = READS_A_TURN) {
+		this.#most = most;
+	}
+
+	/** Reads now, or in a later turn. */
+	take(read: () => void): void {
+		this.#beginTurn();
+		if (this.#reads < this.#most) {
+			this.#reads += 1;
+			read();
+		} else this.#waiting.push(read);
+	}
+
+	#beginTurn(): void {
+		if (this.#hasTurn) return;
+		this.#hasTurn = true;
+		setImmediate(() => {
+			this.#hasTurn = false;
+			const due = this.#waiting.splice(0, this.#most);
+			this.#reads = due.length;
+			if (due.length === 0) return;
+			this.#beginTurn();
+			for (const read of due) read();
+		});
+	}
+}
+
+/** A connection to a vendor, which is read at once, but for an answer that is being written: then it takes turns. */
+export class Connection {
+	readonly #turns: ReadingTurns;
+	#isFlowing = false;
+	#waiting: (() => void) | null = null;
+
+	constructor(turns: ReadingTurns) {
+		this.#turns = turns;
+	}
+
+	/** The first words of an answer have come. */
+	flow(): void {
+		this.#isFlowing = true;
+	}
+
+	/** The answer has ended: what comes now belongs to the next one, whose first words are waited for. */
+	rest(): void {
+		this.#isFlowing = false;
+		this.#waiting?.();
+	}
+
+	adopt(socket: Socket): void {
+		const readOn = socket._read.bind(socket);
+		socket._read = (size) => {
+			if (!this.#isFlowing) return readOn(size);
+			const read = () => {
+				if (this.#waiting !== read) return;
+				this.#waiting = null;
+				if (!socket.destroyed) readOn(size);
+			};
+			this.#waiting = read;
+			this.#turns.take(read);
+		};
+	}
+}
+
+class KnownConnection extends Client {
+	readonly #connection: Connection;
+
+	constructor(origin: URL, options: Client.Options, turns: ReadingTurns) {
+		const connection = new Connection(turns);
+		const connect = options.connect as buildConnector.connector;
+		super(origin, {
+			...options,
+			connect: (how, tell) =>
+				connect(how, (...told) => {
+					const [, socket] = told;
+					if (socket) connection.adopt(socket);
+					tell(...told);
+				}),
+		});
+		this.#connection = connection;
+	}
+
+	override dispatch(options: Dispatcher.DispatchOptions, handler: ConnectionAware): boolean {
+		handler.onConnection?.(this.#connection);
+		return super.dispatch(options, handler);
+	}
+}
+
+/** An agent whose connections take turns, and tell each request which of them it goes out on. */
+export function agentInTurns(connectMs: number, turns = new ReadingTurns()): Agent {
+	return new Agent({
+		allowH2: false,
+		bodyTimeout: 0,
+		connect: { timeout: connectMs, highWaterMark: FULL_WITH_ANY_READ } as Agent.Options["connect"],
+		headersTimeout: 0,
+		keepAliveTimeout: 20_000,
+		factory: (origin, options) =>
+			new Pool(origin, {
+				...options,
+				factory: (at, each) => new KnownConnection(at, each as Client.Options, turns),
+			}),
+	});
+}
