@@ -73,6 +73,10 @@ export const chatMessages = {
 			? "The other answer is not affected."
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
 	retryRequest: "Retry Request",
+	inSeconds: (count: number) => `in ${count} s`,
+	atTime: (clock: string) => `at ${clock}`,
+	retryFrom: (time: string) => `Try again ${time}`,
+	canBeAskedAgain: (name: string, time: string) => `${name} can be asked again ${time}.`,
 	retryFailed: "Could not ask again",
 	stopFailed: "Could not stop",
 	stoppedUnsaved: "Stopped, not saved yet",
@@ -121,7 +125,6 @@ export const chatMessages = {
 
 	newVersion: "There is a newer version of this page. What you have written is kept.",
 	reload: "Reload",
-	mayWorkAt: (clock: string) => `It may work again at ${clock}.`,
 	chatNotFound: "Chat Not Found",
 	chatNotFoundText: "This conversation doesn't exist or has been removed.",
 	/** While it was being read; the server tells neither from the other. */

@@ -82,16 +82,6 @@ describe("the page as a whole", () => {
 		await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull(), { timeout: 6000 });
 	});
 
-	test("a long wait is told by the reader's own clock", async () => {
-		const retryAt = new Date(Date.now() + 3_600_000).toISOString();
-		showPage(LIVE, {
-			prepare: (api) => {
-				api.payload = makePayload([makeFailed("grok", { retryAt, error: "Grok is over its limit." })]);
-			},
-		});
-		expect(await screen.findByText(/It may work again at \d{1,2}:\d{2} [AP]M\./)).toBeTruthy();
-	});
-
 	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
 		showPage(LIVE, {
 			parts: { Share: ({ side }) => <button type="button">Share {side}</button>, Analysis: () => <p>The analysis</p> },

@@ -9,6 +9,7 @@ import { copyAnswer } from "../compare/copy-answers.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
 import type { LiveState } from "./live-state.ts";
+import { sayRetryTime, useRetryTime } from "./retry-wait.ts";
 
 export interface ColumnToolsProps extends ColumnFrame {
 	readonly state: LiveState;
@@ -39,20 +40,27 @@ function LateTools({ name, stop, retry }: LateToolsProps) {
 }
 
 interface StopOrRetryProps extends LateToolsProps {
-	readonly isPending: boolean;
+	readonly response: ProviderResponse;
 }
 
 /** Stop becomes Retry in place, which keeps the focus: a press that lasts or comes double must not mean both. */
-function StopOrRetry({ name, isPending, stop, retry }: StopOrRetryProps) {
+function StopOrRetry({ name, response, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
 	useFocusHeir(tool);
-	const act = isPending ? stop : retry;
+	const time = useRetryTime(response);
+	const isPending = response.status === "pending";
+	const retryLabel = time ? chatMessages.canBeAskedAgain(name, time.clock) : chatMessages.retryAnswer(name);
+	const act = () => {
+		if (isPending) stop();
+		else if (!sayRetryTime(name, response)) retry();
+	};
 	return (
 		<IconButton
 			ref={tool}
 			icon={isPending ? "stop" : "retry"}
 			size="s"
-			label={isPending ? chatMessages.stopAnswer(name) : chatMessages.retryAnswer(name)}
+			label={isPending ? chatMessages.stopAnswer(name) : retryLabel}
+			aria-disabled={time ? true : undefined}
 			onClick={(event) => event.detail < 2 && act()}
 			onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
 		/>
@@ -68,7 +76,7 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 		return <LateTools name={name} stop={stop} retry={() => void actions.startOver(response.provider)} />;
 	}
 	const retry = () => void actions.retry(response.provider);
-	return <StopOrRetry name={name} isPending={response.status === "pending"} stop={stop} retry={retry} />;
+	return <StopOrRetry name={name} response={response} stop={stop} retry={retry} />;
 }
 
 export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {

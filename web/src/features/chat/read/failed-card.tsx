@@ -1,12 +1,12 @@
 import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useRef } from "react";
-import { formatClock } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { failureText } from "./failure-text.ts";
+import { useRetryTime } from "./retry-wait.ts";
 
 export interface FailedCardProps {
 	readonly response: ProviderResponse;
@@ -16,12 +16,24 @@ export interface FailedCardProps {
 	readonly onRetry: (() => void) | null;
 }
 
-/** A short wait is in the sentence itself; a long one is told by the reader's own clock. */
-const LONG_WAIT_MS = 2 * 60_000;
+interface RetryRequestProps {
+	readonly response: ProviderResponse;
+	readonly onRetry: () => void;
+}
 
-function waitText(retryAt: string | null): string | null {
-	if (retryAt === null || Date.parse(retryAt) - Date.now() < LONG_WAIT_MS) return null;
-	return chatMessages.mayWorkAt(formatClock(new Date(retryAt)));
+/** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
+function RetryRequest({ response, onRetry }: RetryRequestProps) {
+	const time = useRetryTime(response);
+	return (
+		<Button
+			icon="retry"
+			aria-disabled={time ? true : undefined}
+			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
+			onClick={time ? undefined : onRetry}
+		>
+			{time ? chatMessages.retryFrom(time.text) : chatMessages.retryRequest}
+		</Button>
+	);
 }
 
 export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
@@ -31,13 +43,11 @@ export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
 		<div className="failed" ref={card}>
 			<h3>{chatMessages.failedHead}</h3>
 			<p>
-				{failureText(response)} {waitText(response.retryAt)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
+				{failureText(response)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
 			</p>
 			{onRetry && (
 				<div className="row">
-					<Button icon="retry" onClick={onRetry}>
-						{chatMessages.retryRequest}
-					</Button>
+					<RetryRequest response={response} onRetry={onRetry} />
 				</div>
 			)}
 			<p className="answer-id">

@@ -10,6 +10,7 @@ import type { ChatActions } from "../use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
 import { columnId } from "./column-place.ts";
 import { liveState } from "./live-state.ts";
+import { sayRetryTime } from "./retry-wait.ts";
 import type { ReadingActions, ReadingView } from "./use-reading-view.ts";
 
 export interface ColumnCommandOptions {
@@ -62,6 +63,7 @@ function askAgain({ responses, view, timesOf, isCutOff, actions }: ColumnCommand
 	const provider = meant({ responses, view });
 	const response = responses.find((each) => each.provider === provider);
 	if (!response || !actions) return;
+	if (sayRetryTime(PROVIDER_NAMES[provider], response)) return;
 	const { kind } = liveState(response, { times: timesOf(provider), isCutOff }, Date.now());
 	void (kind === "stalled" ? actions.startOver(provider) : actions.retry(provider));
 }
