@@ -73,6 +73,14 @@ describe("REL-59 Markdown cut anywhere", () => {
 	});
 });
 
+test.each([
+	["only its head and rule", "| a | b |\n|---|---|\n", "th"],
+	["a first row", "| a | b |\n|---|---|\n| 1 | 2", "td"],
+])("the caret stands in the last cell of a table that has %s", (_has, text, cell) => {
+	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
+	expect(container.querySelector(".caret")?.parentElement).toBe([...container.querySelectorAll(cell)].at(-1));
+});
+
 test("when a long answer is complete, only its last part is gone through once more", async () => {
 	const blocks = 200;
 	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");

@@ -14,8 +14,10 @@ const HOLDERS = new Set([
 	"h6",
 	"blockquote",
 	"table",
+	"thead",
 	"tbody",
 	"tr",
+	"th",
 	"td",
 ]);
 

@@ -12,6 +12,12 @@ afterEach(cleanup);
 const FORBIDDEN =
 	"script, iframe, object, embed, style, link, meta, base, form, img, video, audio, source, input, template";
 
+/** Where no words may stand, so no caret either. */
+const MISPLACED = ":is(table, thead, tbody, tr, ul, ol) > .caret";
+
+const named = (texts: readonly string[]) => texts.map((text) => [text.slice(0, 60), text] as const);
+const isShort = (text: string): boolean => text.length < 400;
+
 async function show(text: string, isRunning: boolean): Promise<HTMLElement> {
 	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
 	await act(() => loadMath());
@@ -33,11 +39,11 @@ function expectHarmless(container: HTMLElement, text: string): void {
 }
 
 describe("SEC-14 and SEC-16 text from strangers", () => {
-	test.each(HOSTILE_CORPUS.map((text) => [text.slice(0, 60), text]))("%s", async (_name, text) => {
+	test.each(named(HOSTILE_CORPUS))("%s", async (_name, text) => {
 		expectHarmless(await show(text, false), text);
 	});
 
-	test.each(HOSTILE_CORPUS.map((text) => [text.slice(0, 60), text]))("cut anywhere: %s", (_name, text) => {
+	test.each(named(HOSTILE_CORPUS))("cut anywhere: %s", (_name, text) => {
 		const step = Math.max(1, Math.floor(text.length / 60));
 		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning={false} idPrefix="t-" />);
 		for (let cut = 1; cut < text.length; cut += step) {
@@ -45,6 +51,17 @@ describe("SEC-14 and SEC-16 text from strangers", () => {
 				<AnswerText text={GrowingText.of(`Before.\n\n${text.slice(0, cut)}`)} isRunning={false} idPrefix="t-" />,
 			);
 			expectHarmless(container, text.slice(0, cut));
+		}
+	});
+
+	// What is shown while it grows: healed, with the caret. Each cut stands anew, as what has grown is shown at a pace.
+	test.each(named(HOSTILE_CORPUS.filter(isShort)))("REL-59 written up to anywhere: %s", (_name, text) => {
+		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning idPrefix="t-" />);
+		for (let cut = 1; cut <= text.length; cut++) {
+			const soFar = GrowingText.of(`Before.\n\n${text.slice(0, cut)}`);
+			rerender(<AnswerText key={cut} text={soFar} isRunning idPrefix="t-" />);
+			expectHarmless(container, text.slice(0, cut));
+			expect(container.querySelectorAll(MISPLACED), text.slice(0, cut)).toHaveLength(0);
 		}
 	});
 
