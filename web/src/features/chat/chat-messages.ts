@@ -6,7 +6,6 @@ const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 /** Every text of a chat and its answers: what the first view has no use for. */
 export const chatMessages = {
 	newChat: "New chat",
-	cancel: "Cancel",
 	showPrompt: "Show the whole prompt",
 	hidePrompt: "Hide the prompt",
 	editPrompt: "Edit and ask again",
@@ -78,7 +77,6 @@ export const chatMessages = {
 	retryFrom: (time: string) => `Try again ${time}`,
 	canBeAskedAgain: (name: string, time: string) => `${name} can be asked again ${time}.`,
 	retryFailed: "Could not ask again",
-	stopFailed: "Could not stop",
 	stoppedUnsaved: "Stopped, not saved yet",
 	actionFailed: (what: string, why: string) => `${what}. ${why}`,
 	answerId: "Answer",

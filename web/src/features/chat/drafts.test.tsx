@@ -97,8 +97,7 @@ test("a chat that starts after its reader has gone elsewhere takes neither the p
 		},
 	});
 	await writeInSheet(page, "And the Sun?{Enter}");
-	await screen.findByRole("button", { name: "Sending" });
-	await page.user.keyboard("{Escape}");
+	await screen.findByText("Sending");
 	await goHome(page);
 	await page.user.type(await field(), "Something else");
 	await act(async () => answer());
@@ -106,6 +105,24 @@ test("a chat that starts after its reader has gone elsewhere takes neither the p
 	expect(window.location.search).toBe("");
 	expect(await written()).toBe("Something else");
 	expect(sessionStorage.getItem("parallax:draft")).toBe('"Something else"');
+});
+
+test("REL-21 Escape takes back what is sent from the sheet, and closes nothing", async () => {
+	let answer = () => {};
+	const page = showPage(LIVE, {
+		prepare(api) {
+			running(api);
+			answer = holdStart(api);
+		},
+	});
+	await writeInSheet(page, "And the Sun?{Enter}");
+	await screen.findByText("Sending");
+	await page.user.keyboard("{Escape}");
+	expect(await written()).toBe("And the Sun?");
+	await act(async () => answer());
+	await waitFor(() => expect(page.api.callsTo("POST", `/api/chat/${"B".repeat(22)}/cancel`)).toHaveLength(1));
+	expect(page.api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+	expect(window.location.search).toContain(CHAT_ID);
 });
 
 test("a question that was sent leaves no draft, and what was written while it was sent stays one", async () => {

@@ -114,7 +114,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 				canAsk
 			>
 				<Button tone="red" onClick={leaving.cancel}>
-					{chatMessages.cancel}
+					{messages.cancel}
 				</Button>
 			</PromptBar>
 			<AnswersSection

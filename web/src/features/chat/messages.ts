@@ -26,6 +26,8 @@ export const messages = {
 	enterSends: "sends",
 	submit: "Submit",
 	submitting: "Sending",
+	cancel: "Cancel",
+	stopFailed: "Could not stop",
 	signInToAsk: "Sign in to ask.",
 	draftIsKept: "What you have written is kept.",
 	examplesHead: "Six that they answer differently",

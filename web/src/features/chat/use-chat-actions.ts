@@ -6,6 +6,7 @@ import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { ActionFailures } from "./action-failures.ts";
 import { chatMessages } from "./chat-messages.ts";
+import { messages } from "./messages.ts";
 import { chatQuery } from "./queries.ts";
 import type { LiveChat } from "./watch/live-chat.ts";
 
@@ -22,8 +23,7 @@ export interface ChatActions {
 }
 
 const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
-const stopTitle = (thrown: unknown): string =>
-	isUnsaved(thrown) ? chatMessages.stoppedUnsaved : chatMessages.stopFailed;
+const stopTitle = (thrown: unknown): string => (isUnsaved(thrown) ? chatMessages.stoppedUnsaved : messages.stopFailed);
 
 /** Says what failed at once and keeps it at the answer. */
 function failing(failures: ActionFailures) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../testing/fake-api.ts";
 import { CHAT_ID, makeConfig } from "../testing/make-answers.ts";
@@ -290,7 +290,7 @@ describe("comfort while asking", () => {
 			},
 		});
 		await user.type(field(), "Why?{Enter}");
-		await screen.findByRole("button", { name: "Sending" });
+		await screen.findByText("Sending");
 		await user.click(screen.getByRole("button", { name: /North Star/ }));
 		expect(field().value).toBe("Why?");
 		answer.resolve(Response.json({ session: api.session }, { status: 201 }));
@@ -305,5 +305,84 @@ describe("comfort while asking", () => {
 		expect(field().value).toBe("");
 		await user.keyboard("/");
 		expect(field().value).toBe("/");
+	});
+});
+
+describe("REL-21 a prompt that is cancelled while it is being sent", () => {
+	const cancelled = `/api/chat/${CHAT_ID}/cancel`;
+
+	/** The answer to each prompt comes when the test says so. */
+	async function send() {
+		const sent: PromiseWithResolvers<Response>[] = [];
+		const page = showPage("/", {
+			prepare: ({ answers }) => {
+				answers.set(asked, () => {
+					const answer = Promise.withResolvers<Response>();
+					sent.push(answer);
+					return answer.promise;
+				});
+			},
+		});
+		const submitted = submit();
+		await page.user.type(field(), "Why?");
+		await page.user.click(submitted);
+		await waitFor(() => expect(sent).toHaveLength(1));
+		const started = (id = CHAT_ID) => Response.json({ session: { ...page.api.session, id } }, { status: 201 });
+		const cancels = () => page.api.callsTo("POST", cancelled).length;
+		return { ...page, sent, submitted, started, cancels };
+	}
+	const atHome = () => {
+		expect(field().value).toBe("Why?");
+		expect(sessionStorage.getItem("parallax:draft")).toBe('"Why?"');
+		expect(window.location.search).toBe("");
+		expect(screen.queryByText("Sending")).toBeNull();
+	};
+
+	test.each(["the button", "Escape"])("by %s: stops as soon as it begins, and its words stay", async (how) => {
+		const { user, sent, submitted, started, cancels } = await send();
+		expect(submitted.textContent).toBe("Cancel");
+		expect(submitted.className).toContain("btn-red");
+		if (how === "Escape") await user.keyboard("{Escape}");
+		else await user.click(submitted);
+		expect(submitted.textContent).toBe("Submit");
+		atHome();
+		expect(cancels()).toBe(0);
+		sent[0]?.resolve(started());
+		await waitFor(() => expect(cancels()).toBe(1));
+		atHome();
+		expect(sent).toHaveLength(1);
+	});
+
+	test("the second click of a double one cancels nothing", async () => {
+		const { submitted, sent, started, cancels } = await send();
+		fireEvent.click(submitted, { detail: 2 });
+		expect(submitted.textContent).toBe("Cancel");
+		sent[0]?.resolve(started());
+		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+		expect(cancels()).toBe(0);
+	});
+
+	test("one that is refused afterwards says nothing any more", async () => {
+		const { user, sent, submitted, cancels } = await send();
+		await user.click(submitted);
+		await act(async () => sent[0]?.reject(new TypeError("Failed to fetch")));
+		atHome();
+		expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([""]);
+		expect(cancels()).toBe(0);
+	});
+
+	test("the same words sent again are a new question, which nothing stops", async () => {
+		const { api, user, sent, submitted, started, cancels } = await send();
+		await user.click(submitted);
+		await user.click(submitted);
+		await waitFor(() => expect(sent).toHaveLength(2));
+		const keys = new Set(api.callsTo("POST", "/api/chat").map(({ headers }) => headers["idempotency-key"]));
+		expect(keys.size).toBe(2);
+		sent[0]?.resolve(started());
+		await waitFor(() => expect(cancels()).toBe(1));
+		sent[1]?.resolve(started("B".repeat(22)));
+		await waitFor(() => expect(window.location.search).toContain("B".repeat(22)));
+		expect(cancels()).toBe(1);
+		expect(sessionStorage.getItem("parallax:attempt")).toBe("null");
 	});
 });

@@ -1,6 +1,6 @@
 import "./composer.css";
 import { PROMPT_MAX_UNITS } from "@parallax/contract";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -72,32 +72,43 @@ interface ComposerFootProps {
 
 /** Where only members may ask, the way in stands in the place of Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
+	const { isStarting, cancel } = composer;
 	const blocked = composer.measure.problem !== null || composer.chosen.length === 0;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
+	// One button for both, which keeps the focus: a press that lasts or comes double must not mean both.
+	const onClick = (event: MouseEvent) => {
+		if (!isStarting) return;
+		event.preventDefault();
+		if (event.detail < 2) cancel();
+	};
 	return (
 		<Button
 			type="submit"
-			tone="fill"
+			tone={isStarting ? "red" : "fill"}
 			size="l"
-			busy={composer.isStarting}
-			aria-disabled={blocked || composer.isStarting || undefined}
+			aria-disabled={(blocked && !isStarting) || undefined}
 			aria-describedby={noteId}
+			onClick={onClick}
+			onKeyDown={(event) => event.repeat && event.preventDefault()}
 		>
-			{composer.isStarting ? messages.submitting : messages.submit}
+			{isStarting ? messages.cancel : messages.submit}
 		</Button>
 	);
 }
 
 function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	const { count, level } = composer.measure;
+	const hint = composer.isStarting ? (
+		<span className="enter-sends">{messages.submitting}</span>
+	) : (
+		<span className="enter-sends hide-s">
+			<Kbd>Enter</Kbd> {messages.enterSends}
+		</span>
+	);
 	return (
 		<div className="composer-foot">
 			<span className={COUNT_CLASS[level]}>{messages.counter(count, PROMPT_MAX_UNITS)}</span>
-			{!composer.needsSignIn && (
-				<span className="enter-sends hide-s">
-					<Kbd>Enter</Kbd> {messages.enterSends}
-				</span>
-			)}
+			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
 	);

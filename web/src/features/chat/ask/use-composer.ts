@@ -6,6 +6,7 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
 import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
+import { useCancelKey } from "./use-cancel-key.ts";
 import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
 
@@ -34,6 +35,8 @@ export interface ComposerState {
 	toggle(id: ProviderId): void;
 	/** Sends when it can; says why when it cannot. */
 	submit(): boolean;
+	/** Takes back what is being sent; the text stays. */
+	cancel(): void;
 }
 
 const signInNote = (text: string): string =>
@@ -48,7 +51,8 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const { chosen, lastKept, toggle } = useChoice(config);
-	const { start, isStarting, error } = useStartChat(draft, onStarted);
+	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
+	useCancelKey(isStarting, cancel);
 	const measure = measurePrompt(text);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
@@ -88,5 +92,6 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 			start({ prompt: written.current, providers: chosen });
 			return true;
 		},
+		cancel,
 	};
 }
