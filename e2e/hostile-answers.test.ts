@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey } from "./testing/journey.ts";
+import { signedUp } from "./testing/signed-up.ts";
 import type { Script, Step, Vendors } from "./testing/vendors.ts";
 import { watchForHarm } from "./testing/watch-for-harm.ts";
 
@@ -136,6 +137,99 @@ test("SEC-14 prompts that mean harm run nothing, wherever the prompt is shown", 
 		await untilAll(page);
 		expect(await harmOf()).toEqual([]);
 	}
+	expect(canary.hits()).toBe(0);
+});
+
+/** Stands in every answer: a claim or a sentence of other words than those it points at is not shown at all. */
+const SAFE = "Harmless beyond doubt are these plain words, whatever else stands around.";
+/** No name, which would be hidden from the judge. */
+const endOf = (id: ProviderId): string => `Here ends part ${PROVIDER_IDS.indexOf(id) + 1}.`;
+/** By which letter the judge knows the answer that ends with this. */
+const letterOf = (question: string, end: string): string =>
+	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-D])\n=/g)].at(-1)?.[1] ?? "?";
+
+/** A judge who was talked into it: every sentence that it writes is a harmful one, and so are the words that it quotes. */
+function badJudgement(question: string, corpus: readonly string[]): string {
+	const letters = PROVIDER_IDS.map((id) => letterOf(question, endOf(id)));
+	const claims = corpus.slice(0, 20).map((claim) => ({
+		claim: `${SAFE} ${claim}`,
+		cells: letters.map((answer, place) => ({ answer, stance: "says", quote: place === 0 ? SAFE : claim })),
+	}));
+	const sentences = (from: number) =>
+		corpus.slice(from, from + 12).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
+	const summaries = letters.map((answer, place) => ({
+		answer,
+		text: [SAFE, ...corpus.slice(place * 11, place * 11 + 11)].join(" "),
+	}));
+	return JSON.stringify({ claims, together: sentences(20), dissent: sentences(32), summaries });
+}
+
+const put = (page: Page, path: string, body: object): Promise<number> =>
+	page.evaluate(
+		async ([address, body]) => {
+			const headers = { "content-type": "application/json" };
+			return (await fetch(address, { method: "PUT", headers, body })).status;
+		},
+		[path, JSON.stringify(body)] as const,
+	);
+
+test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any other page that shows them", {
+	timeout: 170_000,
+}, async ({ openPage, vendors, canary }) => {
+	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
+	const half = Math.ceil(corpus.length / 2);
+	expect(half).toBeGreaterThanOrEqual(36);
+	const page = await openPage();
+	await signedUp(page, "mara@example.org");
+	expect(await put(page, "/api/user/settings", { username: "mara", isPublic: true })).toBe(200);
+	const harmOf = await watchForHarm(page);
+	const stranger = await openPage();
+	const harmToStranger = await watchForHarm(stranger);
+
+	for (const part of [corpus.slice(0, half), corpus.slice(half)]) {
+		await answerWith(vendors, (id) => ({
+			steps: [{ say: `${part.join("\n\n")}\n\n${SAFE}\n\n${endOf(id)}` }, { end: "stop" }],
+		}));
+		await page.goto("/");
+		await ask(page, part.join("\n").slice(0, 1990));
+		await untilAll(page);
+		await vendors.next({ chatgpt: { steps: [] } });
+		await page.getByRole("button", { name: "Generate AI Summaries" }).click();
+		await vendors.asked("chatgpt", 2);
+		const question = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
+		await vendors.tell("chatgpt", { say: badJudgement(question, part) }, { end: "stop" });
+		const analysis = page.getByRole("region", { name: "Response Summary" });
+		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
+		const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });
+		expect(await map.getByRole("rowheader").count()).toBeGreaterThanOrEqual(15);
+		await map
+			.getByRole("button", { name: /^ChatGPT says/ })
+			.first()
+			.click();
+		expect(await harmOf()).toEqual([]);
+
+		expect(await put(page, `/api/chat/${sessionOf(page)}/share`, { shared: true })).toBe(200);
+		await stranger.goto(`/shared/${sessionOf(page)}`);
+		await untilAll(stranger);
+		await stranger.getByRole("heading", { name: "Claim map" }).waitFor();
+		await columnOf(stranger, "grok").getByText(endOf("grok")).waitFor();
+		expect(await harmToStranger()).toEqual([]);
+		expect(await sidewaysPx(stranger)).toBe(0);
+	}
+
+	await page.goto("/history");
+	await page.getByText("Showing 2 chat sessions", { exact: true }).waitFor();
+	for (const words of ["alert", "onerror", "script", "iframe", "harmless"]) {
+		await page.getByRole("searchbox").fill(words);
+		await page.locator(".excerpt mark", { hasText: words }).first().waitFor();
+		expect(await harmOf()).toEqual([]);
+	}
+	expect(await sidewaysPx(page)).toBe(0);
+
+	await stranger.goto("/profile/mara");
+	await stranger.locator(".public-chat").nth(1).waitFor();
+	expect(await harmToStranger()).toEqual([]);
+	expect(await sidewaysPx(stranger)).toBe(0);
 	expect(canary.hits()).toBe(0);
 });
 
