@@ -82,6 +82,37 @@ describe("REL-24 the reader goes away", () => {
 	});
 });
 
+test.for(["the button", "Escape"])(
+	"REL-21 a prompt that is cancelled by %s while it is sent leaves nothing",
+	async (how, { openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.allNext(() => ({ steps: [] }));
+		const page = await openPage();
+		const through = Promise.withResolvers<void>();
+		await page.route("**/api/chat", async (route) => {
+			await through.promise;
+			await route.continue();
+		});
+		await page.goto("/");
+		await promptField(page).fill("How far is it?");
+		await page.getByRole("button", { name: "Submit" }).click();
+		await page.getByText("Sending", { exact: true }).waitFor();
+		if (how === "Escape") await page.keyboard.press("Escape");
+		else await page.getByRole("button", { name: "Cancel" }).click({ delay: 600 });
+		await page.getByRole("button", { name: "Submit" }).waitFor();
+		const began = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 201);
+		const ended = page.waitForResponse((answer) => answer.url().endsWith("/cancel"));
+		through.resolve();
+		const { session } = (await (await began).json()) as { session: { id: string } };
+		expect(await (await ended).json()).toEqual({ kept: false });
+		await page.reload();
+		expect(await promptField(page).inputValue()).toBe("How far is it?");
+		expect(await page.getByRole("article").count()).toBe(0);
+		expect((await page.request.get(`/api/chat/${session.id}`)).status()).toBe(404);
+		await eventually(async () => (await vendors.calls("claude")).filter(({ isOpen }) => isOpen).length).toBe(0);
+	},
+);
+
 describe("REL-25 no events come through", () => {
 	test.for([
 		["blocked", (page: Page) => page.route("**/events", (route) => route.abort())],
