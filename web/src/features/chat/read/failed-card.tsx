@@ -1,6 +1,6 @@
 import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
@@ -16,6 +16,21 @@ export interface FailedCardProps {
 	readonly onRetry: (() => void) | null;
 }
 
+/** The answer whose Retry was pressed last: the button goes while it is asked again. */
+const pressed = { id: "" };
+
+/** Where the same answer fails once more, the focus that had to leave the button comes back, unless it went elsewhere. */
+function useFocusBack(id: string) {
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (pressed.id !== id) return;
+		pressed.id = "";
+		const heir = button.current?.closest("[tabindex='-1']");
+		if (document.activeElement === heir) button.current?.focus({ preventScroll: true });
+	}, [id]);
+	return button;
+}
+
 interface RetryRequestProps {
 	readonly response: ProviderResponse;
 	readonly onRetry: () => void;
@@ -24,12 +39,18 @@ interface RetryRequestProps {
 /** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
 function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
+	const button = useFocusBack(response.id);
+	const retry = () => {
+		pressed.id = response.id;
+		onRetry();
+	};
 	return (
 		<Button
+			ref={button}
 			icon="retry"
 			aria-disabled={time ? true : undefined}
 			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
-			onClick={time ? undefined : onRetry}
+			onClick={time ? undefined : retry}
 		>
 			{time ? chatMessages.retryFrom(time.text) : chatMessages.retryRequest}
 		</Button>

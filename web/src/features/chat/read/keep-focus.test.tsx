@@ -9,6 +9,7 @@ import {
 	makeFailed,
 	makePayload,
 	makeResponse,
+	makeSettled,
 	makeSnapshot,
 } from "../testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../testing/show-page.tsx";
@@ -47,6 +48,28 @@ describe("the focus stays where the reader is", () => {
 		await act(() => vi.advanceTimersByTimeAsync(13_000));
 		await within(claude).findByText("Retry");
 		expect(document.activeElement).toBe(claude);
+	});
+
+	test.each(["there", "elsewhere"])("where the answer fails once more after Retry: the reader is %s", async (where) => {
+		const failed = makeFailed("claude");
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				prepared.payload = makePayload([makeDone("chatgpt", "433."), failed]);
+				prepared.answers.set(`POST ${CALL}/retry`, () => Response.json(makeResponse("claude", { attempt: 2 })));
+			},
+		});
+		const claude = await column("Claude");
+		await user.click(within(claude).getByRole("button", { name: "Retry Request" }));
+		await waitFor(() => expect(document.activeElement).toBe(claude));
+		const chatgpt = await column("ChatGPT");
+		if (where === "elsewhere") chatgpt.focus();
+		await streamed(
+			api,
+			makeSnapshot(makePayload([makeDone("chatgpt", "433."), makeResponse("claude", { attempt: 2 })])),
+			makeSettled({ ...failed, attempt: 2 }),
+		);
+		const button = await within(claude).findByRole("button", { name: "Retry Request" });
+		expect(document.activeElement).toBe(where === "there" ? button : chatgpt);
 	});
 
 	test("at the answer, when a jump to its end was pressed and is no longer needed", async () => {
