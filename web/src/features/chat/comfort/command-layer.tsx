@@ -10,7 +10,7 @@ import { flipTheme } from "../../../ui/theme.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { keyMessages } from "./key-messages.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
@@ -19,7 +19,7 @@ type Sheet = "keys" | "palette" | null;
 const loadKeys = () => import("./key-sheet.tsx");
 const loadPalette = () => import("./palette.tsx");
 
-const { commands } = messages;
+const { commands } = chatMessages;
 
 function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences): readonly Command[] {
 	return [

@@ -5,7 +5,7 @@ import { type Command, useCommands } from "../../../lib/commands.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import type { ChatActions } from "../use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
 import { columnId } from "./column-place.ts";
@@ -73,7 +73,7 @@ type Now = () => ColumnCommandOptions;
 const columnCommands = (now: Now, providers: readonly ProviderId[]): Command[] =>
 	providers.map((provider, place) => ({
 		id: `column-${provider}`,
-		title: messages.commands.goTo(PROVIDER_NAMES[provider]),
+		title: chatMessages.commands.goTo(PROVIDER_NAMES[provider]),
 		rank: 1,
 		keys: [`${place + 1}`, `Alt+${place + 1}`],
 		run: () => goTo(provider, now().reading),
@@ -82,13 +82,13 @@ const columnCommands = (now: Now, providers: readonly ProviderId[]): Command[] =
 const answerCommands = (now: Now): Command[] => [
 	{
 		id: "enlarge",
-		title: messages.commands.enlarge,
+		title: chatMessages.commands.enlarge,
 		keys: ["e", "Alt+F"],
 		run: () => now().reading.enlarge(meant(now())),
 	},
 	{
 		id: "copy",
-		title: messages.commands.copy,
+		title: chatMessages.commands.copy,
 		keys: ["c", "Alt+C"],
 		run() {
 			const provider = meant(now());
@@ -96,20 +96,20 @@ const answerCommands = (now: Now): Command[] => [
 			if (response?.response) copied(copyAnswer(response.response, columnOf(provider)));
 		},
 	},
-	{ id: "copy-all", title: messages.commands.copyAll, run: () => copied(copyAll(now())) },
+	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => copied(copyAll(now())) },
 	{ id: "align", title: chatMessages.alignReading, run: () => now().reading.toggle("aligned") },
-	{ id: "compare", title: messages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
+	{ id: "compare", title: chatMessages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
 ];
 
 const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 	{
 		id: "retry",
-		title: messages.commands.retry,
+		title: chatMessages.commands.retry,
 		keys: ["r", "Alt+R"],
 		run: () => askAgain(now()),
 	},
 	...(isRunning
-		? [{ id: "stop-one", title: messages.commands.stopOne, run: () => void now().actions?.stop(meant(now())) }]
+		? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => void now().actions?.stop(meant(now())) }]
 		: []),
 ];
 
