@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { PROVIDER_IDS } from "@parallax/contract";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { freePort } from "../../testing/free-port.ts";
@@ -262,10 +263,23 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 	});
 
 	it("a prompt that waits less than that is stored, and asked", async () => {
-		const served = await startVendorApp({ pause: shortly });
+		const begun = Promise.withResolvers<void>();
+		let isHeld = false;
+		const database = (real: Database): Database => ({
+			...real,
+			write(...wanted) {
+				if (isHeld) begun.resolve();
+				return real.write(...wanted);
+			},
+		});
+		const served = await startVendorApp({ pause: shortly, database });
 		const release = await holdWrites(served.store);
+		isHeld = true;
 		const asking = served.ask();
-		await pause(500);
+		await begun.promise;
+		// It has been tried once by the end of the turn after that in which it is gathered.
+		await nextTurn();
+		await nextTurn();
 		await release();
 		const asked = await asking;
 		await expectInvariants(served, asked, await readToEnd(served.browser, asked.id));

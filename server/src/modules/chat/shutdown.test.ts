@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
+import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import { ask, QUESTION, responsesOf, sameBrowser, tryToAsk } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { expectPrefixes, watch } from "./two-processes.suite.ts";
@@ -86,16 +88,27 @@ describe("REL-45 a shutdown", () => {
 		};
 	}
 
+	/** A shutdown waits for summaries first, and then for answers: how many of these waits have begun, and are over. */
+	function watchedWaits() {
+		const waits = { begun: 0, over: 0 };
+		const pause: Pause = async (ms, signal) => {
+			waits.begun += 1;
+			await realPause(ms, signal).finally(() => (waits.over += 1));
+		};
+		return { waits, pause };
+	}
+
 	it("waits for a prompt that is being stored, and for its answer: it is asked once", async () => {
 		const writes = heldWrites();
-		const app = await startTestApp({ database: writes.database });
+		const { waits, pause } = watchedWaits();
+		const app = await startTestApp({ database: writes.database, pause });
 		const browser = app.browser();
 		await browser.fetch("/api/config");
 		writes.hold();
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(10_000);
-		await new Promise((resume) => setTimeout(resume, 50));
+		await expect.poll(() => waits.begun).toBe(2);
 		writes.letGo();
 		const { status, answer } = await asking;
 		expect(status).toBe(201);
@@ -111,13 +124,15 @@ describe("REL-45 a shutdown", () => {
 
 	it("leaves to the next start what is stored only after its time", async () => {
 		const writes = heldWrites();
-		const app = await startTestApp({ database: writes.database });
+		const { waits, pause } = watchedWaits();
+		const app = await startTestApp({ database: writes.database, pause });
 		const browser = app.browser();
 		writes.hold();
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(0);
-		await new Promise((resume) => setTimeout(resume, 50));
+		await expect.poll(() => waits.over).toBe(2);
+		await nextTurn();
 		writes.letGo();
 		const { status } = await asking;
 		expect(status).toBe(201);
@@ -128,7 +143,8 @@ describe("REL-45 a shutdown", () => {
 	});
 
 	it("refuses a prompt whose text comes only when it has begun", async () => {
-		const app = await startTestApp();
+		const { waits, pause } = watchedWaits();
+		const app = await startTestApp({ pause });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
 		const call = await app.providers.grok.call();
@@ -140,7 +156,7 @@ describe("REL-45 a shutdown", () => {
 		// It has passed what refuses requests as soon as a later one is answered.
 		await responsesOf(browser, id);
 		const closing = app.close(10_000);
-		await new Promise((resume) => setTimeout(resume, 50));
+		await expect.poll(() => waits.begun).toBe(2);
 		socket.write(body);
 		const [told] = (await once(socket, "data")) as [Buffer];
 		expect(String(told)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);
