@@ -25,3 +25,6 @@ export const tooMany = (sentence: string, retryAfterS: number, code: FailureCode
 	new Failure(429, code, sentence, Math.max(1, Math.ceil(retryAfterS)));
 export const unavailable = (sentence: string, retryAfterS = 5, code: FailureCode = "unavailable"): Failure =>
 	new Failure(503, code, sentence, retryAfterS);
+export const restarting = (): Failure => unavailable("The server is restarting. Try again in a moment.");
+export const cannotSave = (): Failure =>
+	unavailable("The server cannot save right now. Nothing was sent. Try again in a minute.", 30);

@@ -9,7 +9,7 @@ import fastify, {
 	type FastifyRequest,
 	LogController,
 } from "fastify";
-import { Failure, invalid, notFound, unavailable } from "../failures.ts";
+import { Failure, invalid, notFound, restarting, unavailable } from "../failures.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { parseJsonBody } from "./checked.ts";
@@ -123,8 +123,7 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		if (!options.isOpen() && path.startsWith("/api/"))
 			throw unavailable("The server is starting. Try again in a moment.");
 		if (isClosing()) reply.header("connection", "close");
-		if (isClosing() && !/^(GET|HEAD)$/.test(request.method))
-			throw unavailable("The server is restarting. Try again in a moment.");
+		if (isClosing() && !/^(GET|HEAD)$/.test(request.method)) throw restarting();
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Failure } from "../failures.ts";
+import { cannotSave, Failure, unavailable } from "../failures.ts";
 import { isFull, isMendable } from "../platform/database/index.ts";
 
 export const NOT_JSON = "The request must be JSON (application/json).";
@@ -30,14 +30,9 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 		);
 	}
 	if (isMendable(error)) {
-		return new Failure(
-			503,
-			"unavailable",
-			isReading
-				? "The server cannot reach its data right now. Try again in a minute."
-				: "The server cannot save right now. Nothing was sent. Try again in a minute.",
-			30,
-		);
+		return isReading
+			? unavailable("The server cannot reach its data right now. Try again in a minute.", 30)
+			: cannotSave();
 	}
 	const status = (error as FastifyError | null)?.statusCode;
 	if (status !== undefined && status >= 400 && status < 500)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ProviderId } from "@parallax/contract";
-import { notFound, unavailable } from "../../failures.ts";
+import { notFound, restarting } from "../../failures.ts";
 import { type ChatSummary, loadResponses, type OwnedChat, type Runner, viewSummary } from "../chat/index.ts";
 import { loadSummary, saveSummary } from "./analysis-store.ts";
 import { addPicture } from "./picture/add-picture.ts";
@@ -12,7 +12,6 @@ import { answersOf, type DraftBy, ownReading, writeUp } from "./summarize-chat.t
 type SummaryView = ReturnType<typeof viewSummary>;
 
 const NO_CHAT = "This chat doesn't exist or has been removed.";
-const CLOSING = "The server is restarting. Try again in a moment.";
 /** How often the work of another process is looked at. */
 const LOOK_MS = 300;
 /** How often a process looks whether its work is still its own: the chat may be deleted, or the work taken over, by another. */
@@ -48,7 +47,7 @@ export class Summarizer {
 		const grace = new AbortController();
 		await Promise.race([ended, this.#runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 		grace.abort();
-		this.#closing.abort(unavailable(CLOSING));
+		this.#closing.abort(restarting());
 		await ended;
 	}
 

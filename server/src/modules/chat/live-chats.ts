@@ -1,4 +1,4 @@
-import { unavailable } from "../../failures.ts";
+import { restarting } from "../../failures.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { LiveChat, type RunningAnswer } from "./live-chat.ts";
@@ -8,7 +8,6 @@ import { LiveChat, type RunningAnswer } from "./live-chat.ts";
  * machine last 60 ms: a piece that waited for their end would be as late again as it came.
  */
 const GATHER_MS = 5;
-const CLOSING = "The server is restarting. Try again in a moment.";
 
 interface Doubted {
 	readonly usd: number;
@@ -75,7 +74,7 @@ export class LiveChats {
 	/** What `work` begins is among what runs from before it is stored. */
 	async starting<T>(work: () => Promise<T>): Promise<T> {
 		// Its body may have come after those of others were refused.
-		if (this.#isClosing) throw unavailable(CLOSING);
+		if (this.#isClosing) throw restarting();
 		this.#starting += 1;
 		try {
 			return await work();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProviderId } from "@parallax/contract";
-import { conflict, Failure, invalid, unavailable } from "../../failures.ts";
+import { cannotSave, conflict, Failure, invalid } from "../../failures.ts";
 import type { Queries } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownerKey, type Writer } from "../identity/index.ts";
@@ -37,7 +37,6 @@ type Written =
 	| { readonly kind: "spent" }
 	| { readonly kind: "earlier"; readonly chatId: string; readonly bodyHash: string };
 
-const TAKEN_BACK = "The server cannot save right now. Nothing was sent. Try again in a moment.";
 const KEY_LIFE_MS = 86_400_000;
 const KEY_MAX_UNITS = 200;
 
@@ -65,7 +64,7 @@ async function repeat(
 	if (earlier.bodyHash !== hashOf(request)) {
 		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
-	if (live.doubted.has(earlier.chatId)) throw unavailable(TAKEN_BACK);
+	if (live.doubted.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat of this Idempotency-Key was deleted.", "key-reused");
 	return { chat, repeated: true };
