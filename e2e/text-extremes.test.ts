@@ -2,6 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answerOf, ask, promptField, sessionOf, untilAll } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { ODD_TEXTS } from "./testing/polaris.ts";
 import { type Step, type Vendors, whole } from "./testing/vendors.ts";
@@ -69,6 +70,34 @@ describe("REL-56 an emoji at the edge", () => {
 		await ask(page, `${"a".repeat(1998)}😀`);
 		expect(await storedPrompt(page)).toBe(`${"a".repeat(1998)}😀`);
 	});
+});
+
+test("the field is as high as what stands in it, up to a part of the window, and as low again", async ({
+	openPage,
+	vendors,
+}) => {
+	const page = await openPage({ width: 1280, height: 900 });
+	await openNew(page, vendors);
+	const field = promptField(page);
+	const shape = () => field.evaluate((area) => ({ shown: area.clientHeight, whole: area.scrollHeight }));
+	const { shown: least } = await shape();
+	const isWhole = async () => {
+		const { shown, whole } = await shape();
+		return shown > least && shown === whole;
+	};
+	await field.fill("One line.\n".repeat(8));
+	await eventually(isWhole).toBe(true);
+	await field.fill("One line.\n".repeat(80));
+	await eventually(() => field.evaluate((area) => area.getBoundingClientRect().height / innerHeight)).toBeCloseTo(
+		0.4,
+		2,
+	);
+	await field.fill("words ".repeat(30));
+	await eventually(async () => (await shape()).shown).toBe(least);
+	await page.setViewportSize({ width: 390, height: 900 });
+	await eventually(isWhole).toBe(true);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await eventually(async () => (await shape()).shown).toBe(least);
 });
 
 test("REL-58 from right to left, mixed with code: each block has its own direction, the composer too", async ({

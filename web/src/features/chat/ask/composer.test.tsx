@@ -115,29 +115,29 @@ describe("REL-55 and REL-56 the limit", () => {
 	test("2000 characters are sent, trimmed once; 2001 are not, and that is said", async () => {
 		const { api } = showPage();
 		fireEvent.change(field(), { target: { value: "a".repeat(2001) } });
-		expect(screen.getByText("2001/2000 characters")).toBeTruthy();
+		expect(await screen.findByText("2001/2000 characters")).toBeTruthy();
 		fireEvent.keyDown(field(), { key: "Enter" });
 		expect(screen.getByText(/1 character over the limit of 2,000. Nothing was cut/)).toBeTruthy();
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
 		fireEvent.change(field(), { target: { value: ` ${"a".repeat(2000)}\n` } });
-		expect(screen.getByText("2000/2000 characters")).toBeTruthy();
+		expect(await screen.findByText("2000/2000 characters")).toBeTruthy();
 		fireEvent.keyDown(field(), { key: "Enter" });
 		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
 	});
 
-	test("an emoji counts as the server counts it, and is never cut in half", () => {
+	test("an emoji counts as the server counts it, and is never cut in half", async () => {
 		showPage();
 		fireEvent.change(field(), { target: { value: `${"a".repeat(1999)}😀` } });
-		expect(screen.getByText("2001/2000 characters")).toBeTruthy();
+		expect(await screen.findByText("2001/2000 characters")).toBeTruthy();
 		expect(field().value.endsWith("😀")).toBe(true);
 		fireEvent.change(field(), { target: { value: "e\u0301" } });
-		expect(screen.getByText("2/2000 characters")).toBeTruthy();
+		expect(await screen.findByText("2/2000 characters")).toBeTruthy();
 	});
 
-	test("the counter warns near the limit", () => {
+	test("the counter warns near the limit", async () => {
 		showPage();
 		fireEvent.change(field(), { target: { value: "a".repeat(1800) } });
-		expect(screen.getByText("1800/2000 characters").className).toContain("is-near");
+		expect((await screen.findByText("1800/2000 characters")).className).toContain("is-near");
 	});
 
 	test("a long paste is kept whole and told", async () => {

@@ -1,21 +1,29 @@
 import "./composer.css";
 import { PROMPT_MAX_UNITS } from "@parallax/contract";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { SignInButton } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
+import { countPrompt } from "./prompt-limits.ts";
 import { ProviderPicker } from "./provider-picker.tsx";
 import { sendsPrompt } from "./sends-prompt.ts";
 import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
+import { useFittingHeight } from "./use-fitting-height.ts";
 
 export interface ComposerProps extends ComposerOptions {
 	readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
+
+/** None while something stands there: the browser would see to it again with every letter. */
+function placeholderOf({ chosen, standing }: ComposerState): string | undefined {
+	if (chosen.length === 0) return messages.noProviderPlaceholder;
+	return standing.isBlank ? messages.promptPlaceholder : undefined;
+}
 
 interface PromptFieldProps {
 	readonly composer: ComposerState;
@@ -28,6 +36,7 @@ interface PromptFieldProps {
 function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
 	const id = useId();
 	const nobody = composer.chosen.length === 0;
+	useFittingHeight(field, composer.written);
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (!sendsPrompt(pressed(event))) return;
 		event.preventDefault();
@@ -46,9 +55,9 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				// Its own, so that a letter stands there before anything is drawn anew.
 				defaultValue={initialPrompt}
 				disabled={nobody}
-				placeholder={nobody ? messages.noProviderPlaceholder : messages.promptPlaceholder}
+				placeholder={placeholderOf(composer)}
 				aria-describedby={noteId}
-				aria-invalid={composer.measure.count > PROMPT_MAX_UNITS || undefined}
+				aria-invalid={composer.standing.isTooLong || undefined}
 				onChange={(event) => composer.write(event.target.value)}
 				onPaste={(event) => composer.noticePaste(event.clipboardData.getData("text"))}
 				onKeyDown={onKeyDown}
@@ -73,7 +82,7 @@ interface ComposerFootProps {
 /** Where only members may ask, the way in stands in the place of Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
 	const { isStarting, cancel } = composer;
-	const blocked = composer.measure.problem !== null || composer.chosen.length === 0;
+	const blocked = composer.standing.problem !== null || composer.chosen.length === 0;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
 	// One button for both, which keeps the focus: a press that lasts or comes double must not mean both.
 	const onClick = (event: MouseEvent) => {
@@ -96,8 +105,20 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 	);
 }
 
+/** Written past React: it changes with every letter, and nothing around it does. */
+function PromptCount({ written, standing }: Pick<ComposerState, "written" | "standing">) {
+	const shown = useRef<HTMLSpanElement>(null);
+	useLayoutEffect(
+		() =>
+			written.watch((text) => {
+				if (shown.current) shown.current.textContent = messages.counter(countPrompt(text), PROMPT_MAX_UNITS);
+			}),
+		[written],
+	);
+	return <span ref={shown} className={COUNT_CLASS[standing.level]} />;
+}
+
 function ComposerFoot({ composer, noteId }: ComposerFootProps) {
-	const { count, level } = composer.measure;
 	const hint = composer.isStarting ? (
 		<span className="enter-sends">{messages.submitting}</span>
 	) : (
@@ -107,7 +128,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	);
 	return (
 		<div className="composer-foot">
-			<span className={COUNT_CLASS[level]}>{messages.counter(count, PROMPT_MAX_UNITS)}</span>
+			<PromptCount written={composer.written} standing={composer.standing} />
 			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>

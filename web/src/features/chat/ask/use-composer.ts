@@ -5,10 +5,11 @@ import type { Draft } from "../../../lib/draft.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../queries.ts";
-import { measurePrompt, type PromptMeasure } from "./prompt-limits.ts";
+import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-limits.ts";
 import { useCancelKey } from "./use-cancel-key.ts";
 import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
+import { WrittenText } from "./written-text.ts";
 
 export interface ComposerOptions {
 	readonly initialPrompt: string;
@@ -20,7 +21,9 @@ export interface ComposerOptions {
 }
 
 export interface ComposerState {
-	readonly measure: PromptMeasure;
+	/** What stands in the field; what is said about it may be a moment behind. */
+	readonly written: WrittenText;
+	readonly standing: PromptStanding;
 	readonly chosen: readonly ProviderId[];
 	readonly isStarting: boolean;
 	/** Only members may ask here, and nobody is signed in. */
@@ -39,44 +42,44 @@ export interface ComposerState {
 	cancel(): void;
 }
 
-const signInNote = (text: string): string =>
-	text.trim() === "" ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
+const signInNote = (isBlank: boolean): string =>
+	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
 /** What the composer holds and what it can do. */
 export function useComposer({ initialPrompt, draft, onSending, onStarted }: ComposerOptions): ComposerState {
 	const config = useConfig();
-	/** What stands in the field; what is said about it may be a moment behind. */
-	const written = useRef(initialPrompt);
-	const [text, setText] = useState(initialPrompt);
+	const [written] = useState(() => new WrittenText(initialPrompt));
+	const [standing, setStanding] = useState(() => judgePrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const { chosen, lastKept, toggle } = useChoice(config);
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
-	const measure = measurePrompt(text);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
 	useEffect(() => onSending?.(isStarting), [onSending, isStarting]);
 
 	return {
-		measure,
+		written,
+		standing,
 		chosen,
 		isStarting,
 		needsSignIn,
 		note:
-			(needsSignIn ? signInNote(text) : null) ??
+			(needsSignIn ? signInNote(standing.isBlank) : null) ??
 			note ??
-			(measure.count > PROMPT_MAX_UNITS ? measure.problem : null) ??
+			(standing.isTooLong ? standing.problem : null) ??
 			(error && sentenceFor(error)),
 		lastKept,
-		write(next) {
-			const isTooLong = pasted.current > 0 && measurePrompt(next).count > PROMPT_MAX_UNITS;
-			const pastedNote = isTooLong ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
+		write(text) {
+			const next = judgePrompt(text);
+			const isPasted = next.isTooLong && pasted.current > 0;
+			const pastedNote = isPasted ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
 			pasted.current = 0;
-			written.current = next;
-			draft.write(next);
+			written.write(text);
+			draft.write(text);
 			startTransition(() => {
-				setText(next);
+				setStanding((was) => (isSameStanding(was, next) ? was : next));
 				setNote(pastedNote);
 			});
 		},
@@ -86,10 +89,10 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 		toggle,
 		submit() {
 			if (chosen.length === 0 || needsSignIn) return false;
-			const { problem } = measurePrompt(written.current);
+			const { problem } = judgePrompt(written.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: written.current, providers: chosen });
+			start({ prompt: written.read(), providers: chosen });
 			return true;
 		},
 		cancel,

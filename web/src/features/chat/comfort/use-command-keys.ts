@@ -5,13 +5,9 @@ import { preferences } from "../../../lib/preferences.ts";
 
 /** Single letters act only outside of fields, and not at all when they are switched off. WCAG 2.1.4. */
 export function commandFor(press: KeyboardEvent, commands: readonly Command[]): Command | undefined {
-	const writes = isWritingIn(press.target);
-	return commands.find(({ keys = [] }) =>
-		keys.some((combo) => {
-			if (combo === "Escape" || !matchesKey(combo, press)) return false;
-			return !isSingleKey(combo) || (!writes && preferences().singleKeys);
-		}),
-	);
+	const isLetter = isSingleKey(press.key) && !(press.ctrlKey || press.metaKey || press.altKey);
+	if (isLetter && (isWritingIn(press.target) || !preferences().singleKeys)) return undefined;
+	return commands.find(({ keys = [] }) => keys.some((combo) => combo !== "Escape" && matchesKey(combo, press)));
 }
 
 /** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
