@@ -184,3 +184,25 @@ describe("aligned while they are written", () => {
 		await eventually(() => names.count()).toBe(0);
 	});
 });
+
+test("what shows that answers are being written keeps still while one writes on the sheet over them", async ({
+	openPage,
+	vendors,
+}) => {
+	const page = await openPage({ width: 1280, height: 900 });
+	await askForLong(page, vendors, PROVIDER_IDS);
+	const moving = () =>
+		page.evaluate(() =>
+			[".pulse", ".caret"].map((sign) => {
+				const signs = Array.from(document.querySelectorAll(sign));
+				return signs.length === 4 && signs.every((each) => each.getAnimations().length > 0);
+			}),
+		);
+	const still = () => page.evaluate(() => document.querySelector("main")?.getAnimations({ subtree: true }).length);
+	await eventually(moving).toEqual([true, true]);
+	await page.keyboard.press("/");
+	await page.getByRole("textbox", { name: "Your prompt" }).waitFor();
+	await eventually(still).toBe(0);
+	await page.keyboard.press("Escape");
+	await eventually(moving).toEqual([true, true]);
+});

@@ -1,7 +1,4 @@
-/** How long a page that is not painted may hold back: animation frames do not come there. */
-const UNPAINTED_MS = 1000;
-
-export interface FrameBatch<T> {
+export interface PacedBatch<T> {
 	push(item: T): void;
 	/** Delivers at once what is waiting. */
 	flush(): void;
@@ -9,45 +6,35 @@ export interface FrameBatch<T> {
 	drop(): void;
 }
 
-/** Collects what arrives and hands it over at most once per animation frame, and not more often than `leastMs` says. */
-export function createFrameBatch<T>(
-	deliver: (items: readonly T[]) => void,
-	leastMs: () => number = () => 0,
-): FrameBatch<T> {
+/**
+ * Collects what arrives and hands it over in tasks that are so far apart as `leastMs` says. It asks for no frame of its own: what
+ * comes of it is drawn in a later one anyway, and an empty frame is work as well.
+ */
+export function createPacedBatch<T>(deliver: (items: readonly T[]) => void, leastMs: () => number): PacedBatch<T> {
 	let waiting: T[] = [];
-	let frame = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 
-	const unschedule = () => {
-		cancelAnimationFrame(frame);
+	const forget = () => {
 		clearTimeout(timer);
-		frame = 0;
 		timer = undefined;
 	};
 	const flush = () => {
-		unschedule();
+		forget();
 		if (waiting.length === 0) return;
 		const items = waiting;
 		waiting = [];
 		deliveredAt = performance.now();
 		deliver(items);
 	};
-	const paint = () => {
-		frame = requestAnimationFrame(flush);
-		timer = setTimeout(flush, UNPAINTED_MS);
-	};
 	return {
 		push(item) {
 			waiting.push(item);
-			if (timer !== undefined) return;
-			const wait = deliveredAt + leastMs() - performance.now();
-			if (wait <= 0) paint();
-			else timer = setTimeout(paint, wait);
+			timer ??= setTimeout(flush, Math.max(0, deliveredAt + leastMs() - performance.now()));
 		},
 		flush,
 		drop() {
-			unschedule();
+			forget();
 			waiting = [];
 		},
 	};

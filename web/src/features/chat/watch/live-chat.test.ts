@@ -156,7 +156,7 @@ test.for([
 	streamOf(tab).send(makeDelta("grok", 4, "two "), makeDelta("grok", 8, "three"));
 	await after(130);
 	expect(tab.text()).toBe(shown);
-	await after(150);
+	await after(400);
 	expect(tab.text()).toBe("One two three");
 	tab.live.close();
 });

@@ -1,7 +1,7 @@
 import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { createFrameBatch } from "../../../lib/frame-batch.ts";
 import { isGrowthUnseen } from "../../../lib/growth-in-sight.ts";
+import { createPacedBatch } from "../../../lib/paced-batch.ts";
 import { NO_TIMES, noteTimes, type TimesOfAnswers } from "./answer-times.ts";
 import { type ChatChannel, type HeardNews, openChatChannel } from "./chat-channel.ts";
 import { foldEvents } from "./fold-events.ts";
@@ -24,14 +24,14 @@ const BEAT_MS = 1000;
 /** A dozen steps a second read as flowing, and leave a slow machine room for its reader. */
 const STEP_MS = 80;
 /** Where no answer grows in sight, only figures do. */
-const UNSEEN_STEP_MS = 250;
+const UNSEEN_STEP_MS = 500;
 const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
 /** Keeps the cached answers of one chat up to date: by the stream, by polling, or by what another tab hears. */
 export class LiveChat {
 	readonly #options: LiveChatOptions;
 	readonly #channel: ChatChannel;
-	readonly #heard = createFrameBatch<ChatEvent>((events) => {
+	readonly #heard = createPacedBatch<ChatEvent>((events) => {
 		this.#channel.tell({ kind: "events", events });
 		this.#fold(events);
 	}, stepMs);
