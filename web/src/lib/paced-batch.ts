@@ -1,3 +1,5 @@
+import { betweenLetters } from "./between-letters.ts";
+
 export interface PacedBatch<T> {
 	push(item: T): void;
 	/** Delivers at once what is waiting. */
@@ -30,7 +32,7 @@ export function createPacedBatch<T>(deliver: (items: readonly T[]) => void, leas
 	return {
 		push(item) {
 			waiting.push(item);
-			timer ??= setTimeout(flush, Math.max(0, deliveredAt + leastMs() - performance.now()));
+			timer ??= setTimeout(() => betweenLetters(flush), Math.max(0, deliveredAt + leastMs() - performance.now()));
 		},
 		flush,
 		drop() {

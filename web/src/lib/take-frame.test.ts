@@ -34,3 +34,16 @@ test("one that fails holds nobody up", () => {
 	takeFrame(() => acted.push("later"));
 	expect(acted).toEqual(["next", "later"]);
 });
+
+test("between two letters of somebody who writes, no frame is taken", () => {
+	const act = vi.fn();
+	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
+	pressKey();
+	vi.advanceTimersByTime(100);
+	takeFrame(act);
+	vi.advanceTimersByTime(FRAME_MS);
+	expect(act).not.toHaveBeenCalled();
+	pressKey();
+	afterFrame();
+	expect(act).toHaveBeenCalledOnce();
+});

@@ -1,3 +1,5 @@
+import { betweenLetters } from "./between-letters.ts";
+
 const waiting: (() => void)[] = [];
 let isTaken = false;
 
@@ -7,8 +9,10 @@ function next(): void {
 		isTaken = false;
 		return;
 	}
-	requestAnimationFrame(() => setTimeout(next, 0));
-	act();
+	betweenLetters(() => {
+		requestAnimationFrame(() => setTimeout(next, 0));
+		act();
+	});
 }
 
 /** Acts at once or in the first frame that nobody else has taken: what changes in one is styled, laid out and painted with it. */

@@ -1,0 +1,38 @@
+/** Whoever pauses for as long no longer writes. */
+const WRITING_MS = 300;
+/** So soon after a letter the next one is not near. */
+const NEAR_MS = 40;
+
+let letterAt = Number.NEGATIVE_INFINITY;
+const waiting: (() => void)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Each in a task of its own: two short ones, not a long one. */
+function release(): void {
+	clearTimeout(timer);
+	const act = waiting.shift();
+	timer = waiting.length > 0 ? setTimeout(release) : undefined;
+	act?.();
+}
+
+if (typeof window !== "undefined")
+	window.addEventListener(
+		"keydown",
+		() => {
+			letterAt = performance.now();
+			// Behind the frame in which the letter is drawn.
+			if (waiting.length > 0) requestAnimationFrame(() => setTimeout(release));
+		},
+		{ capture: true, passive: true },
+	);
+
+/** Acts where it makes no letter late: at once while nobody writes, else right behind a letter, when the next one is furthest away. */
+export function betweenLetters(act: () => void): void {
+	const since = performance.now() - letterAt;
+	if (since > WRITING_MS || since < NEAR_MS) {
+		act();
+		return;
+	}
+	waiting.push(act);
+	timer ??= setTimeout(release, WRITING_MS - since);
+}

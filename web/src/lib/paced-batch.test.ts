@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPacedBatch } from "./paced-batch.ts";
+
+const STEP_MS = 80;
+const FRAME_MS = 20;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+	vi.runAllTimers();
+	vi.useRealTimers();
+});
+
+function someBatch() {
+	const delivered: (readonly string[])[] = [];
+	return {
+		delivered,
+		batch: createPacedBatch<string>(
+			(items) => delivered.push(items),
+			() => STEP_MS,
+		),
+	};
+}
+
+test("the first comes in the next task, what follows it together and so much later", () => {
+	const { delivered, batch } = someBatch();
+	batch.push("one");
+	vi.advanceTimersByTime(1);
+	for (const item of ["two", "three"]) batch.push(item);
+	vi.advanceTimersByTime(STEP_MS - 10);
+	expect(delivered).toEqual([["one"]]);
+	vi.advanceTimersByTime(10);
+	expect(delivered).toEqual([["one"], ["two", "three"]]);
+});
+
+test("between two letters of somebody who writes nothing is delivered, unless it is asked for", () => {
+	const { delivered, batch } = someBatch();
+	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
+	pressKey();
+	vi.advanceTimersByTime(100);
+	batch.push("one");
+	vi.advanceTimersByTime(10);
+	expect(delivered).toEqual([]);
+	pressKey();
+	vi.advanceTimersByTime(FRAME_MS);
+	expect(delivered).toEqual([["one"]]);
+
+	vi.advanceTimersByTime(100);
+	batch.push("two");
+	vi.advanceTimersByTime(10);
+	batch.flush();
+	batch.push("three");
+	expect(delivered).toEqual([["one"], ["two"]]);
+	vi.advanceTimersByTime(1000);
+	expect(delivered).toEqual([["one"], ["two"], ["three"]]);
+});
+
+test("what was forgotten does not come, also if it waited for a letter", () => {
+	const { delivered, batch } = someBatch();
+	window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
+	vi.advanceTimersByTime(100);
+	batch.push("one");
+	vi.advanceTimersByTime(10);
+	batch.drop();
+	vi.advanceTimersByTime(1000);
+	expect(delivered).toEqual([]);
+});
