@@ -15,16 +15,15 @@ function release(): void {
 	act?.();
 }
 
-if (typeof window !== "undefined")
-	window.addEventListener(
-		"keydown",
-		() => {
-			letterAt = performance.now();
-			// Behind the frame in which the letter is drawn.
-			if (waiting.length > 0) requestAnimationFrame(() => setTimeout(release));
-		},
-		{ capture: true, passive: true },
-	);
+addEventListener(
+	"keydown",
+	() => {
+		letterAt = performance.now();
+		// Behind the frame in which the letter is drawn.
+		if (waiting.length > 0) requestAnimationFrame(() => setTimeout(release));
+	},
+	true,
+);
 
 /** Acts where it makes no letter late: at once while nobody writes, else right behind a letter, when the next one is furthest away. */
 export function betweenLetters(act: () => void): void {

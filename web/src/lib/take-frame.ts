@@ -15,7 +15,7 @@ function next(): void {
 	});
 }
 
-/** Acts at once or in the first frame that nobody else has taken: what changes in one is styled, laid out and painted with it. */
+/** Acts in the first frame that nobody else has taken, and between no two letters: what changes in one is styled, laid out and painted with it. */
 export function takeFrame(act: () => void): void {
 	waiting.push(act);
 	if (isTaken) return;
