@@ -5,7 +5,11 @@ const MINUTE = 60_000;
 const quiet = "./scripts/testing/quiet-console.ts";
 /** Other work only makes what they measure slower, so they run by themselves and the best of three counts. */
 const BEST_OF_THREE = { maxWorkers: 1, retry: 2, sequence: { groupOrder: 1 } };
-const MEASURED = ["server/src/modules/chat/memory.test.ts", "web/src/features/analysis/measure/measure-speed.test.ts"];
+const MEASURED = [
+	"server/src/modules/chat/memory.test.ts",
+	"server/src/modules/chat/stop-answers.test.ts",
+	"web/src/features/analysis/measure/measure-speed.test.ts",
+];
 /** Beside each file there are a browser and a server, which work too. */
 const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 const MEASURED_JOURNEYS = ["e2e/long-answers.test.ts", "e2e/long-history.test.ts"];

@@ -27,13 +27,15 @@ const FULL = `
 	};
 `;
 
-async function run(program: string, output: "pipe" | number) {
+/** Its input ends as soon as it has logged `until`. */
+async function run(program: string, output: "pipe" | number, until = "") {
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-		stdio: ["ignore", output, "pipe"],
+		stdio: ["pipe", output, "pipe"],
 	});
 	const said = { logged: "", error: "" };
 	child.stdout?.on("data", (words) => {
 		said.logged += words;
+		if (said.logged.includes(until)) child.stdin?.end();
 	});
 	child.stderr?.on("data", (words) => {
 		said.error += words;
@@ -48,14 +50,20 @@ it.skipIf(!existsSync("/dev/full"))("REL-48 a log on a full disk ends nothing, a
 });
 
 it("REL-48 is written again as soon as there is room", async () => {
+	// What waited is written first, as fast as it is read here: until then a new line is left out.
 	const afterwards = `
+		let isRead = false;
+		process.stdin.resume().once("end", () => {
+			isRead = true;
+		});
 		makeRoom();
-		for (let n = 0; n < 100; n += 1) {
+		for (const giveUpAt = Date.now() + 5000; !isRead && Date.now() < giveUpAt; ) {
 			logger.info({ words: "x".repeat(1000) }, "there is room");
 			await turn();
 		}
+		process.exit(0);
 	`;
-	const { logged, code } = await run(`${FULL} ${LOGGING} ${afterwards}`, "pipe");
+	const { logged, code } = await run(`${FULL} ${LOGGING} ${afterwards}`, "pipe", "there is room");
 	expect(code).toBe(0);
 	expect(logged).toContain("there is room");
 });
