@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, release } from "node:os";
 import { parseArgs } from "node:util";
+import { withStolenPart } from "../stolen-time.ts";
 import { type Contender, startBare, startParallax, startVendor, type Vendor } from "./contenders.ts";
 import { heldPerPrompt, type Load, type Measured, measure, middle, readAll } from "./measure.ts";
 
@@ -50,9 +51,12 @@ async function compare(load: Load, rounds: number, profileDir: string | undefine
 	// Before the rounds: what a full load leaves behind in the engine's pool of pages would be taken for held.
 	if (load.gapMs > 0) for (const side of [bare, parallax]) side.heldKb = await heldPerPrompt(side.contender, load);
 	for (let round = 1; round <= rounds; round += 1) {
-		for (const side of [bare, parallax]) side.rounds.push(await measure(side.contender, load));
-		const [b, p] = [bare.rounds.at(-1), parallax.rounds.at(-1)];
-		if (b && p) console.error(`${load.name}, round ${round} of ${rounds}: ${cells(b, p).join(" | ")}`);
+		const [b, stolenFromBare] = await withStolenPart(() => measure(bare.contender, load));
+		const [p, stolenFromParallax] = await withStolenPart(() => measure(parallax.contender, load));
+		bare.rounds.push(b);
+		parallax.rounds.push(p);
+		const stolen = `stolen ${pair(100 * stolenFromBare, 100 * stolenFromParallax, 1)} %`;
+		console.error(`${load.name}, round ${round} of ${rounds}: ${[...cells(b, p), stolen].join(" | ")}`);
 	}
 	for (const side of [bare, parallax]) await side.contender.stop();
 	await vendor.stop();
