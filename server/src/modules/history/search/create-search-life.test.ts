@@ -19,8 +19,8 @@ class Answering extends LiveChats {
 	}
 }
 
-/** Of ten chats that are due, so many are indexed at one look while answers are being written. */
-async function indexedAtOneLook(spare: number): Promise<number> {
+/** How many of ten chats that are due were indexed at each pause of one look while answers are being written. */
+async function indexedAtOneLook(spare: number, most: number): Promise<number[]> {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);
 	await keepChats(
@@ -30,23 +30,25 @@ async function indexedAtOneLook(spare: number): Promise<number> {
 	);
 	// The life of the app itself stands still.
 	vi.clearAllTimers();
+	const { query } = app.database;
+	const countIndexed = async () =>
+		(await query.selectFrom("chats").select("id").where("indexed_at", "is not", null).execute()).length;
+	const counts: number[] = [];
 	const runner = runnerOn(app, app.database.processId, { live: new Answering(systemClock) });
-	const life = createSearchLife(runner, createTextIndex(app.database.query), () => spare);
+	const pause = async () => void counts.push(await countIndexed());
+	const life = createSearchLife({ ...runner, tools: { ...runner.tools, pause } }, createTextIndex(query), () => spare);
 	life.open();
 	vi.advanceTimersByTime(1000);
+	await expect.poll(countIndexed).toBe(most);
 	await life.close();
-	const indexed = await app.database.query
-		.selectFrom("chats")
-		.select("id")
-		.where("indexed_at", "is not", null)
-		.execute();
-	return indexed.length;
+	expect(await countIndexed()).toBe(most);
+	return counts;
 }
 
-test("answers that leave the thread some time share it with the index", async () => {
-	expect(await indexedAtOneLook(0.5)).toBe(4);
+test("answers that leave the thread some time share it with the index, which takes one chat at a time", async () => {
+	expect(await indexedAtOneLook(0.5, 4)).toEqual([1, 2, 3]);
 });
 
 test("answers that take all the time there is are kept from it by one chat at most", async () => {
-	expect(await indexedAtOneLook(0.1)).toBe(1);
+	expect(await indexedAtOneLook(0.1, 1)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type SpareTime, watchSpareTime } from "../../../platform/spare-time.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Runner } from "../../chat/index.ts";
@@ -8,6 +7,8 @@ const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 4;
 /** After each few, the rest of the program has the thread for itself so many times as long. */
 const REST = 3;
+/** While an answer is being written they come one by one: all together, every word would wait for them 12 ms. */
+const BETWEEN_MS = LOOK_EVERY_MS / (AT_ONCE + 1);
 /** With less of its time to spare the thread lets every answer wait for what else it does. */
 const SPARE_LEAST = 0.2;
 
@@ -38,12 +39,13 @@ export function createSearchLife(
 	const closing = new AbortController();
 	const { signal } = closing;
 	const keep = async (): Promise<void> => {
-		const most = spareTime() < SPARE_LEAST && isAnswering(runner) ? 1 : AT_ONCE;
-		for (;;) {
+		const most = spareTime() < SPARE_LEAST ? 1 : AT_ONCE;
+		for (let looks = 1; ; looks += 1) {
 			const beganAt = performance.now();
-			const isMore = await keepSome(runner, index, most);
-			if (signal.aborted || !isMore || isAnswering(runner)) return;
-			await pause((performance.now() - beganAt) * REST, undefined, { signal });
+			const isMore = await keepSome(runner, index, isAnswering(runner) ? 1 : AT_ONCE);
+			if (signal.aborted || !isMore || (isAnswering(runner) && looks >= most)) return;
+			const restMs = isAnswering(runner) ? BETWEEN_MS : (performance.now() - beganAt) * REST;
+			await runner.tools.pause(restMs, signal);
 		}
 	};
 	let round: Promise<void> | null = null;
