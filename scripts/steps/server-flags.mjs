@@ -3,14 +3,9 @@ import { projectRoot } from "./project-root.mjs";
 
 /**
  * How Node runs the server. Answers on their way are many short-lived strings: with half of its usual room for young
- * objects it takes a fifth less memory at its most (REL-52). For a heap as small as this one the engine would collect
- * after every quarter that it grows, with a helper on each core, and all words wait meanwhile (ADR 7).
+ * objects it takes a fifth less memory at its most (REL-52).
  */
-export const SERVER_FLAGS = [
-	"--max-semi-space-size=8",
-	"--heap-growing-percent=50",
-	"--concurrent-marking-max-worker-num=1",
-];
+export const SERVER_FLAGS = ["--max-semi-space-size=8"];
 
 /** Where Node keeps what it has compiled: a server that has started before starts in two thirds of the time. */
 export const SERVER_ENVIRONMENT = { NODE_COMPILE_CACHE: join(projectRoot, "node_modules", ".cache", "server") };

@@ -15,17 +15,13 @@ export class RunningAnswer {
 	readonly #clock: Clock;
 	firstWordMs: number | null = null;
 	notice: string | null = null;
-	/** What no watcher has been told yet; the first so many units of it are saved. */
+	/** What no watcher has been told yet. */
 	untold = "";
-	#savedUntold = 0;
 	untoldNotice = false;
 	/** How much of the text is in the database: at least so much. */
 	savedUnits = 0;
-	/**
-	 * What has been told and is not saved. Made one string with every delta: one that is only added to keeps its pieces
-	 * until it is saved, by when they pass for long-lived and wait for a collection that stops all answers.
-	 */
-	#unsavedTold = "";
+	/** The rest of the text. */
+	unsaved = "";
 	/**
 	 * What is saved, as it was. A string that was added to is made one string anew as soon as it is read; of a whole text
 	 * that would be another long-lived copy with every saving, and collecting those stops all answers.
@@ -40,17 +36,12 @@ export class RunningAnswer {
 		this.#beganAt = clock.steady();
 	}
 
-	/** The rest of the text. */
-	get unsaved(): string {
-		return this.#unsavedTold + this.untold.slice(this.#savedUntold);
-	}
-
 	get text(): string {
 		return this.#saved.join("") + this.unsaved;
 	}
 
 	get units(): number {
-		return this.savedUnits + this.#unsavedTold.length + this.untold.length - this.#savedUntold;
+		return this.savedUnits + this.unsaved.length;
 	}
 
 	get elapsedMs(): number {
@@ -59,6 +50,7 @@ export class RunningAnswer {
 
 	add(piece: string): void {
 		this.firstWordMs ??= this.elapsedMs;
+		this.unsaved += piece;
 		this.untold += piece;
 	}
 
@@ -72,8 +64,7 @@ export class RunningAnswer {
 		const more = units - this.savedUnits;
 		if (more <= 0) return;
 		this.#saved.push(this.unsaved.slice(0, more));
-		this.#savedUntold += Math.max(0, more - this.#unsavedTold.length);
-		this.#unsavedTold = this.#unsavedTold.slice(more);
+		this.unsaved = this.unsaved.slice(more);
 		this.savedUnits = units;
 	}
 
@@ -86,16 +77,14 @@ export class RunningAnswer {
 	takeDelta(): ChatDelta | null {
 		if (this.untold === "" && !this.untoldNotice) return null;
 		const { untold: text, notice, untoldNotice } = this;
+		this.untold = "";
+		this.untoldNotice = false;
 		const delta = {
 			provider: this.row.provider as ProviderId,
 			attempt: this.row.attempt,
 			at: this.units - text.length,
 			text,
 		};
-		this.#unsavedTold = [this.#unsavedTold, text.slice(this.#savedUntold)].join("");
-		this.#savedUntold = 0;
-		this.untold = "";
-		this.untoldNotice = false;
 		return untoldNotice ? { ...delta, notice } : delta;
 	}
 }

@@ -158,25 +158,6 @@ describe("text on its way", () => {
 		});
 	});
 
-	it("is told once, however much of it was saved before", async () => {
-		const { row } = await pendingAnswer();
-		const answer = new RunningAnswer(row, clock);
-		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
-		answer.add("One ");
-		answer.add("two ");
-		answer.saved("One t".length);
-		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
-		expect(answer.takeDelta()).toMatchObject({ at: 0, text: "One two " });
-		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
-		answer.add("three");
-		answer.saved("One two th".length);
-		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "ree" });
-		expect(answer.takeDelta()).toMatchObject({ at: 8, text: "three" });
-		answer.saved("One two three".length);
-		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "" });
-		expect(answer.takeDelta()).toBeNull();
-	});
-
 	/** That many answers on their way, each with a first word that is not saved yet. */
 	async function manyAnswers(count: number) {
 		const { database, row, chatId } = await pendingAnswer();
