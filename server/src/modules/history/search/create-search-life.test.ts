@@ -19,8 +19,8 @@ class Answering extends LiveChats {
 	}
 }
 
-/** How many of ten chats that are due were indexed at each pause of one look while answers are being written. */
-async function indexedAtOneLook(spare: number, most: number): Promise<number[]> {
+/** Each pause of one look while answers are being written, and how many of ten chats that are due were indexed by then. */
+async function pausesOfOneLook(spare: number, most: number) {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);
 	await keepChats(
@@ -33,22 +33,22 @@ async function indexedAtOneLook(spare: number, most: number): Promise<number[]> 
 	const { query } = app.database;
 	const countIndexed = async () =>
 		(await query.selectFrom("chats").select("id").where("indexed_at", "is not", null).execute()).length;
-	const counts: number[] = [];
+	const pauses: { ms: number; indexed: number }[] = [];
 	const runner = runnerOn(app, app.database.processId, { live: new Answering(systemClock) });
-	const pause = async () => void counts.push(await countIndexed());
+	const pause = async (ms: number) => void pauses.push({ ms, indexed: await countIndexed() });
 	const life = createSearchLife({ ...runner, tools: { ...runner.tools, pause } }, createTextIndex(query), () => spare);
 	life.open();
 	vi.advanceTimersByTime(1000);
 	await expect.poll(countIndexed).toBe(most);
 	await life.close();
 	expect(await countIndexed()).toBe(most);
-	return counts;
+	return pauses;
 }
 
 test("answers that leave the thread some time share it with the index, which takes one chat at a time", async () => {
-	expect(await indexedAtOneLook(0.5, 4)).toEqual([1, 2, 3]);
+	expect(await pausesOfOneLook(0.5, 4)).toEqual([1, 2, 3].map((indexed) => ({ ms: 200, indexed })));
 });
 
 test("answers that take all the time there is are kept from it by one chat at most", async () => {
-	expect(await indexedAtOneLook(0.1, 1)).toEqual([]);
+	expect(await pausesOfOneLook(0.1, 1)).toEqual([]);
 });

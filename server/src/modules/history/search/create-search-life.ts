@@ -43,8 +43,9 @@ export function createSearchLife(
 		for (let looks = 1; ; looks += 1) {
 			const beganAt = performance.now();
 			const isMore = await keepSome(runner, index, isAnswering(runner) ? 1 : AT_ONCE);
-			if (signal.aborted || !isMore || (isAnswering(runner) && looks >= most)) return;
-			const restMs = isAnswering(runner) ? BETWEEN_MS : (performance.now() - beganAt) * REST;
+			const isShared = isAnswering(runner);
+			if (signal.aborted || !isMore || (isShared && looks >= most)) return;
+			const restMs = isShared ? BETWEEN_MS : (performance.now() - beganAt) * REST;
 			await runner.tools.pause(restMs, signal);
 		}
 	};
