@@ -3,13 +3,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 const quiet = "./scripts/testing/quiet-console.ts";
-/** Other work only makes what they measure slower, so they run by themselves and the best of three counts. */
-const BEST_OF_THREE = { maxWorkers: 1, retry: 2, sequence: { groupOrder: 1 } };
-const MEASURED = [
-	"server/src/modules/chat/memory.test.ts",
-	"server/src/modules/chat/stop-answers.test.ts",
-	"web/src/features/analysis/measure/measure-speed.test.ts",
-];
+/** Other work only makes what they measure slower, so they run by themselves. */
+const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+const TIMED = ["server/src/modules/chat/stop-answers.test.ts"];
+/** Of what even the machine itself disturbs, the best of three counts. */
+const BEST_OF_THREE = { ...ALONE, retry: 2 };
+const MEASURED = ["server/src/modules/chat/memory.test.ts", "web/src/features/analysis/measure/measure-speed.test.ts"];
 /** Beside each file there are a browser and a server, which work too. */
 const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 const MEASURED_JOURNEYS = ["e2e/long-answers.test.ts", "e2e/long-history.test.ts"];
@@ -34,9 +33,18 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, ...MEASURED, BESIDE_REDIS],
+					exclude: [...configDefaults.exclude, ...TIMED, ...MEASURED, BESIDE_REDIS],
 					setupFiles: [quiet],
 					testTimeout: 15_000,
+				},
+			},
+			{
+				test: {
+					name: "timed",
+					include: TIMED,
+					setupFiles: [quiet],
+					testTimeout: 15_000,
+					...ALONE,
 				},
 			},
 			{

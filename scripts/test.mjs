@@ -13,7 +13,7 @@ const checks = await runChecks(printChecked);
 await ensureBuilt();
 
 console.log("Parallax: testing the contract, the server through HTTP, and the tooling ...");
-const units = await runTests(["contract", "server", "scripts", "measured"]);
+const units = await runTests(["contract", "server", "scripts", "timed", "measured"]);
 
 console.log("Parallax: testing the pages' components ...");
 const pages = await runTests(["web"]);
