@@ -61,7 +61,7 @@ it("REL-48 is written again as soon as there is room", async () => {
 			logger.info({ words: "x".repeat(1000) }, "there is room");
 			await turn();
 		}
-		process.exit(0);
+		process.stdin.destroy();
 	`;
 	const { logged, code } = await run(`${FULL} ${LOGGING} ${afterwards}`, "pipe", "there is room");
 	expect(code).toBe(0);
