@@ -22,8 +22,14 @@ export interface Ended {
 	readonly output: string;
 }
 
-const spawnMain = (env: Readonly<Record<string, string>>, main = MAIN): ChildProcess =>
-	spawn(process.execPath, ["--import", END_WITH_PARENT, main], {
+interface How {
+	/** What runs in the place of the program. */
+	readonly main?: string;
+	readonly nodeArgs?: readonly string[];
+}
+
+const spawnMain = (env: Readonly<Record<string, string>>, { main = MAIN, nodeArgs = [] }: How = {}): ChildProcess =>
+	spawn(process.execPath, ["--import", END_WITH_PARENT, ...nodeArgs, main], {
 		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", NODE_COMPILE_CACHE: COMPILED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
@@ -37,8 +43,8 @@ const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 
 /** Resolves once it listens; rejects with what it said if it ends before. */
-export async function startServerProcess(env: Readonly<Record<string, string>>, main?: string): Promise<ServerProcess> {
-	const child = spawnMain({ PORT: "0", ...env }, main);
+export async function startServerProcess(env: Readonly<Record<string, string>>, how?: How): Promise<ServerProcess> {
+	const child = spawnMain({ PORT: "0", ...env }, how);
 	const over = ended(child);
 	const said: string[] = [];
 	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));

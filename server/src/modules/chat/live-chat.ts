@@ -7,6 +7,9 @@ import type { ChatSummary } from "./chat-summary.ts";
 import { viewResponse, viewResponses } from "./views.ts";
 import { Watchers } from "./watchers.ts";
 
+/** A waiting text longer than this is only added to: copying it with every delta would cost more than it spares. */
+const COPIED_UNITS = 2048;
+
 /** One answer that is being written: what has arrived, and what of it has been told and saved. */
 export class RunningAnswer {
 	readonly row: ResponseRow;
@@ -20,8 +23,13 @@ export class RunningAnswer {
 	untoldNotice = false;
 	/** How much of the text is in the database: at least so much. */
 	savedUnits = 0;
-	/** The rest of the text. */
-	unsaved = "";
+	/**
+	 * What is not saved, but for the end of what is untold. Made one string with every delta: one that is only added to
+	 * keeps its pieces until it is saved, by when they pass for long-lived and wait for a collection that stops all answers.
+	 */
+	#unsaved = "";
+	/** So many units of what is untold are in it, or saved. */
+	#joinedUntold = 0;
 	/**
 	 * What is saved, as it was. A string that was added to is made one string anew as soon as it is read; of a whole text
 	 * that would be another long-lived copy with every saving, and collecting those stops all answers.
@@ -36,12 +44,23 @@ export class RunningAnswer {
 		this.#beganAt = clock.steady();
 	}
 
+	/** What is not saved yet. */
+	get unsaved(): string {
+		const added = this.untold.slice(this.#joinedUntold);
+		if (added !== "") {
+			const isShort = this.#unsaved.length < COPIED_UNITS;
+			this.#unsaved = isShort ? [this.#unsaved, added].join("") : this.#unsaved + added;
+			this.#joinedUntold = this.untold.length;
+		}
+		return this.#unsaved;
+	}
+
 	get text(): string {
 		return this.#saved.join("") + this.unsaved;
 	}
 
 	get units(): number {
-		return this.savedUnits + this.unsaved.length;
+		return this.savedUnits + this.#unsaved.length + this.untold.length - this.#joinedUntold;
 	}
 
 	get elapsedMs(): number {
@@ -50,7 +69,6 @@ export class RunningAnswer {
 
 	add(piece: string): void {
 		this.firstWordMs ??= this.elapsedMs;
-		this.unsaved += piece;
 		this.untold += piece;
 	}
 
@@ -63,8 +81,9 @@ export class RunningAnswer {
 		// Two savings may be on their way at once, from the same place.
 		const more = units - this.savedUnits;
 		if (more <= 0) return;
-		this.#saved.push(this.unsaved.slice(0, more));
-		this.unsaved = this.unsaved.slice(more);
+		const { unsaved } = this;
+		this.#saved.push(unsaved.slice(0, more));
+		this.#unsaved = unsaved.slice(more);
 		this.savedUnits = units;
 	}
 
@@ -76,15 +95,16 @@ export class RunningAnswer {
 	/** The delta since the last one, or null when there is nothing to tell. */
 	takeDelta(): ChatDelta | null {
 		if (this.untold === "" && !this.untoldNotice) return null;
-		const { untold: text, notice, untoldNotice } = this;
-		this.untold = "";
-		this.untoldNotice = false;
+		const { untold: text, notice, untoldNotice, savedUnits, unsaved } = this;
 		const delta = {
 			provider: this.row.provider as ProviderId,
 			attempt: this.row.attempt,
-			at: this.units - text.length,
+			at: savedUnits + unsaved.length - text.length,
 			text,
 		};
+		this.untold = "";
+		this.#joinedUntold = 0;
+		this.untoldNotice = false;
 		return untoldNotice ? { ...delta, notice } : delta;
 	}
 }

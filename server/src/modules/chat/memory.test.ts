@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { ANSWER_MAX_UNITS, PROVIDER_IDS } from "@parallax/contract";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { SERVER_FLAGS } from "../../../../scripts/steps/server-flags.mjs";
 import { openDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
@@ -16,11 +18,11 @@ const MB = 1_048_576;
 const KIB_64 = 65_536;
 
 /** The program as a process of its own, and the most memory that it ever held. */
-async function startMeasured(env: Record<string, string> = {}) {
+async function startMeasured(nodeArgs: readonly string[], env: Record<string, string> = {}) {
 	const vendors = await startFakeVendors();
 	const store = await freshDatabase();
 	const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
-	const server = await startServerProcess({ ...database, ...vendors.env, ...env });
+	const server = await startServerProcess({ ...database, ...vendors.env, ...env }, { nodeArgs });
 	onTestFinished(async () => {
 		await server.end("SIGKILL");
 		await vendors.close();
@@ -69,8 +71,10 @@ const LONG: readonly [Script, string, number] = [
 describe.runIf(process.platform === "linux")("memory", () => {
 	it("REL-17 floods of all four vendors at once are cut off, and take less than 8 MB more than long answers", async () => {
 		// Little room for garbage, so that what is measured is what is needed.
-		const NODE_OPTIONS = "--max-old-space-size=80 --max-semi-space-size=2";
-		const { server, vendors, mostHeld, forgetMost } = await startMeasured({ NODE_OPTIONS });
+		const { server, vendors, mostHeld, forgetMost } = await startMeasured([
+			"--max-old-space-size=80",
+			"--max-semi-space-size=2",
+		]);
 		const browser = new BrowserClient(server.origin);
 		const survive = async ([script, end, units]: readonly [Script, string, number]): Promise<void> => {
 			for (const id of PROVIDER_IDS) vendors.always(id, script);
@@ -102,10 +106,8 @@ describe.runIf(process.platform === "linux")("memory", () => {
 
 	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", async () => {
 		// As Node chooses for a container of that size, and as `npm start` runs it.
-		const { server, vendors, store, mostHeld } = await startMeasured({
-			NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=8",
-			TRUST_PROXY: "true",
-		});
+		const asStarted = ["--max-old-space-size=256", ...SERVER_FLAGS];
+		const { server, vendors, store, mostHeld } = await startMeasured(asStarted, { TRUST_PROXY: "true" });
 		for (const id of PROVIDER_IDS) vendors.always(id, LONG[0]);
 		await Promise.all(
 			Array.from({ length: 200 }, (_, n) =>
@@ -124,7 +126,11 @@ describe.runIf(process.platform === "linux")("memory", () => {
 				.executeTakeFirstOrThrow();
 			return [Number(n), Number(units)];
 		};
-		await expect.poll(stored, { timeout: 100_000, interval: 500 }).toEqual([800, 800 * 200_000]);
+		const died = once(server.process, "close").then(([code, signal]) =>
+			Promise.reject(new Error(`it ended with ${code ?? signal}`)),
+		);
+		const allStored = expect.poll(stored, { timeout: 100_000, interval: 500 }).toEqual([800, 800 * 200_000]);
+		await Promise.race([died, allStored]);
 		expect(mostHeld()).toBeLessThan(512 * MB);
 	}, 120_000);
 });

@@ -94,7 +94,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 			speakInTwoPieces(vendors);
 			const store = await freshDatabase();
 			const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
-			const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, main);
+			const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
 			const browser = new BrowserClient(server.origin);
 			const wanted = newPrompt();
 			let isAcknowledged = false;

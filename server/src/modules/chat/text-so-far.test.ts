@@ -158,6 +158,39 @@ describe("text on its way", () => {
 		});
 	});
 
+	it("is told once, however much of it was saved before", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
+		answer.add("One ");
+		answer.add("two ");
+		answer.saved("One t".length);
+		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
+		expect(answer.takeDelta()).toMatchObject({ at: 0, text: "One two " });
+		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
+		answer.add("three");
+		answer.saved("One two th".length);
+		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "ree" });
+		expect(answer.takeDelta()).toMatchObject({ at: 8, text: "three" });
+		answer.saved("One two three".length);
+		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "" });
+		expect(answer.takeDelta()).toBeNull();
+	});
+
+	it("is as it came, however much of it waits to be saved", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
+		for (const [place, piece] of pieces.entries()) {
+			answer.add(piece);
+			expect(answer.takeDelta()).toMatchObject({ at: place * 1000, text: piece });
+		}
+		const text = pieces.join("");
+		expect(answer).toMatchObject({ text, units: 9000, unsaved: text });
+		answer.saved(3500);
+		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
+	});
+
 	/** That many answers on their way, each with a first word that is not saved yet. */
 	async function manyAnswers(count: number) {
 		const { database, row, chatId } = await pendingAnswer();

@@ -250,7 +250,7 @@ it("REL-41: a source that refuses every connection is said to be away, and ends 
 	const main = fileURLToPath(new URL("../../../testing/vendors-away-process.ts", import.meta.url));
 	const database: Record<string, string> = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
 	const env = { DATA_DIR: store.dataDir, LOG_LEVEL: "warn", ...database, ...UNSPLASH };
-	const server = await startServerProcess(env, main);
+	const server = await startServerProcess(env, { main });
 	ends.push(() => server.end("SIGKILL"), store.remove);
 	const unheard = new Promise<string>((resolve) => {
 		const look = (line: string) => line.includes("nobody was waiting for it") && resolve("said");
