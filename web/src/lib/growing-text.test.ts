@@ -32,6 +32,15 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 		expect(begun.startsWith(whole)).toBe(cut >= length);
 	});
 
+	test.each(LENGTHS)("becomes the text of %i units more, and another one", (more) => {
+		const grown = text + someText(more);
+		const became = whole.becoming(grown);
+		expect([became.length, became.toString()]).toEqual([grown.length, grown]);
+		if (more === 0) expect(became).toBe(whole);
+		if (length > 0) expect(whole.becoming(`?${grown}`).toString()).toBe(`?${grown}`);
+		expect(became.becoming(text).toString()).toBe(text);
+	});
+
 	test("begins with no other text", () => {
 		if (length === 0) return;
 		const other = GrowingText.of(`${text.slice(0, -1)}?`);

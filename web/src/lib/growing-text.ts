@@ -30,6 +30,12 @@ export class GrowingText {
 		return new GrowingText([...full, ...cutIntoPieces(this.textFrom(full.length * PIECE_UNITS) + text)]);
 	}
 
+	/** This with what `text` has besides, or `text` alone when it is another one. */
+	becoming(text: string): GrowingText {
+		const isGrown = this.#pieces.every((piece, place) => text.startsWith(piece, place * PIECE_UNITS));
+		return isGrown ? this.add(text.slice(this.length)) : GrowingText.of(text);
+	}
+
 	/** The first `length` units of it. */
 	cutTo(length: number): GrowingText {
 		if (length >= this.length) return this;

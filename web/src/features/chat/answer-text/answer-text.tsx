@@ -117,5 +117,6 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 
 /** Markdown as text from strangers, shown while it grows. */
 export function AnswerText({ text, isRunning, isSeen = true, idPrefix }: AnswerTextProps) {
-	return <Blocks text={usePacedText(text, isRunning, isSeen)} isRunning={isRunning} idPrefix={idPrefix} />;
+	const paced = usePacedText(text, isRunning, isSeen);
+	return <Blocks text={paced.text} isRunning={paced.isGrowing} idPrefix={idPrefix} />;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GrowingText } from "../../../lib/growing-text.ts";
 import { takeFrame } from "../../../lib/take-frame.ts";
@@ -13,46 +13,56 @@ const FIRST_UNITS = 400;
 /** What a step may add: a text that comes all at once is gone through in pieces. */
 const STEP_UNITS = 10_000;
 
+const stepTo = (whole: PacedText, shownUnits: number): PacedText =>
+	whole.isGrowing ? { ...whole, text: whole.text.cutTo(shownUnits + STEP_UNITS) } : whole;
+
 type Timer = RefObject<ReturnType<typeof setTimeout> | undefined>;
 function forget(timer: Timer): void {
 	clearTimeout(timer.current);
 	timer.current = undefined;
 }
 
+export interface PacedText {
+	readonly text: GrowingText;
+	/** True while more may be shown of it. */
+	readonly isGrowing: boolean;
+}
+
 /**
  * A growing text at a pace that the page can keep: each column takes its step in a frame of its own, so that a key pressed in
- * between is never far from its turn. What no longer grows is shown at once.
+ * between is never far from its turn. So it takes its last one, which shows whatever is left.
  */
-export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: boolean): GrowingText {
-	const [shown, setShown] = useState(isRunning ? text.cutTo(FIRST_UNITS) : text);
-	const latest = useRef(text);
+export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: boolean): PacedText {
+	const whole = useMemo((): PacedText => ({ text, isGrowing: isRunning }), [text, isRunning]);
+	const [shown, setShown] = useState(() => (isRunning ? { ...whole, text: text.cutTo(FIRST_UNITS) } : whole));
+	const latest = useRef(whole);
 	const startedAt = useRef(Number.NEGATIVE_INFINITY);
 	const tookMs = useRef(0);
 	const timer: Timer = useRef(undefined);
 
-	// Who comes to see it does not wait for the step of one who did not.
+	// Who comes to see it does not wait for the step of one who did not; nor does an end.
 	useEffect(() => {
-		if (isSeen) forget(timer);
-	}, [isSeen]);
+		if (isSeen || !isRunning) forget(timer);
+	}, [isSeen, isRunning]);
 	useEffect(() => {
-		latest.current = text;
-		if (!isRunning || timer.current !== undefined || shown === text) return;
-		const nextAt = startedAt.current + (isSeen ? Math.min(MOST_MS, tookMs.current * SHARE) : MOST_MS);
+		latest.current = whole;
+		if (timer.current !== undefined || (shown.text === whole.text && shown.isGrowing === whole.isGrowing)) return;
+		const pauseMs = isSeen ? Math.min(MOST_MS, tookMs.current * SHARE) : MOST_MS;
 		timer.current = setTimeout(
 			() => {
 				takeFrame(() => {
 					timer.current = undefined;
 					startedAt.current = performance.now();
 					// At once, or the steps of all columns would be gathered into one long task.
-					flushSync(() => setShown((now) => latest.current.cutTo(now.length + STEP_UNITS)));
+					flushSync(() => setShown((now) => stepTo(latest.current, now.text.length)));
 				});
 			},
-			Math.max(0, nextAt - performance.now()),
+			whole.isGrowing ? Math.max(0, startedAt.current + pauseMs - performance.now()) : 0,
 		);
-	}, [text, isRunning, isSeen, shown]);
+	}, [whole, isSeen, shown]);
 	useLayoutEffect(() => {
-		if (shown.length > 0) tookMs.current = performance.now() - startedAt.current;
+		if (shown.text.length > 0) tookMs.current = performance.now() - startedAt.current;
 	}, [shown]);
 	useEffect(() => () => forget(timer), []);
-	return isRunning && text.startsWith(shown) ? shown : text;
+	return shown.isGrowing && text.startsWith(shown.text) ? shown : whole;
 }

@@ -1,10 +1,11 @@
 import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
-import { countWords } from "../../../lib/count-words.ts";
+import { countGrowing } from "../../../lib/count-words.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 import { progressOf } from "../progress.ts";
 import { failureText } from "../read/failure-text.ts";
 import { hasFailed } from "../read/live-state.ts";
+import { textOf } from "../watch/answer-texts.ts";
 
 export interface Announcements {
 	/** For the one polite status of the page. */
@@ -19,7 +20,7 @@ const NOTHING: Announcements = { polite: [], alerts: new Map(), finished: [] };
 
 function ending(response: ProviderResponse): string | null {
 	const name = PROVIDER_NAMES[response.provider];
-	if (response.status === "success") return chatMessages.finished(name, countWords(response.response));
+	if (response.status === "success") return chatMessages.finished(name, countGrowing(textOf(response)));
 	return hasFailed(response) ? null : chatMessages.stoppedAnswer(name);
 }
 

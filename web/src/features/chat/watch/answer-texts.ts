@@ -16,3 +16,8 @@ export function textOf(response: ProviderResponse): GrowingText {
 export function noteGrowth(was: ProviderResponse, now: ProviderResponse, delta: ChatDelta): void {
 	texts.set(now, textOf(was).cutTo(delta.at).add(delta.text));
 }
+
+/** Notes that `now` was told whole after `was`: as far as the words are the same, what was made of them stays. */
+export function noteWhole(was: ProviderResponse, now: ProviderResponse): void {
+	texts.set(now, textOf(was).becoming(now.response));
+}

@@ -45,6 +45,20 @@ test("REL-18 an answer on show that grows is made one string once, however much 
 	leave();
 });
 
+test("what was made of the words stays when an answer settles, or is told whole", () => {
+	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
+	const words = (payload: ResponsesPayload | undefined) =>
+		payload?.responses.filter(({ provider }) => provider === "grok").map(textOf)[0];
+	const settled = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris"))]).payload;
+	expect(words(settled)).toBe(words(heard));
+	const told = foldEvents(heard, [makeSnapshot(makePayload([makeResponse("grok", { response: "Polaris" })]))]).payload;
+	expect(words(told)).toBe(words(heard));
+	const longer = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris, of course"))]).payload;
+	expect(words(longer)?.toString()).toBe("Polaris, of course");
+	const other = foldEvents(heard, [makeSettled(makeDone("grok", "Vega"))]).payload;
+	expect(words(other)?.toString()).toBe("Vega");
+});
+
 test("a gap is told, and a snapshot in the same batch fills it", () => {
 	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late")]).missed).toBe(true);
 	const snapshot = makeSnapshot(makePayload([makeResponse("grok", { response: "ten chars " })]));

@@ -7,7 +7,7 @@ import {
 	type ProviderResponse,
 	type ResponsesPayload,
 } from "@parallax/contract";
-import { noteGrowth } from "./answer-texts.ts";
+import { noteGrowth, noteWhole } from "./answer-texts.ts";
 
 /** A read tells what was stored about a second ago: it never takes back what is newer on the page. */
 function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): ProviderResponse {
@@ -34,6 +34,13 @@ function applyDelta(was: ResponsesPayload, delta: ChatDelta): ResponsesPayload {
 	return now;
 }
 
+function noteWholes(was: ResponsesPayload, now: ResponsesPayload): void {
+	for (const response of now.responses) {
+		const before = was.responses.find(({ provider }) => provider === response.provider);
+		if (before && before !== response) noteWhole(before, response);
+	}
+}
+
 export interface Folded {
 	readonly payload: ResponsesPayload | undefined;
 	/** True when something was missed: only a snapshot helps. */
@@ -45,15 +52,17 @@ export function foldEvents(was: ResponsesPayload | undefined, events: readonly C
 	let payload = was;
 	let missed = false;
 	for (const event of events) {
-		if (event.type === "snapshot") {
-			payload = payload ? withoutStepsBack(payload, event.data) : event.data;
-			missed = false;
-		} else if (payload && event.type === "delta") {
-			missed ||= missedBefore(payload, event.data);
-			payload = applyDelta(payload, event.data);
-		} else if (payload) {
-			payload = applyChatEvent(payload, event);
+		const before = payload;
+		if (before && event.type === "delta") {
+			missed ||= missedBefore(before, event.data);
+			payload = applyDelta(before, event.data);
+			continue;
 		}
+		if (event.type === "snapshot") {
+			payload = before ? withoutStepsBack(before, event.data) : event.data;
+			missed = false;
+		} else if (before) payload = applyChatEvent(before, event);
+		if (before && payload) noteWholes(before, payload);
 	}
 	return { payload, missed };
 }
