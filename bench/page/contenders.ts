@@ -11,7 +11,7 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 export interface Vendor {
 	readonly origin: string;
-	pace(pace: Pace): Promise<void>;
+	pace(paces: readonly Pace[]): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export async function startVendor(): Promise<Vendor> {
 	return {
 		origin,
 		stop,
-		async pace(pace) {
-			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify(pace) });
+		async pace(paces) {
+			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify(paces) });
 		},
 	};
 }

@@ -52,8 +52,8 @@ async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
 }
 
 /** What a reader feels who writes the next prompt while four answers are coming. */
-export async function measureWriting(stage: Stage, contender: Contender, pace: Pace): Promise<Felt> {
-	await stage.vendor.pace(pace);
+export async function measureWriting(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<Felt> {
+	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage);
 	try {
 		const devTools = await page.context().newCDPSession(page);
@@ -72,8 +72,8 @@ export async function measureWriting(stage: Stage, contender: Contender, pace: P
 }
 
 /** The same by the work of the page's own thread, at full speed: for a machine that does other things meanwhile. */
-export async function measureWork(stage: Stage, contender: Contender, pace: Pace): Promise<ThreadTime> {
-	await stage.vendor.pace(pace);
+export async function measureWork(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<ThreadTime> {
+	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage);
 	try {
 		await contender.open(page);
@@ -94,7 +94,7 @@ export async function measureMemory(
 	prompts: number,
 	length: number,
 ): Promise<readonly Memory[]> {
-	await stage.vendor.pace({ length, atOnce: length, wordsPerSecond: 100 });
+	await stage.vendor.pace([{ length, atOnce: length, wordsPerSecond: 100 }]);
 	const { page, close } = await openPage(stage);
 	try {
 		const devTools = await page.context().newCDPSession(page);
@@ -113,8 +113,12 @@ export async function measureMemory(
 }
 
 /** What is held while four answers grow: every ten seconds, and at their end. */
-export async function measureGrowth(stage: Stage, contender: Contender, pace: Pace): Promise<readonly Memory[]> {
-	await stage.vendor.pace(pace);
+export async function measureGrowth(
+	stage: Stage,
+	contender: Contender,
+	paces: readonly Pace[],
+): Promise<readonly Memory[]> {
+	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage);
 	try {
 		const devTools = await page.context().newCDPSession(page);

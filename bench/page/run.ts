@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
+import { withStolenPart } from "../stolen-time.ts";
 import { baseline, type Contender, parallax, startServer, startVendor } from "./contenders.ts";
 import { measureGrowth, measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";
 import type { ThreadTime } from "./thread-time.ts";
@@ -10,15 +11,19 @@ import type { Pace } from "./vendor.ts";
 import type { Felt } from "./watch-page.ts";
 
 interface Load {
+	/** How it is asked for. */
+	readonly word: string;
 	readonly name: string;
-	readonly pace: Pace;
+	readonly paces: readonly Pace[];
 }
 
 /** The long answer begins with what would have come in the half hour before. */
 const LONG: Pace = { length: 199_000, atOnce: 179_000, wordsPerSecond: 100 };
+const SHORT: Pace = { length: 20_000, atOnce: 0, wordsPerSecond: 100 };
 const LOADS: readonly Load[] = [
-	{ name: "4 × 20 kB", pace: { length: 20_000, atOnce: 0, wordsPerSecond: 100 } },
-	{ name: "4 × 200 kB", pace: LONG },
+	{ word: "20", name: "4 × 20 kB", paces: [SHORT] },
+	{ word: "one-long", name: "200 kB and 3 × 20 kB", paces: [LONG, SHORT, SHORT, SHORT] },
+	{ word: "200", name: "4 × 200 kB", paces: [LONG] },
 ];
 const PROMPTS = 20;
 
@@ -77,7 +82,7 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const contenders = [baseline, parallax].filter(({ name }) => values.only === undefined || name.startsWith(values.only));
-const isWanted = (name: string): boolean => positionals.length === 0 || positionals.some((word) => name.endsWith(word));
+const isWanted = (word: string): boolean => positionals.length === 0 || positionals.includes(word);
 
 await ensureBuilt();
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
@@ -94,16 +99,17 @@ if (values.work)
 console.log(`Four answers at 100 words a second each, a key every 130 ms. Times in ms, the best of ${rounds}.\n`);
 console.log("| answers | page | longest task | tasks over 50 | key p50 | key p95 | key max | frame p95 | keys |");
 console.log("|---|---|---|---|---|---|---|---|---|");
-for (const load of LOADS.filter(({ name }) => isWanted(name.replace(/ kB$/, "")))) {
+for (const load of LOADS.filter(({ word }) => isWanted(word))) {
 	for (const contender of contenders) {
 		const told: Round[] = [];
 		for (let round = 1; round <= rounds; round += 1) {
-			told.push(
+			const [seen, stolen] = await withStolenPart(async () =>
 				values.work
-					? ofWork(await measureWork(stage, contender, load.pace))
-					: ofFelt(await measureWriting(stage, contender, load.pace)),
+					? ofWork(await measureWork(stage, contender, load.paces))
+					: ofFelt(await measureWriting(stage, contender, load.paces)),
 			);
-			console.error(`round ${round}: ${row(load, contender, told.at(-1) as Round)}`);
+			told.push(seen);
+			console.error(`round ${round}: ${row(load, contender, seen)} stolen ${ms(100 * stolen)} %`);
 		}
 		console.log(row(load, contender, best(told)));
 	}
@@ -115,7 +121,7 @@ if (isWanted("memory")) {
 	for (const [place, { heapMb, nodes, listeners }] of memories.entries())
 		if ([1, 5, 10, 15, 20].includes(place + 1))
 			console.log(`| ${place + 1} | ${heapMb.toFixed(1)} MB | ${nodes} | ${listeners} |`);
-	const grown = await measureGrowth(stage, parallax, LONG);
+	const grown = await measureGrowth(stage, parallax, [LONG]);
 	const told = grown.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
 	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${told}.`);
 }

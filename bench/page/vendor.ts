@@ -3,14 +3,15 @@ import { text } from "node:stream/consumers";
 import { type Wire, wireAt } from "../wires.ts";
 import { answerText } from "./answer-text.ts";
 
-/** How the next answers are given: so many characters, of which the first come at once and the rest word by word. */
+/** How an answer is given: so many characters, of which the first come at once and the rest word by word. */
 export interface Pace {
 	readonly length: number;
 	readonly atOnce: number;
 	readonly wordsPerSecond: number;
 }
 
-let pace: Pace = { length: 1000, atOnce: 1000, wordsPerSecond: 100 };
+/** For the assistants in the order in which they are asked, again and again. */
+let paces: readonly Pace[] = [];
 const TICK_MS = 10;
 /** As much of the part that comes at once as is one piece: vendors send no megabyte in one frame. */
 const PIECE = 2000;
@@ -22,13 +23,13 @@ const inside = (said: string): string => JSON.stringify(said).slice(1, -1);
 
 /** All four assistants: by the clock, so that a busy machine makes no slower talkers. */
 function answer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
-	const whole = answerText(seed, pace.length);
-	const words = whole.slice(pace.atOnce).match(/\s*\S+\s*/g) ?? [];
-	const { wordsPerSecond } = pace;
+	const { length, atOnce, wordsPerSecond } = paces[(seed - 1) % paces.length] as Pace;
+	const whole = answerText(seed, length);
+	const words = whole.slice(atOnce).match(/\s*\S+\s*/g) ?? [];
 	const say = (said: string) => response.write(beforeText + inside(said) + afterText);
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(head);
-	for (const piece of piecesOf(whole.slice(0, pace.atOnce), PIECE)) say(piece);
+	for (const piece of piecesOf(whole.slice(0, atOnce), PIECE)) say(piece);
 	const beganAt = performance.now();
 	let said = 0;
 	const timer = setInterval(() => {
@@ -41,15 +42,15 @@ function answer({ head, beforeText, afterText, tail }: Wire, response: ServerRes
 	response.once("close", () => clearInterval(timer));
 }
 
-async function setPace(request: IncomingMessage, response: ServerResponse): Promise<void> {
-	pace = JSON.parse(await text(request)) as Pace;
+async function setPaces(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	paces = JSON.parse(await text(request)) as Pace[];
 	response.end();
 }
 
 let asked = 0;
 const server = createServer((request, response) => {
 	const wire = wireAt(request.url ?? "");
-	if (!wire) return void setPace(request, response);
+	if (!wire) return void setPaces(request, response);
 	request.resume();
 	asked += 1;
 	answer(wire, response, asked);
