@@ -104,7 +104,10 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		}
 	}, 60_000);
 
-	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", async () => {
+	// A second try would hide a server that runs out of memory now and then.
+	const ONCE = { retry: 0, timeout: 120_000 };
+
+	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", ONCE, async () => {
 		// As Node chooses for a container of that size, and as `npm start` runs it.
 		const asStarted = ["--max-old-space-size=256", ...SERVER_FLAGS];
 		const { server, vendors, store, mostHeld } = await startMeasured(asStarted, { TRUST_PROXY: "true" });
@@ -132,5 +135,5 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		const allStored = expect.poll(stored, { timeout: 100_000, interval: 500 }).toEqual([800, 800 * 200_000]);
 		await Promise.race([died, allStored]);
 		expect(mostHeld()).toBeLessThan(512 * MB);
-	}, 120_000);
+	});
 });
