@@ -46,12 +46,7 @@ export class RunningAnswer {
 
 	/** What is not saved yet. */
 	get unsaved(): string {
-		const added = this.untold.slice(this.#joinedUntold);
-		if (added !== "") {
-			const isShort = this.#unsaved.length < COPIED_UNITS;
-			this.#unsaved = isShort ? [this.#unsaved, added].join("") : this.#unsaved + added;
-			this.#joinedUntold = this.untold.length;
-		}
+		this.#join();
 		return this.#unsaved;
 	}
 
@@ -70,6 +65,14 @@ export class RunningAnswer {
 	add(piece: string): void {
 		this.firstWordMs ??= this.elapsedMs;
 		this.untold += piece;
+	}
+
+	#join(): void {
+		const added = this.untold.slice(this.#joinedUntold);
+		if (added === "") return;
+		const isShort = this.#unsaved.length < COPIED_UNITS;
+		this.#unsaved = isShort ? [this.#unsaved, added].join("") : this.#unsaved + added;
+		this.#joinedUntold = this.untold.length;
 	}
 
 	/** Null: there was nothing to save it to any more, so nobody wants the rest. */
@@ -95,11 +98,12 @@ export class RunningAnswer {
 	/** The delta since the last one, or null when there is nothing to tell. */
 	takeDelta(): ChatDelta | null {
 		if (this.untold === "" && !this.untoldNotice) return null;
-		const { untold: text, notice, untoldNotice, savedUnits, unsaved } = this;
+		this.#join();
+		const { untold: text, notice, untoldNotice } = this;
 		const delta = {
 			provider: this.row.provider as ProviderId,
 			attempt: this.row.attempt,
-			at: savedUnits + unsaved.length - text.length,
+			at: this.units - text.length,
 			text,
 		};
 		this.untold = "";

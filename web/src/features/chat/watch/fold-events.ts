@@ -41,6 +41,13 @@ function noteWholes(was: ResponsesPayload, now: ResponsesPayload): void {
 	}
 }
 
+function foldOne(was: ResponsesPayload, event: ChatEvent): ResponsesPayload {
+	if (event.type === "delta") return applyDelta(was, event.data);
+	const now = event.type === "snapshot" ? withoutStepsBack(was, event.data) : applyChatEvent(was, event);
+	noteWholes(was, now);
+	return now;
+}
+
 export interface Folded {
 	readonly payload: ResponsesPayload | undefined;
 	/** True when something was missed: only a snapshot helps. */
@@ -52,17 +59,10 @@ export function foldEvents(was: ResponsesPayload | undefined, events: readonly C
 	let payload = was;
 	let missed = false;
 	for (const event of events) {
-		const before = payload;
-		if (before && event.type === "delta") {
-			missed ||= missedBefore(before, event.data);
-			payload = applyDelta(before, event.data);
-			continue;
-		}
-		if (event.type === "snapshot") {
-			payload = before ? withoutStepsBack(before, event.data) : event.data;
-			missed = false;
-		} else if (before) payload = applyChatEvent(before, event);
-		if (before && payload) noteWholes(before, payload);
+		if (event.type === "snapshot") missed = false;
+		else if (payload && event.type === "delta") missed ||= missedBefore(payload, event.data);
+		if (payload) payload = foldOne(payload, event);
+		else if (event.type === "snapshot") payload = event.data;
 	}
 	return { payload, missed };
 }
