@@ -75,7 +75,16 @@ test("REL-17: a body without end is broken off, and none of it is kept", async (
 
 test("the events of one read are one piece of text", async () => {
 	const event = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
-	const bytes = Buffer.from(event("a") + event("b") + event("c") + DONE);
-	const { pieces } = await heard(grok(accessTo("grok", "http://vendor.test", replaying([bytes]))));
-	expect(pieces).toEqual(["abcHi"]);
+	const read = [event("a"), event("b") + event("c")].map((chunk) => Buffer.from(chunk));
+	const { pieces } = await heard(grok(accessTo("grok", "http://vendor.test", replaying([read, Buffer.from(DONE)]))));
+	expect(pieces).toEqual(["abc", "Hi"]);
+});
+
+test("what came with the last read is told before the connection breaks, or the body is too long", async () => {
+	const said = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n');
+	const broken = await heard(grok(accessTo("grok", "http://vendor.test", replaying([said], { breaks: true }))));
+	expect([broken.text, broken.failure?.facts.code]).toEqual(["Hi", "cut"]);
+	const tooLong = [said, Buffer.alloc(33 * 1_048_576, "\n")];
+	const long = await heard(grok(accessTo("grok", "http://vendor.test", replaying([tooLong]))));
+	expect([long.text, long.failure?.facts.code]).toEqual(["Hi", "protocol"]);
 });

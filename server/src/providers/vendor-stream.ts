@@ -15,7 +15,7 @@ export interface VendorRequest {
 export interface StreamSink {
 	onActivity(): void;
 	onEvent(data: string): void;
-	/** Every event of one piece of the body has been told. */
+	/** Every event that came with one read of the connection has been told. */
 	onPause(): void;
 	/** The vendor's end mark was there; only trifles can follow. */
 	readonly ended: boolean;
@@ -87,6 +87,9 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	#bytes = 0;
 	#events = 0;
 	#head = "";
+	/** What the read that is going on has brought so far, each of its chunks being told of by itself. */
+	#unread = "";
+	#isReading = false;
 
 	constructor(outbound: Outbound, sink: StreamSink, signal: AbortSignal) {
 		this.#outbound = outbound;
@@ -141,27 +144,41 @@ class StreamReader implements Dispatcher.DispatchHandler {
 		if (this.#isSettled) return;
 		this.#bytes += chunk.length;
 		if (this.#complaint) this.#collect(chunk);
-		else if (this.#bytes > BODY_MAX_BYTES) this.#fail(new StreamBroken("protocol", "the body was too long"));
-		else this.#read(chunk);
+		else if (this.#bytes > BODY_MAX_BYTES) {
+			this.#read();
+			this.#fail(new StreamBroken("protocol", "the body was too long"));
+		} else {
+			this.#unread += this.#decoder.write(chunk);
+			if (this.#isReading) return;
+			this.#isReading = true;
+			queueMicrotask(() => this.#read());
+		}
 	}
 
-	#read(chunk: Buffer): void {
-		this.#sink.onActivity();
-		let problem: unknown;
+	/** Once for all chunks of a read: where a vendor is ahead, as on a full machine, those are many. */
+	#read(): void {
+		if (!this.#isReading || this.#isSettled) return;
+		this.#isReading = false;
+		const text = this.#unread;
+		this.#unread = "";
 		try {
-			const text = this.#decoder.write(chunk);
+			this.#sink.onActivity();
 			if (this.#events === 0 && this.#head.length < HEAD_UNITS) this.#head += text.slice(0, HEAD_UNITS);
-			this.#parser.feed(text);
-		} catch (error) {
-			problem = error;
+			try {
+				this.#parser.feed(text);
+			} finally {
+				this.#sink.onPause();
+			}
+		} catch (problem) {
+			this.#fail(problem);
+			return;
 		}
-		this.#sink.onPause();
-		if (problem !== undefined) this.#fail(problem);
-		else if (this.#sink.ended || this.#sink.over) this.#linger();
+		if (this.#sink.ended || this.#sink.over) this.#linger();
 		else if (this.#events > 0) this.#connection?.flow();
 	}
 
 	onResponseEnd(): void {
+		this.#read();
 		if (this.#timer) clearTimeout(this.#timer);
 		if (this.#complaint) this.#complain();
 		else if (this.#events === 0 && !this.#isSettled) this.#fail(this.#withoutEvents());
@@ -169,6 +186,7 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseError(_: unknown, error: Error): void {
+		this.#read();
 		if (this.#timer) clearTimeout(this.#timer);
 		if (this.#complaint) this.#complain();
 		else if (this.#sink.ended) this.#end();

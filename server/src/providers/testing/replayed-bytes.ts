@@ -8,9 +8,9 @@ export interface Replay {
 	readonly breaks?: boolean;
 }
 
-/** An outbound whose vendor answers these pieces of bytes, each as one read of the connection. */
+/** An outbound whose vendor answers these pieces of bytes, each as one read of the connection, in one chunk or several. */
 export function replaying(
-	pieces: readonly Buffer[],
+	pieces: readonly (Buffer | readonly Buffer[])[],
 	{ status = 200, headers = {}, breaks = false }: Replay = {},
 ): Outbound {
 	const dispatch = (_: unknown, handler: Dispatcher.DispatchHandler): boolean => {
@@ -18,10 +18,14 @@ export function replaying(
 		controller.abort = () => {
 			controller.aborted = true;
 		};
-		queueMicrotask(() => {
+		queueMicrotask(async () => {
 			handler.onRequestStart?.(controller, {});
 			handler.onResponseStart?.(controller, status, { "content-type": "text/event-stream", ...headers });
-			for (const piece of pieces) if (!controller.aborted) handler.onResponseData?.(controller, piece);
+			for (const [n, piece] of pieces.entries()) {
+				// The end, or the break, comes with the last one.
+				if (n > 0) await null;
+				for (const chunk of [piece].flat()) if (!controller.aborted) handler.onResponseData?.(controller, chunk);
+			}
 			if (controller.aborted || breaks) handler.onResponseError?.(controller, new Error("other side closed"));
 			else handler.onResponseEnd?.(controller, {});
 		});
