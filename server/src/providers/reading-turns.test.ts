@@ -9,7 +9,7 @@ import { createOutbound } from "./vendor-stream.ts";
 
 /** What a connection asks of its socket: to read on. */
 function socketThat(reads: () => void): Socket {
-	return { _read: reads, destroyed: false } as unknown as Socket;
+	return { _read: reads, push: () => true, destroyed: false } as unknown as Socket;
 }
 
 describe("a turn of the event loop", () => {
@@ -37,13 +37,14 @@ describe("a turn of the event loop", () => {
 
 describe("a connection in a full turn", () => {
 	function inFullTurn() {
-		const turns = new ReadingTurns(64);
+		const turns = new ReadingTurns(64, 1);
+		turns.enter();
 		const connection = new Connection(turns);
 		let reads = 0;
 		const socket = socketThat(() => (reads += 1));
 		connection.adopt(socket);
 		for (let stream = 0; stream < 64; stream += 1) turns.take(() => {});
-		return { connection, socket, reads: () => reads };
+		return { connection, turns, socket, reads: () => reads };
 	}
 
 	test("is read at once before its first words", () => {
@@ -71,6 +72,31 @@ describe("a connection in a full turn", () => {
 		expect(reads()).toBe(1);
 		await nextTurn();
 		expect(reads()).toBe(1);
+	});
+
+	test("goes on reading among few answers, and stops after each read among many", () => {
+		const { connection, turns, socket, reads } = inFullTurn();
+		connection.flow();
+		turns.leave();
+		expect(socket.push("Hello")).toBe(true);
+		socket._read(1);
+		expect(reads()).toBe(1);
+		turns.enter();
+		expect(socket.push("Hello")).toBe(false);
+		connection.rest();
+		expect(socket.push("Hello")).toBe(true);
+	});
+
+	test("counts once, however often it is told of", () => {
+		const { connection, turns } = inFullTurn();
+		connection.flow();
+		connection.flow();
+		expect(turns.areNeeded).toBe(true);
+		connection.rest();
+		connection.rest();
+		expect(turns.areNeeded).toBe(false);
+		turns.enter();
+		expect(turns.areNeeded).toBe(true);
 	});
 
 	test("is left alone when it was closed meanwhile", async () => {
@@ -109,7 +135,7 @@ describe("over the wire", () => {
 		);
 
 	test("an answer is read in turn from its first words on, and a new one on the same connection is not", async () => {
-		const turns = new Counted();
+		const turns = new Counted(1, 0);
 		const provider = over(turns);
 		vendors.next("grok", { steps: [{ say: "Hello" }] });
 		const answer = heard(provider);
@@ -130,8 +156,18 @@ describe("over the wire", () => {
 		expect(turns.reads).toBe(before);
 	});
 
+	test("an answer that is stopped by who listens to it takes no turns any more", async () => {
+		const turns = new ReadingTurns(10, 0);
+		vendors.next("grok", { steps: [{ say: "Hello" }] });
+		const stop = new AbortController();
+		const listener = { onActivity() {}, onText: () => stop.abort(new Error("enough")) };
+		await expect(over(turns).answer({ prompt: "hello" }, listener, stop.signal)).rejects.toThrow("enough");
+		expect(turns.areNeeded).toBe(false);
+	});
+
 	test("with more answers than a turn reads each comes whole, however it ends", async () => {
-		const provider = over(new ReadingTurns(10));
+		const turns = new ReadingTurns(10, 0);
+		const provider = over(turns);
 		for (let n = 0; n < 150; n += 1) vendors.next("grok", { steps: [{ say: "Hello" }] });
 		const answers = Promise.all(Array.from({ length: 150 }, () => heard(provider)));
 		while (vendors.calls("grok").length < 150) await nextTurn();
@@ -142,5 +178,6 @@ describe("over the wire", () => {
 		const told = (await answers).map(({ text, failure }) => `${text} ${failure?.facts.code ?? "whole"}`);
 		expect(told.filter((each) => each === "Hello there. whole")).toHaveLength(100);
 		expect(told.filter((each) => each === "Hello there. cut")).toHaveLength(50);
+		expect(turns.areNeeded).toBe(false);
 	});
 });

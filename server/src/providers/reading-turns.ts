@@ -7,8 +7,8 @@ import { Agent, type buildConnector, Client, type Dispatcher, Pool } from "undic
  * for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
  */
 const READS_A_TURN = 2500;
-/** With every read the stream is full, and reads on only when it is asked to: that is what can wait for its turn. */
-const FULL_WITH_ANY_READ = 1;
+/** The loop asks for about so many at once: fewer cannot keep it, and are read without turns, which costs less. */
+const ANSWERS_WITHOUT_TURNS = 1000;
 
 /** Who wants to know on which connection a request goes out. */
 interface ConnectionAware extends Dispatcher.DispatchHandler {
@@ -18,12 +18,28 @@ interface ConnectionAware extends Dispatcher.DispatchHandler {
 /** Who reads in which turn of the event loop. */
 export class ReadingTurns {
 	readonly #most: number;
+	readonly #withoutTurns: number;
+	/** So many answers are being written. */
+	#flowing = 0;
 	#reads = 0;
 	#hasTurn = false;
 	#waiting: (() => void)[] = [];
 
-	constructor(most = READS_A_TURN) {
+	constructor(most = READS_A_TURN, withoutTurns = ANSWERS_WITHOUT_TURNS) {
 		this.#most = most;
+		this.#withoutTurns = withoutTurns;
+	}
+
+	get areNeeded(): boolean {
+		return this.#flowing > this.#withoutTurns;
+	}
+
+	enter(): void {
+		this.#flowing += 1;
+	}
+
+	leave(): void {
+		this.#flowing -= 1;
 	}
 
 	/** Reads now, or in a later turn. */
@@ -49,7 +65,7 @@ export class ReadingTurns {
 	}
 }
 
-/** A connection to a vendor, which is read at once, but for an answer that is being written: then it takes turns. */
+/** A connection to a vendor, which is read at once, but for one of many answers that are being written: then it takes turns. */
 export class Connection {
 	readonly #turns: ReadingTurns;
 	#isFlowing = false;
@@ -61,19 +77,26 @@ export class Connection {
 
 	/** The first words of an answer have come. */
 	flow(): void {
+		if (this.#isFlowing) return;
 		this.#isFlowing = true;
+		this.#turns.enter();
 	}
 
 	/** The answer has ended: what comes now belongs to the next one, whose first words are waited for. */
 	rest(): void {
+		if (!this.#isFlowing) return;
 		this.#isFlowing = false;
+		this.#turns.leave();
 		this.#waiting?.();
 	}
 
+	/** A stream that says it is full stops its socket; reading the stream on asks for more, and that can wait for its turn. */
 	adopt(socket: Socket): void {
+		const push = socket.push.bind(socket);
+		socket.push = (chunk, encoding) => push(chunk, encoding) && !this.#takesTurns;
 		const readOn = socket._read.bind(socket);
 		socket._read = (size) => {
-			if (!this.#isFlowing) return readOn(size);
+			if (!this.#takesTurns) return readOn(size);
 			const read = () => {
 				if (this.#waiting !== read) return;
 				this.#waiting = null;
@@ -82,6 +105,10 @@ export class Connection {
 			this.#waiting = read;
 			this.#turns.take(read);
 		};
+	}
+
+	get #takesTurns(): boolean {
+		return this.#isFlowing && this.#turns.areNeeded;
 	}
 }
 
@@ -114,7 +141,7 @@ export function agentInTurns(connectMs: number, turns = new ReadingTurns()): Age
 	return new Agent({
 		allowH2: false,
 		bodyTimeout: 0,
-		connect: { timeout: connectMs, highWaterMark: FULL_WITH_ANY_READ } as Agent.Options["connect"],
+		connect: { timeout: connectMs },
 		headersTimeout: 0,
 		keepAliveTimeout: 20_000,
 		factory: (origin, options) =>

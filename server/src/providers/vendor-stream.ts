@@ -171,8 +171,8 @@ class StreamReader implements Dispatcher.DispatchHandler {
 			}
 		} catch (problem) {
 			this.#fail(problem);
-			return;
 		}
+		if (this.#isSettled) return;
 		if (this.#sink.ended || this.#sink.over) this.#linger();
 		else if (this.#events > 0) this.#connection?.flow();
 	}
