@@ -165,8 +165,8 @@ describe("over the wire", () => {
 		expect(turns.areNeeded).toBe(false);
 	});
 
-	test("with more answers than a turn reads each comes whole, however it ends", async () => {
-		const turns = new ReadingTurns(10, 0);
+	test.each([0, 75])("of many answers, turns being for more than %i, each comes whole", async (withoutTurns) => {
+		const turns = new ReadingTurns(10, withoutTurns);
 		const provider = over(turns);
 		for (let n = 0; n < 150; n += 1) vendors.next("grok", { steps: [{ say: "Hello" }] });
 		const answers = Promise.all(Array.from({ length: 150 }, () => heard(provider)));

@@ -34,10 +34,12 @@ export class ReadingTurns {
 		return this.#flowing > this.#withoutTurns;
 	}
 
+	/** One answer more is being written. */
 	enter(): void {
 		this.#flowing += 1;
 	}
 
+	/** One answer less. */
 	leave(): void {
 		this.#flowing -= 1;
 	}
@@ -65,7 +67,7 @@ export class ReadingTurns {
 	}
 }
 
-/** A connection to a vendor, which is read at once, but for one of many answers that are being written: then it takes turns. */
+/** A connection to a vendor, which is read at once; where many answers are being written, it takes turns with theirs. */
 export class Connection {
 	readonly #turns: ReadingTurns;
 	#isFlowing = false;
