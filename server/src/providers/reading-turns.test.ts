@@ -7,36 +7,52 @@ import { agentInTurns, Connection, ReadingTurns } from "./reading-turns.ts";
 import { accessTo, heard } from "./testing/heard.ts";
 import { createOutbound } from "./vendor-stream.ts";
 
+/** A round is two turns of the event loop. */
+async function nextRound(): Promise<void> {
+	await nextTurn();
+	await nextTurn();
+}
+
 /** What a connection asks of its socket: to read on. */
 function socketThat(reads: () => void): Socket {
 	return { _read: reads, push: () => true, destroyed: false } as unknown as Socket;
 }
 
-describe("a turn of the event loop", () => {
+describe("a round", () => {
 	test("reads so many of the answers that are being written, and the others come in the next ones", async () => {
 		const turns = new ReadingTurns(100);
 		const read: number[] = [];
 		for (let stream = 0; stream < 250; stream += 1) turns.take(() => read.push(stream));
 		expect(read).toHaveLength(100);
-		await nextTurn();
+		await nextRound();
 		expect(read).toHaveLength(200);
-		await nextTurn();
+		await nextRound();
 		expect(read).toEqual(Array.from({ length: 250 }, (_, stream) => stream));
+	});
+
+	test("has a turn of the loop in which nobody who waits is read, for what came meanwhile", async () => {
+		const turns = new ReadingTurns(100);
+		let read = 0;
+		for (let stream = 0; stream < 150; stream += 1) turns.take(() => (read += 1));
+		await nextTurn();
+		expect(read).toBe(100);
+		await nextTurn();
+		expect(read).toBe(150);
 	});
 
 	test("lets who waited go before who reads anew", async () => {
 		const turns = new ReadingTurns(64);
 		const read: string[] = [];
 		for (let stream = 0; stream < 100; stream += 1) turns.take(() => read.push("first"));
-		await nextTurn();
+		await nextRound();
 		for (let stream = 0; stream < 28; stream += 1) turns.take(() => read.push("second"));
 		expect(read.slice(64, 100)).toEqual(Array.from({ length: 36 }, () => "first"));
 		expect(read).toHaveLength(128);
 	});
 });
 
-describe("a connection in a full turn", () => {
-	function inFullTurn() {
+describe("a connection in a full round", () => {
+	function inFullRound() {
 		const turns = new ReadingTurns(64, 1);
 		turns.enter();
 		const connection = new Connection(turns);
@@ -48,34 +64,34 @@ describe("a connection in a full turn", () => {
 	}
 
 	test("is read at once before its first words", () => {
-		const { socket, reads } = inFullTurn();
+		const { socket, reads } = inFullRound();
 		socket._read(1);
 		expect(reads()).toBe(1);
 	});
 
 	test("waits while an answer is being written, and is read once", async () => {
-		const { connection, socket, reads } = inFullTurn();
+		const { connection, socket, reads } = inFullRound();
 		connection.flow();
 		socket._read(1);
 		expect(reads()).toBe(0);
-		await nextTurn();
+		await nextRound();
 		expect(reads()).toBe(1);
-		await nextTurn();
+		await nextRound();
 		expect(reads()).toBe(1);
 	});
 
 	test("waits no longer once the answer has ended", async () => {
-		const { connection, socket, reads } = inFullTurn();
+		const { connection, socket, reads } = inFullRound();
 		connection.flow();
 		socket._read(1);
 		connection.rest();
 		expect(reads()).toBe(1);
-		await nextTurn();
+		await nextRound();
 		expect(reads()).toBe(1);
 	});
 
 	test("goes on reading among few answers, and stops after each read among many", () => {
-		const { connection, turns, socket, reads } = inFullTurn();
+		const { connection, turns, socket, reads } = inFullRound();
 		connection.flow();
 		turns.leave();
 		expect(socket.push("Hello")).toBe(true);
@@ -88,7 +104,7 @@ describe("a connection in a full turn", () => {
 	});
 
 	test("counts once, however often it is told of", () => {
-		const { connection, turns } = inFullTurn();
+		const { connection, turns } = inFullRound();
 		connection.flow();
 		connection.flow();
 		expect(turns.areNeeded).toBe(true);
@@ -100,11 +116,11 @@ describe("a connection in a full turn", () => {
 	});
 
 	test("is left alone when it was closed meanwhile", async () => {
-		const { connection, socket, reads } = inFullTurn();
+		const { connection, socket, reads } = inFullRound();
 		connection.flow();
 		socket._read(1);
 		Object.assign(socket, { destroyed: true });
-		await nextTurn();
+		await nextRound();
 		expect(reads()).toBe(0);
 	});
 });
@@ -161,7 +177,7 @@ describe("over the wire", () => {
 		vendors.next("grok", { steps: [{ say: "Hello" }] });
 		const stop = new AbortController();
 		const listener = { onActivity() {}, onText: () => stop.abort(new Error("enough")) };
-		await expect(over(turns).answer({ prompt: "hello" }, listener, stop.signal)).rejects.toThrow("enough");
+		await expect(over(turns).makeReady({ prompt: "hello" }).ask(listener, stop.signal)).rejects.toThrow("enough");
 		expect(turns.areNeeded).toBe(false);
 	});
 

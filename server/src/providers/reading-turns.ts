@@ -2,11 +2,12 @@ import type { Socket } from "node:net";
 import { Agent, type buildConnector, Client, type Dispatcher, Pool } from "undici";
 
 /**
- * Of the answers that are being written so many are read in one turn of the event loop, the others in the next one. Where
- * more than a thousand connections have something to read, the loop goes on reading them before it comes to anything else,
- * for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
+ * Of the answers that are being written so many are read in one round, which is two turns of the event loop, the others in the
+ * next one. Where more than a thousand connections have something to read, the loop goes on reading them before it comes to
+ * anything else, for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
+ * A round's second turn is the shorter one, or empty: what came during the first is reached in it, and need not wait for its end.
  */
-const READS_A_TURN = 2500;
+const READS_A_ROUND = 6500;
 /** The loop asks for about so many at once: fewer cannot keep it, and are read without turns, which costs less. */
 const ANSWERS_WITHOUT_TURNS = 1000;
 
@@ -15,17 +16,17 @@ interface ConnectionAware extends Dispatcher.DispatchHandler {
 	onConnection?(connection: Connection): void;
 }
 
-/** Who reads in which turn of the event loop. */
+/** Who reads in which round. */
 export class ReadingTurns {
 	readonly #most: number;
 	readonly #withoutTurns: number;
 	/** So many answers are being written. */
 	#flowing = 0;
 	#reads = 0;
-	#hasTurn = false;
+	#hasRound = false;
 	#waiting: (() => void)[] = [];
 
-	constructor(most = READS_A_TURN, withoutTurns = ANSWERS_WITHOUT_TURNS) {
+	constructor(most = READS_A_ROUND, withoutTurns = ANSWERS_WITHOUT_TURNS) {
 		this.#most = most;
 		this.#withoutTurns = withoutTurns;
 	}
@@ -44,26 +45,28 @@ export class ReadingTurns {
 		this.#flowing -= 1;
 	}
 
-	/** Reads now, or in a later turn. */
+	/** Reads now, or in a later round. */
 	take(read: () => void): void {
-		this.#beginTurn();
+		this.#beginRound();
 		if (this.#reads < this.#most) {
 			this.#reads += 1;
 			read();
 		} else this.#waiting.push(read);
 	}
 
-	#beginTurn(): void {
-		if (this.#hasTurn) return;
-		this.#hasTurn = true;
-		setImmediate(() => {
-			this.#hasTurn = false;
-			const due = this.#waiting.splice(0, this.#most);
-			this.#reads = due.length;
-			if (due.length === 0) return;
-			this.#beginTurn();
-			for (const read of due) read();
-		});
+	#beginRound(): void {
+		if (this.#hasRound) return;
+		this.#hasRound = true;
+		setImmediate(() => setImmediate(() => this.#nextRound()));
+	}
+
+	#nextRound(): void {
+		this.#hasRound = false;
+		const due = this.#waiting.splice(0, this.#most);
+		this.#reads = due.length;
+		if (due.length === 0) return;
+		this.#beginRound();
+		for (const read of due) read();
 	}
 }
 
