@@ -3,6 +3,7 @@ export {
 	type AnswerEnd,
 	type AnswerListener,
 	ProviderFailure,
+	type ReadyQuestion,
 	type ReplySchema,
 } from "./ai-provider.ts";
 export { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";

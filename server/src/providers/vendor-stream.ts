@@ -46,38 +46,18 @@ export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs =
 	errorBodyMs,
 });
 
-/** Posts, and tells the sink each server-sent event. Resolves at a clean end, or as soon as the sink says that it is over. */
-export function streamFrom(
-	outbound: Outbound,
-	request: VendorRequest,
-	sink: StreamSink,
-	signal: AbortSignal,
-): Promise<void> {
-	const reader = new StreamReader(outbound, sink, signal);
-	const { origin, pathname, search } = request.url;
-	const headers = {
-		"accept-encoding": "identity",
-		"content-type": "application/json",
-		"user-agent": "parallax",
-		...request.headers,
-	};
-	try {
-		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };
-		if (!signal.aborted) outbound.dispatcher.dispatch(options as Dispatcher.DispatchOptions, reader);
-	} catch (error) {
-		reader.onResponseError(null, error as Error);
-	}
-	return reader.done;
-}
+/** What comes while nobody listens answers nothing that was asked. */
+const NOBODY: StreamSink = { onActivity() {}, onEvent() {}, onPause() {}, ended: false, over: false };
 
 /** One answer on its way; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
-class StreamReader implements Dispatcher.DispatchHandler {
+export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
-	readonly #sink: StreamSink;
+	#sink = NOBODY;
 	readonly #decoder = new StringDecoder("utf8");
 	readonly #parser: EventSourceParser;
-	readonly #end: (problem?: unknown) => void;
+	readonly #settle: (problem?: unknown) => void;
+	#ignoreAbort = () => {};
 	#controller: Dispatcher.DispatchController | null = null;
 	#connection: Connection | null = null;
 	#timer: NodeJS.Timeout | null = null;
@@ -91,31 +71,39 @@ class StreamReader implements Dispatcher.DispatchHandler {
 	#unread = "";
 	#isReading = false;
 
-	constructor(outbound: Outbound, sink: StreamSink, signal: AbortSignal) {
+	constructor(outbound: Outbound) {
 		this.#outbound = outbound;
-		this.#sink = sink;
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		this.done = promise;
-		const onAbort = () => this.#fail(signal.reason);
-		this.#end = (problem) => {
-			if (this.#isSettled) return;
-			this.#isSettled = true;
-			this.#connection?.rest();
-			signal.removeEventListener("abort", onAbort);
-			problem === undefined ? resolve() : reject(problem);
-		};
+		// It may end before anybody asks what became of it.
+		promise.catch(() => {});
+		this.#settle = (problem) => (problem === undefined ? resolve() : reject(problem));
 		this.#parser = createParser({
 			maxBufferSize: LINE_MAX_UNITS,
 			onEvent: ({ data }) => {
 				this.#events += 1;
-				sink.onEvent(data);
+				this.#sink.onEvent(data);
 			},
 			onError: ({ type }) => {
 				if (type === "max-buffer-size-exceeded") throw new StreamBroken("protocol", "a line was too long");
 			},
 		});
+	}
+
+	get isSettled(): boolean {
+		return this.#isSettled;
+	}
+
+	listen(sink: StreamSink, signal: AbortSignal): void {
+		this.#sink = sink;
+		const onAbort = () => this.#fail(signal.reason);
+		this.#ignoreAbort = () => signal.removeEventListener("abort", onAbort);
 		if (signal.aborted) onAbort();
 		else signal.addEventListener("abort", onAbort, { once: true });
+	}
+
+	letGo(): void {
+		this.#fail(new StreamBroken("cut", "it was let go of"));
 	}
 
 	onConnection(connection: Connection): void {
@@ -129,6 +117,10 @@ class StreamReader implements Dispatcher.DispatchHandler {
 
 	onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
 		if (status < 200 || this.#isSettled) return;
+		if (this.#sink === NOBODY) {
+			this.#fail(new StreamBroken("protocol", "it answered before it was asked"));
+			return;
+		}
 		this.#sink.onActivity();
 		if (status > 299) {
 			this.#complaint = { status, headers };
@@ -221,6 +213,14 @@ class StreamReader implements Dispatcher.DispatchHandler {
 			return new StreamBroken("cut", "it ended before its first event");
 		}
 		return VendorComplaint.in(head) ?? new StreamBroken("protocol", "it was no stream");
+	}
+
+	#end(problem?: unknown): void {
+		if (this.#isSettled) return;
+		this.#isSettled = true;
+		this.#connection?.rest();
+		this.#ignoreAbort();
+		this.#settle(problem);
 	}
 
 	#fail(problem: unknown): void {

@@ -26,6 +26,7 @@ describe("DAILY_BUDGET_USD", () => {
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 		await providers.chatgpt.call(2);
 		expect(providers.chatgpt.calls).toHaveLength(2);
+		expect(providers.chatgpt.readied()).toBe(0);
 	});
 
 	it("gives back what an answer did not cost", async () => {

@@ -36,6 +36,11 @@ export class ProviderHealth {
 		return 0;
 	}
 
+	/** It fails, or has failed and not been asked since: nothing is made ready for it ahead. */
+	isDoubted(id: ProviderId): boolean {
+		return (this.#of.get(id)?.closedUntil ?? 0) > 0;
+	}
+
 	/** An answer begins: that is proof enough, and nobody need wait for its end. */
 	speaks(id: ProviderId): void {
 		if (this.#of.get(id)?.isProbing) this.#of.delete(id);

@@ -3,11 +3,11 @@ import type { Bus } from "../../platform/bus/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, isMendable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { costUsd, type Providers } from "../../providers/index.ts";
+import { costUsd, type Providers, type ReadyQuestion } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
 import { Stopped } from "./answer-limits.ts";
 import { tellBegun } from "./ask-others.ts";
-import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
+import { type Asked, type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { isSettledSo, settleResponse } from "./chat-store.ts";
@@ -39,12 +39,31 @@ export interface Runner {
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
+/** What can be asked as soon as it may be, by provider. */
+type ReadyQuestions = ReadonlyMap<string, ReadyQuestion>;
+
+/** While the prompt is being stored, its vendors are connected to; they learn nothing before it is. */
+export function makeReady(
+	{ providers, tools }: Runner,
+	ids: readonly ProviderId[],
+	prompt: string,
+): Map<string, ReadyQuestion> {
+	const asked = ids.filter((id) => !tools.health.isDoubted(id));
+	return new Map(asked.map((id) => [id, providers[id].makeReady({ prompt })]));
+}
+
 /** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
-export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
+export function runAnswers(
+	runner: Runner,
+	chat: LiveChat,
+	rows: readonly ResponseRow[],
+	prompt: string,
+	questions: ReadyQuestions = new Map(),
+): void {
 	if (runner.live.isClosed) return;
 	for (const row of rows) {
 		const answer = chat.begin(row);
-		runAnswer(runner, chat, answer, prompt).catch((error: unknown) => {
+		runAnswer(runner, chat, answer, { prompt, ready: questions.get(row.provider) }).catch((error: unknown) => {
 			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "an answer could not be settled");
 			chat.drop(answer);
 			runner.live.closeIfOver(chat);
@@ -83,7 +102,7 @@ export function runAgain(
 	tellBegun(runner.bus, id);
 }
 
-async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, prompt: string): Promise<void> {
+async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, asked: Asked): Promise<void> {
 	const { database, live, logger, tools } = runner;
 	const provider = runner.providers[answer.row.provider as ProviderId];
 	const listener = {
@@ -101,7 +120,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	};
 	const onBug = (error: unknown) =>
 		logger.error({ err: error, chatId: chat.id, provider: answer.row.provider }, "an adapter failed in an unknown way");
-	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
+	const outcome = await askProvider(provider, asked, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
 	const row = await saveOutcome(runner, chat, answer, outcome);

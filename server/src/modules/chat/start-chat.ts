@@ -10,7 +10,7 @@ import { insertChat, type NewChat, newChat } from "./chat-store.ts";
 import { doubtStart, findAfterAll } from "./doubted-starts.ts";
 import { takePrompt } from "./prompt-limits.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { type Runner, runAnswers } from "./run-chat.ts";
+import { makeReady, type Runner, runAnswers } from "./run-chat.ts";
 
 export interface StartRules {
 	readonly limits: RateLimits;
@@ -175,6 +175,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		now,
 	});
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
+	const questions = makeReady(runner, request.selectedProviders, request.prompt);
 	try {
 		const written = await storeSurely(runner, rules, request, rows, usd);
 		if (written.kind === "spent") throw budgetSpent(now);
@@ -182,10 +183,12 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 			giveBack();
 			return await repeat(runner, request, written);
 		}
+		runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt, questions);
+		return { chat: rows.chat, repeated: false };
 	} catch (error) {
 		giveBack();
 		throw error;
+	} finally {
+		for (const question of questions.values()) question.letGo();
 	}
-	runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
-	return { chat: rows.chat, repeated: false };
 }

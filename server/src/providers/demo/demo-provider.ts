@@ -35,5 +35,10 @@ export function demoProvider(id: ProviderId, pause: Pause = realPause): AiProvid
 		return { finishReason: "stop", model: "demo", usage: null, refusal: null };
 	}
 
-	return { id, model: "demo", demo: true, answer };
+	return {
+		id,
+		model: "demo",
+		demo: true,
+		makeReady: (question) => ({ ask: (listener, signal) => answer(question, listener, signal), letGo() {} }),
+	};
 }
