@@ -38,7 +38,7 @@ const logger = createLogger("silent");
 const cleanUps: (() => Promise<void>)[] = [];
 
 /** How busy this program is must not matter to what is tested here. */
-const inPlace = vi.spyOn(WaitingInPlace.prototype, "isWorthwhile", "get");
+const inPlace = vi.spyOn(WaitingInPlace.prototype, "isWorthwhile");
 beforeEach(() => void inPlace.mockReturnValue(false));
 
 afterEach(async () => {

@@ -26,7 +26,7 @@ export class FlushedLog {
 	 */
 	async flush(): Promise<void> {
 		try {
-			if (this.#inPlace.isWorthwhile) this.#inPlace.wait(() => fdatasyncSync(this.#file));
+			if (this.#inPlace.isWorthwhile()) this.#inPlace.wait(() => fdatasyncSync(this.#file));
 			else await waitForDisk(this.#file);
 		} catch (error) {
 			this.#onLost(error);

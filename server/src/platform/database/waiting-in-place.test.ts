@@ -27,36 +27,47 @@ function program() {
 
 test("the disk is waited for in place while the thread is busy, and beside it while it rests", () => {
 	const { inPlace, pass } = program();
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(50, 0);
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(50, 5);
-	expect(inPlace.isWorthwhile).toBe(true);
+	expect(inPlace.isWorthwhile()).toBe(true);
 	// A moment is too short to tell.
 	pass(0, 99);
-	expect(inPlace.isWorthwhile).toBe(true);
+	expect(inPlace.isWorthwhile()).toBe(true);
 	pass(1, 0);
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(89, 11);
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(91, 9);
-	expect(inPlace.isWorthwhile).toBe(true);
+	expect(inPlace.isWorthwhile()).toBe(true);
 });
 
 test("a disk that is slow, and not only once, is not waited for in place for a minute", () => {
 	const { inPlace, pass, flush } = program();
 	pass(1000, 0);
 	for (const ms of [6, 5, 6, 0.3, 6]) {
-		expect(inPlace.isWorthwhile).toBe(true);
+		expect(inPlace.isWorthwhile()).toBe(true);
 		flush(ms);
 	}
-	expect(inPlace.isWorthwhile).toBe(true);
+	expect(inPlace.isWorthwhile()).toBe(true);
 	flush(5.1);
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(59_999, 0);
-	expect(inPlace.isWorthwhile).toBe(false);
+	expect(inPlace.isWorthwhile()).toBe(false);
 	pass(1, 0);
-	expect(inPlace.isWorthwhile).toBe(true);
+	expect(inPlace.isWorthwhile()).toBe(true);
+});
+
+test("one long stall is enough of it", () => {
+	const { inPlace, pass, flush } = program();
+	pass(1000, 0);
+	expect(inPlace.isWorthwhile()).toBe(true);
+	flush(50);
+	flush(1);
+	expect(inPlace.isWorthwhile()).toBe(true);
+	flush(51);
+	expect(inPlace.isWorthwhile()).toBe(false);
 });
 
 test("a disk that could not write says so", () => {

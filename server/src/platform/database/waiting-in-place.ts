@@ -7,6 +7,8 @@ const LOOK_AFTER_MS = 100;
 /** A disk that takes longer, and not only once, is not waited for in place; after so long it is tried again. */
 const QUICK_MS = 5;
 const SLOW_IN_A_ROW = 2;
+/** Once is enough of this. */
+const STALL_MS = 50;
 const TRY_AGAIN_MS = 60_000;
 
 /**
@@ -27,7 +29,8 @@ export class WaitingInPlace {
 		this.#seen = utilization();
 	}
 
-	get isWorthwhile(): boolean {
+	/** To be asked before each wait: it also looks how busy the thread is. */
+	isWorthwhile(): boolean {
 		const now = this.#utilization();
 		if (now.idle + now.active - this.#seen.idle - this.#seen.active >= LOOK_AFTER_MS) {
 			this.#isBusy = this.#utilization(now, this.#seen).utilization > BUSY;
@@ -41,7 +44,8 @@ export class WaitingInPlace {
 		const beganAt = this.#now();
 		forDisk();
 		const endedAt = this.#now();
-		this.#slow = endedAt - beganAt > QUICK_MS ? this.#slow + 1 : 0;
-		if (this.#slow >= SLOW_IN_A_ROW) this.#notBefore = endedAt + TRY_AGAIN_MS;
+		const tookMs = endedAt - beganAt;
+		this.#slow = tookMs > QUICK_MS ? this.#slow + 1 : 0;
+		if (this.#slow >= SLOW_IN_A_ROW || tookMs > STALL_MS) this.#notBefore = endedAt + TRY_AGAIN_MS;
 	}
 }
