@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import { Agent, type buildConnector, Client, type Dispatcher, Pool } from "undici";
 
 /**
- * Of the answers that are being written so many are read in one round, which is two turns of the event loop, the others in the
- * next one. Where more than a thousand connections have something to read, the loop goes on reading them before it comes to
+ * So many times the answers that are being written are read in one round, which is two turns of the event loop; whoever comes
+ * later is read in the next one. Where more than a thousand connections have something to read, the loop goes on reading them before it comes to
  * anything else, for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
  * A round's second turn is the shorter one, or empty: what came during the first is reached in it, and need not wait for its end.
  */

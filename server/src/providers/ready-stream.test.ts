@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Dispatcher } from "undici";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ReadyStream } from "./ready-stream.ts";
 import { createOutbound, type StreamSink } from "./vendor-stream.ts";
@@ -151,6 +152,8 @@ test.each<[string, (socket: Socket) => void]>([
 	["ends", (socket) => socket.end()],
 	["breaks", (socket) => socket.resetAndDestroy()],
 	["brings an answer to nothing", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil")],
+	["says to go on", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
+	["begins a head", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-")],
 	["begins one", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 400\r\n\r\ndata: evil\n\n")],
 ])("a question whose connection %s while it waits is asked over another one", async (_, happens) => {
 	const stream = ready();
@@ -166,6 +169,44 @@ test.each<[string, (socket: Socket) => void]>([
 	await done;
 	expect(events).toEqual(["one"]);
 	expect(vendor.connections[0]?.received).toBe("");
+});
+
+/** Says of its first request only when it is asked that its connection was lost meanwhile; the others are answered. */
+function losingTheFirst(hasSent = false) {
+	let asked = 0;
+	const dispatch = ({ body }: { body: unknown }, handler: Dispatcher.DispatchHandler): boolean => {
+		asked += 1;
+		const isLost = asked === 1;
+		const controller = { aborted: false, paused: false, reason: null, abort() {}, pause() {}, resume() {} };
+		handler.onRequestStart?.(controller, {});
+		const go = async () => {
+			for await (const piece of body as AsyncIterable<string>) {
+				if (!isLost || hasSent) handler.onBodySent?.(Buffer.from(piece));
+				if (isLost) return handler.onResponseError?.(controller, new Error("other side closed"));
+				handler.onResponseStarted?.();
+				handler.onResponseStart?.(controller, 200, { "content-type": "text/event-stream" });
+				handler.onResponseData?.(controller, Buffer.from("data: one\n\n"));
+				handler.onResponseEnd?.(controller, {});
+			}
+		};
+		void go();
+		return true;
+	};
+	return { through: { ...outbound, dispatcher: { dispatch } as unknown as Dispatcher }, asked: () => asked };
+}
+
+test("a connection whose loss is told only when the question is asked costs no attempt", async () => {
+	const { through, asked } = losingTheFirst();
+	const { events, sink, signal } = listening();
+	await ready(through).ask(sink, signal);
+	expect([events, asked()]).toEqual([["one"], 2]);
+});
+
+test("a question that has been sent is not sent again", async () => {
+	const { through, asked } = losingTheFirst(true);
+	const { sink, signal } = listening();
+	await expect(ready(through).ask(sink, signal)).rejects.toThrow();
+	expect(asked()).toBe(1);
 });
 
 test("a question that was stopped before it was asked is not, and leaves no connection", async () => {

@@ -19,17 +19,31 @@ export class ReadyStream {
 	}
 
 	/** Posts, and tells the sink each server-sent event. Resolves at a clean end, or as soon as the sink says that it is over. */
-	ask(sink: StreamSink, signal: AbortSignal): Promise<void> {
+	async ask(sink: StreamSink, signal: AbortSignal): Promise<void> {
 		this.#isAsked = true;
+		if (signal.aborted) this.#reader.letGo();
+		signal.throwIfAborted();
+		const hasWaited = this.#reader.isWaiting;
 		// What became of its connection while it waited says nothing of the question.
 		if (this.#reader.isSettled) this.#reader = this.#dispatch();
-		this.#reader.listen(sink, signal);
-		this.#send();
-		return this.#reader.done;
+		try {
+			await this.#post(sink, signal);
+		} catch (problem) {
+			// That it was lost may be told only now.
+			if (!hasWaited || this.#reader.hasSent || signal.aborted) throw problem;
+			this.#reader = this.#dispatch();
+			await this.#post(sink, signal);
+		}
 	}
 
 	letGo(): void {
 		if (!this.#isAsked) this.#reader.letGo();
+	}
+
+	#post(sink: StreamSink, signal: AbortSignal): Promise<void> {
+		this.#reader.listen(sink, signal);
+		this.#send();
+		return this.#reader.done;
 	}
 
 	#dispatch(): StreamReader {

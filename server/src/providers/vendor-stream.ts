@@ -49,7 +49,7 @@ export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs =
 /** What comes while nobody listens answers nothing that was asked. */
 const NOBODY: StreamSink = { onActivity() {}, onEvent() {}, onPause() {}, ended: false, over: false };
 
-/** One answer on its way; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
+/** One answer, from the request for it on, which may wait before it is sent; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
 export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
@@ -62,6 +62,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	#connection: Connection | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#isSettled = false;
+	#hasSent = false;
 	/** Set when the status was not a success: then the body is the vendor's complaint. */
 	#complaint: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
 	#bytes = 0;
@@ -94,6 +95,15 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		return this.#isSettled;
 	}
 
+	/** It has a connection, and has sent nothing over it. */
+	get isWaiting(): boolean {
+		return this.#controller !== null && !this.#isSettled && !this.#hasSent;
+	}
+
+	get hasSent(): boolean {
+		return this.#hasSent;
+	}
+
 	listen(sink: StreamSink, signal: AbortSignal): void {
 		this.#sink = sink;
 		const onAbort = () => this.#fail(signal.reason);
@@ -115,12 +125,17 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		if (this.#isSettled) this.#hangUp();
 	}
 
+	onBodySent(): void {
+		this.#hasSent = true;
+	}
+
+	/** Its first byte is there. */
+	onResponseStarted(): void {
+		if (this.#sink === NOBODY) this.#fail(new StreamBroken("protocol", "it answered before it was asked"));
+	}
+
 	onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
 		if (status < 200 || this.#isSettled) return;
-		if (this.#sink === NOBODY) {
-			this.#fail(new StreamBroken("protocol", "it answered before it was asked"));
-			return;
-		}
 		this.#sink.onActivity();
 		if (status > 299) {
 			this.#complaint = { status, headers };

@@ -36,7 +36,7 @@ export class ProviderHealth {
 		return 0;
 	}
 
-	/** It fails, or has failed and not been asked since: nothing is made ready for it ahead. */
+	/** It fails, or has failed and not answered since: nothing is made ready for it ahead. */
 	isDoubted(id: ProviderId): boolean {
 		return (this.#of.get(id)?.closedUntil ?? 0) > 0;
 	}

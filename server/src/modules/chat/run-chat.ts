@@ -39,15 +39,22 @@ export interface Runner {
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
+/**
+ * So many questions may be ready at once. Answers to hundreds of prompts that came in one instant would begin in one, too: their
+ * connections are made one after the other, which leaves time, and memory, for storing what the first of them bring.
+ */
+const READY_MAX = 100;
+
 /** What can be asked as soon as it may be, by provider. */
-type ReadyQuestions = ReadonlyMap<string, ReadyQuestion>;
+export type ReadyQuestions = ReadonlyMap<string, ReadyQuestion>;
 
 /** While the prompt is being stored, its vendors are connected to; they learn nothing before it is. */
 export function makeReady(
-	{ providers, tools }: Runner,
+	{ live, providers, tools }: Runner,
 	ids: readonly ProviderId[],
 	prompt: string,
-): Map<string, ReadyQuestion> {
+): ReadyQuestions {
+	if (live.readied >= READY_MAX) return new Map();
 	const asked = ids.filter((id) => !tools.health.isDoubted(id));
 	return new Map(asked.map((id) => [id, providers[id].makeReady({ prompt })]));
 }

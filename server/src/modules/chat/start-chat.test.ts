@@ -53,7 +53,7 @@ describe("the prompt", () => {
 describe("a prompt that is being stored", () => {
 	/** Nothing is stored before it is let go on. */
 	async function withStorageHeldUp() {
-		const app = await startTestApp();
+		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const goOn = Promise.withResolvers<void>();
 		const begun = Promise.withResolvers<void>();
 		const held = app.database.write(async () => {
@@ -82,6 +82,18 @@ describe("a prompt that is being stored", () => {
 		expect([grok.calls.length, claude.calls.length]).toEqual([1, 1]);
 		expect([grok.readied(), claude.readied()]).toEqual([0, 0]);
 		expect(madeReady).toHaveBeenCalledOnce();
+	});
+
+	it("is one of so many that have their vendors made ready: those beyond are asked all the same", async () => {
+		const { app, goOn } = await withStorageHeldUp();
+		const { grok } = app.providers;
+		const asking = Array.from({ length: 110 }, (_, n) =>
+			tryToAsk(app.browser(), QUESTION, ["grok"], { "x-forwarded-for": `10.0.0.${n}` }),
+		);
+		await expect.poll(() => grok.readied()).toBe(100);
+		await goOn();
+		expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(110).fill(201));
+		expect([grok.readied(), grok.calls.length]).toEqual([0, 110]);
 	});
 
 	it("lets go of what was made ready where it cannot be stored", async () => {

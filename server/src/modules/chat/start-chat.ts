@@ -10,7 +10,7 @@ import { insertChat, type NewChat, newChat } from "./chat-store.ts";
 import { doubtStart, findAfterAll } from "./doubted-starts.ts";
 import { takePrompt } from "./prompt-limits.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { makeReady, type Runner, runAnswers } from "./run-chat.ts";
+import { makeReady, type ReadyQuestions, type Runner, runAnswers } from "./run-chat.ts";
 
 export interface StartRules {
 	readonly limits: RateLimits;
@@ -175,9 +175,13 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		now,
 	});
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
-	const questions = makeReady(runner, request.selectedProviders, request.prompt);
+	let questions: ReadyQuestions = new Map();
 	try {
+		// Where the last one was refused, this one probably is too: then nobody is connected to for nothing.
+		if (!runner.live.wasSpent) questions = makeReady(runner, request.selectedProviders, request.prompt);
+		runner.live.readied += questions.size;
 		const written = await storeSurely(runner, rules, request, rows, usd);
+		if (written.kind !== "earlier") runner.live.wasSpent = written.kind === "spent";
 		if (written.kind === "spent") throw budgetSpent(now);
 		if (written.kind === "earlier") {
 			giveBack();
@@ -189,6 +193,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		giveBack();
 		throw error;
 	} finally {
+		runner.live.readied -= questions.size;
 		for (const question of questions.values()) question.letGo();
 	}
 }
