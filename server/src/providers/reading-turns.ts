@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { Agent, type buildConnector, Client, type Dispatcher, Pool } from "undici";
 
 /**
- * So many times the answers that are being written are read in one round, which is two turns of the event loop; whoever comes
- * later is read in the next one. Where more than a thousand connections have something to read, the loop goes on reading them before it comes to
- * anything else, for half a second and longer on a full machine: a new prompt, its first words and Stop would wait for that.
- * A round's second turn is the shorter one, or empty: what came during the first is reached in it, and need not wait for its end.
+ * The answers that are being written are read so many times in one round, which is two turns of the event loop; whoever comes
+ * later is read in the next one. Where more than a thousand connections have something to read, the loop goes on reading them
+ * before it comes to anything else, for half a second and longer on a full machine: a new prompt, its first words and Stop would
+ * wait for that. A round's second turn is the shorter one, or empty: what came during the first is reached in it, and need not wait for its end.
  */
 const READS_A_ROUND = 6500;
 /** The loop asks for about so many at once: fewer cannot keep it, and are read without turns, which costs less. */

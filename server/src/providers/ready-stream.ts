@@ -23,14 +23,14 @@ export class ReadyStream {
 		this.#isAsked = true;
 		if (signal.aborted) this.#reader.letGo();
 		signal.throwIfAborted();
-		const hasWaited = this.#reader.isWaiting;
+		const hadConnection = this.#reader.hasConnection;
 		// What became of its connection while it waited says nothing of the question.
 		if (this.#reader.isSettled) this.#reader = this.#dispatch();
 		try {
 			await this.#post(sink, signal);
 		} catch (problem) {
 			// That it was lost may be told only now.
-			if (!hasWaited || this.#reader.hasSent || signal.aborted) throw problem;
+			if (!hadConnection || this.#reader.hasSent || signal.aborted) throw problem;
 			this.#reader = this.#dispatch();
 			await this.#post(sink, signal);
 		}

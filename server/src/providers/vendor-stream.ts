@@ -49,14 +49,16 @@ export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs =
 /** What comes while nobody listens answers nothing that was asked. */
 const NOBODY: StreamSink = { onActivity() {}, onEvent() {}, onPause() {}, ended: false, over: false };
 
-/** One answer, from the request for it on, which may wait before it is sent; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
+/**
+ * One answer, from the request for it on, which may wait before it is sent. undici calls it without a stream in between, which
+ * costs half the CPU of `fetch`.
+ */
 export class StreamReader implements Dispatcher.DispatchHandler {
-	readonly done: Promise<void>;
+	readonly #outcome = Promise.withResolvers<void>();
 	readonly #outbound: Outbound;
 	#sink = NOBODY;
 	readonly #decoder = new StringDecoder("utf8");
 	readonly #parser: EventSourceParser;
-	readonly #settle: (problem?: unknown) => void;
 	#ignoreAbort = () => {};
 	#controller: Dispatcher.DispatchController | null = null;
 	#connection: Connection | null = null;
@@ -74,11 +76,8 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 
 	constructor(outbound: Outbound) {
 		this.#outbound = outbound;
-		const { promise, resolve, reject } = Promise.withResolvers<void>();
-		this.done = promise;
 		// It may end before anybody asks what became of it.
-		promise.catch(() => {});
-		this.#settle = (problem) => (problem === undefined ? resolve() : reject(problem));
+		this.done.catch(() => {});
 		this.#parser = createParser({
 			maxBufferSize: LINE_MAX_UNITS,
 			onEvent: ({ data }) => {
@@ -91,13 +90,16 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		});
 	}
 
+	get done(): Promise<void> {
+		return this.#outcome.promise;
+	}
+
 	get isSettled(): boolean {
 		return this.#isSettled;
 	}
 
-	/** It has a connection, and has sent nothing over it. */
-	get isWaiting(): boolean {
-		return this.#controller !== null && !this.#isSettled && !this.#hasSent;
+	get hasConnection(): boolean {
+		return this.#controller !== null && !this.#isSettled;
 	}
 
 	get hasSent(): boolean {
@@ -108,8 +110,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#sink = sink;
 		const onAbort = () => this.#fail(signal.reason);
 		this.#ignoreAbort = () => signal.removeEventListener("abort", onAbort);
-		if (signal.aborted) onAbort();
-		else signal.addEventListener("abort", onAbort, { once: true });
+		signal.addEventListener("abort", onAbort, { once: true });
 	}
 
 	letGo(): void {
@@ -235,7 +236,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#isSettled = true;
 		this.#connection?.rest();
 		this.#ignoreAbort();
-		this.#settle(problem);
+		problem === undefined ? this.#outcome.resolve() : this.#outcome.reject(problem);
 	}
 
 	#fail(problem: unknown): void {

@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/bus/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, isMendable, type Queries } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { costUsd, type Providers, type ReadyQuestion } from "../../providers/index.ts";
+import { costUsd, type Providers } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
 import { Stopped } from "./answer-limits.ts";
 import { tellBegun } from "./ask-others.ts";
@@ -15,6 +15,7 @@ import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
 import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
+import type { ReadyQuestions } from "./ready-questions.ts";
 import { saveNewText } from "./text-so-far.ts";
 
 export interface Runner {
@@ -38,26 +39,6 @@ export interface Runner {
 /** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
-
-/**
- * So many questions may be ready at once. Answers to hundreds of prompts that came in one instant would begin in one, too: their
- * connections are made one after the other, which leaves time, and memory, for storing what the first of them bring.
- */
-const READY_MAX = 100;
-
-/** What can be asked as soon as it may be, by provider. */
-export type ReadyQuestions = ReadonlyMap<string, ReadyQuestion>;
-
-/** While the prompt is being stored, its vendors are connected to; they learn nothing before it is. */
-export function makeReady(
-	{ live, providers, tools }: Runner,
-	ids: readonly ProviderId[],
-	prompt: string,
-): ReadyQuestions {
-	if (live.readied >= READY_MAX) return new Map();
-	const asked = ids.filter((id) => !tools.health.isDoubted(id));
-	return new Map(asked.map((id) => [id, providers[id].makeReady({ prompt })]));
-}
 
 /** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
 export function runAnswers(

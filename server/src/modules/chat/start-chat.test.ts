@@ -14,7 +14,7 @@ import {
 } from "../../testing/chats.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser, signIn } from "../../testing/people.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -52,8 +52,7 @@ describe("the prompt", () => {
 
 describe("a prompt that is being stored", () => {
 	/** Nothing is stored before it is let go on. */
-	async function withStorageHeldUp() {
-		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+	async function withStorageHeldUp(app: TestApp) {
 		const goOn = Promise.withResolvers<void>();
 		const begun = Promise.withResolvers<void>();
 		const held = app.database.write(async () => {
@@ -61,17 +60,15 @@ describe("a prompt that is being stored", () => {
 			await goOn.promise;
 		});
 		await begun.promise;
-		return {
-			app,
-			async goOn() {
-				goOn.resolve();
-				await held;
-			},
+		return async () => {
+			goOn.resolve();
+			await held;
 		};
 	}
 
 	it("has its vendors made ready meanwhile, and asked once it is stored", async () => {
-		const { app, goOn } = await withStorageHeldUp();
+		const app = await startTestApp();
+		const goOn = await withStorageHeldUp(app);
 		const { grok, claude, gemini } = app.providers;
 		const madeReady = vi.spyOn(grok, "makeReady");
 		const asking = ask(app.browser(), QUESTION, ["grok", "claude"]);
@@ -85,7 +82,8 @@ describe("a prompt that is being stored", () => {
 	});
 
 	it("is one of so many that have their vendors made ready: those beyond are asked all the same", async () => {
-		const { app, goOn } = await withStorageHeldUp();
+		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+		const goOn = await withStorageHeldUp(app);
 		const { grok } = app.providers;
 		const asking = Array.from({ length: 110 }, (_, n) =>
 			tryToAsk(app.browser(), QUESTION, ["grok"], { "x-forwarded-for": `10.0.0.${n}` }),
@@ -94,6 +92,12 @@ describe("a prompt that is being stored", () => {
 		await goOn();
 		expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(110).fill(201));
 		expect([grok.readied(), grok.calls.length]).toEqual([0, 110]);
+		// Their places are free again.
+		const goOnAgain = await withStorageHeldUp(app);
+		const another = ask(app.browser(), QUESTION, ["grok"]);
+		await expect.poll(() => grok.readied()).toBe(1);
+		await goOnAgain();
+		await another;
 	});
 
 	it("lets go of what was made ready where it cannot be stored", async () => {

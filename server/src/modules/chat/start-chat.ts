@@ -9,8 +9,9 @@ import type { ChatRow } from "./chat-rows.ts";
 import { insertChat, type NewChat, newChat } from "./chat-store.ts";
 import { doubtStart, findAfterAll } from "./doubted-starts.ts";
 import { takePrompt } from "./prompt-limits.ts";
+import { letGo, makeReady, type ReadyQuestions } from "./ready-questions.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { makeReady, type ReadyQuestions, type Runner, runAnswers } from "./run-chat.ts";
+import { type Runner, runAnswers } from "./run-chat.ts";
 
 export interface StartRules {
 	readonly limits: RateLimits;
@@ -177,9 +178,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
 	let questions: ReadyQuestions = new Map();
 	try {
-		// Where the last one was refused, this one probably is too: then nobody is connected to for nothing.
-		if (!runner.live.wasSpent) questions = makeReady(runner, request.selectedProviders, request.prompt);
-		runner.live.readied += questions.size;
+		questions = makeReady(runner, request.selectedProviders, request.prompt);
 		const written = await storeSurely(runner, rules, request, rows, usd);
 		if (written.kind !== "earlier") runner.live.wasSpent = written.kind === "spent";
 		if (written.kind === "spent") throw budgetSpent(now);
@@ -193,7 +192,6 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		giveBack();
 		throw error;
 	} finally {
-		runner.live.readied -= questions.size;
-		for (const question of questions.values()) question.letGo();
+		letGo(runner, questions);
 	}
 }
