@@ -7,43 +7,27 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { createLogger } from "../logger.ts";
 import { type Database, type HowWritten, openDatabase, prepareDatabase, type Queries } from "./index.ts";
-import { WaitingInPlace } from "./waiting-in-place.ts";
 
-const disk = vi.hoisted(() => ({
-	flushes: 0,
-	flushesInPlace: 0,
-	answers: async () => {},
-	problem: null as Error | null,
-}));
+const disk = vi.hoisted(() => ({ flushes: 0, answers: async () => {} }));
 vi.mock("node:fs", async (original) => {
 	const real = await original<typeof import("node:fs")>();
 	const fdatasync = (file: number, done: (error: Error | null) => void) => {
 		disk.flushes += 1;
 		disk.answers().then(() => real.fdatasync(file, done), done);
 	};
-	const fdatasyncSync = (file: number) => {
-		disk.flushesInPlace += 1;
-		if (disk.problem) throw disk.problem;
-		real.fdatasyncSync(file);
-	};
-	return { ...real, fdatasync, fdatasyncSync };
+	return { ...real, fdatasync };
 });
 
 const run = promisify(execFile);
 const logger = createLogger("silent");
 const cleanUps: (() => Promise<void>)[] = [];
 
-/** How busy this program is must not matter to what is tested here. */
-const inPlace = vi.spyOn(WaitingInPlace.prototype, "isWorthwhile");
-beforeEach(() => void inPlace.mockReturnValue(false));
-
 afterEach(async () => {
 	disk.answers = async () => {};
-	disk.problem = null;
 	for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
@@ -237,21 +221,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		await writing;
 	});
 
-	it("waits for the disk on its own thread where that is worth it", async () => {
-		const database = await open(await fresh());
-		inPlace.mockReturnValue(true);
-		disk.flushes = 0;
-		disk.flushesInPlace = 0;
-		await keep(database, "a");
-		await keep(database, "b", { isFlushed: false });
-		expect([disk.flushes, disk.flushesInPlace]).toEqual([0, 1]);
-		expect(await visitorsOf(database)).toEqual(["a", "b"]);
-	});
-
-	it.each([
-		["beside the thread", false],
-		["on the thread", true],
-	])("ends the program where the disk, waited for %s, did not keep what was written", async (_, isInPlace) => {
+	it("ends the program where the disk did not keep what was written: nothing counts as written then", async () => {
 		const { dataDir } = await fresh();
 		// Never closed: it waits for a write that nothing comes of.
 		const database = openDatabase({ dataDir, databaseUrl: null }, logger);
@@ -259,14 +229,11 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		const ended = Promise.withResolvers<unknown>();
 		const exit = vi.spyOn(process, "exit").mockImplementation((code) => ended.resolve(code) as never);
 		cleanUps.push(async () => exit.mockRestore());
-		inPlace.mockReturnValue(isInPlace);
-		disk.problem = new Error("EIO: i/o error, fdatasync");
-		disk.answers = () => Promise.reject(disk.problem);
+		disk.answers = () => Promise.reject(new Error("EIO: i/o error, fdatasync"));
 		const told = vi.fn();
 		keep(database, "a").then(told, told);
 		expect(await ended.promise).toBe(1);
 		await nextTurn();
-		// Nothing counts as written then.
 		expect(told).not.toHaveBeenCalled();
 	});
 

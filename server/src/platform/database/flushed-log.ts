@@ -1,17 +1,15 @@
-import { closeSync, fdatasync, fdatasyncSync, openSync, realpathSync } from "node:fs";
+import { closeSync, fdatasync, openSync, realpathSync } from "node:fs";
 import { promisify } from "node:util";
-import { WaitingInPlace } from "./waiting-in-place.ts";
 
 const waitForDisk = promisify(fdatasync);
 
 /**
  * The log of the embedded database, flushed beside the program's own thread: a disk may take half a second for it, and
- * the words of all answers pass through that thread. Where that thread is busy and the disk quick, it waits all the same.
+ * the words of all answers pass through that thread.
  */
 export class FlushedLog {
 	readonly #file: number;
 	readonly #onLost: (error: unknown) => void;
-	readonly #inPlace = new WaitingInPlace();
 	#isOpen = true;
 
 	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
@@ -26,8 +24,7 @@ export class FlushedLog {
 	 */
 	async flush(): Promise<void> {
 		try {
-			if (this.#inPlace.isWorthwhile()) this.#inPlace.wait(() => fdatasyncSync(this.#file));
-			else await waitForDisk(this.#file);
+			await waitForDisk(this.#file);
 		} catch (error) {
 			this.#onLost(error);
 			await new Promise<never>(() => {});

@@ -36,25 +36,6 @@ describe("REL-50 a write that takes too long", () => {
 	});
 });
 
-it("whoever writes one thing after the other keeps nobody else out, where the disk is waited for in place", async () => {
-	const writes = new GroupedWrites(transact, 0);
-	let isElsewhereDone = false;
-	await writes.write(async () => {
-		setImmediate(() => {
-			isElsewhereDone = true;
-		});
-	});
-	let written = 0;
-	while (!isElsewhereDone && written < 100) {
-		await writes.write(async () => {
-			const endsAt = performance.now() + 1;
-			while (performance.now() < endsAt);
-		});
-		written += 1;
-	}
-	expect(written).toBeLessThan(100);
-});
-
 describe("a write that somebody waits for", () => {
 	beforeEach(() => {
 		vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });

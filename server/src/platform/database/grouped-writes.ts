@@ -78,7 +78,6 @@ export class GroupedWrites {
 	async #run(): Promise<void> {
 		// Everything that this turn of the event loop still wants to write joins the group.
 		await nextTurn();
-		let turnBeganAt = performance.now();
 		while (this.#urgent.length + this.#patient.length > 0) {
 			if (this.#urgent.length === 0) await this.#restOrWake();
 			const isRested = this.#urgent.length === 0 || performance.now() >= this.#restedAt;
@@ -87,11 +86,6 @@ export class GroupedWrites {
 			const beganAt = performance.now();
 			this.#group = this.#settle(group);
 			await this.#group;
-			// A disk that is waited for in place ends no turn: whoever writes one thing after the other would keep everybody else out.
-			if (performance.now() - turnBeganAt > SLICE_MS) {
-				await nextTurn();
-				turnBeganAt = performance.now();
-			}
 			// What nobody could put off makes the others wait no longer.
 			if (!isRested) continue;
 			const endedAt = performance.now();
