@@ -28,26 +28,15 @@ export interface AnswerEnd {
 	readonly refusal: string | null;
 }
 
-/** A question that can be asked at once. */
-export interface ReadyQuestion {
-	/**
-	 * Makes one attempt: waiting limits and retries are the caller's. Resolves at the vendor's own end mark; rejects with a
-	 * ProviderFailure, or with the signal's reason when aborted.
-	 */
-	ask(listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd>;
-	/** It may not be asked after all: what was made ready is given up. Does nothing once it is asked. */
-	letGo(): void;
-}
-
-/** One AI assistant. */
+/** One AI assistant. `answer` makes one attempt: waiting limits and retries are the caller's. */
 export interface AiProvider {
 	readonly id: ProviderId;
 	/** The model id that is asked for. */
 	readonly model: string;
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
-	/** Does what can be done before the question may be asked, such as connecting. The vendor learns nothing of it yet. */
-	makeReady(question: Question): ReadyQuestion;
+	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */
+	answer(question: Question, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd>;
 }
 
 interface FailureFacts {

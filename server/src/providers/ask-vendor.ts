@@ -2,10 +2,9 @@ import type { ProviderId, Usage } from "@parallax/contract";
 import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "./ai-provider.ts";
 import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 import { sentences } from "./failure-sentences.ts";
-import { ReadyStream } from "./ready-stream.ts";
 import { dependsOnPrompt, failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
 import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
-import type { Outbound, StreamSink, VendorRequest } from "./vendor-stream.ts";
+import { type Outbound, type StreamSink, streamFrom, type VendorRequest } from "./vendor-stream.ts";
 
 /** What is known of an answer while it arrives. */
 export interface AnswerSoFar {
@@ -31,6 +30,8 @@ export interface VendorAccess extends Vendor {
 	readonly baseUrl: string;
 	readonly outbound: Outbound;
 }
+
+export type Ask = (question: Question, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
 /** What the smallest models still allow. */
 const LEAST_OUTPUT_TOKENS = 1024;
@@ -117,13 +118,13 @@ function concluded(vendor: Vendor, { soFar, hasSpoken }: AnswerFold): AnswerEnd 
 async function attempt(
 	access: VendorAccess,
 	wire: Wire,
-	stream: ReadyStream,
+	request: VendorRequest,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<AnswerEnd> {
 	const fold = new AnswerFold(wire, listener);
 	try {
-		await stream.ask(fold, signal);
+		await streamFrom(access.outbound, request, fold, signal);
 		return concluded(access, fold);
 	} catch (problem) {
 		signal.throwIfAborted();
@@ -140,35 +141,30 @@ export const complaintAbout = (error: unknown, kind: ReturnType<typeof kindOf>):
 		: null;
 
 /** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with less. */
-export function asking(access: VendorAccess, wire: Wire): AiProvider["makeReady"] {
+export function asking(access: VendorAccess, wire: Wire): Ask {
 	let bound = MAX_OUTPUT_TOKENS;
-	return (question) => {
-		const boundTo = (tokens: number) => new ReadyStream(access.outbound, wire.request(question, tokens));
-		let sent = bound;
-		const first = boundTo(sent);
-		return {
-			letGo: () => first.letGo(),
-			async ask(listener, signal) {
-				for (let stream = first; ; stream = boundTo(sent)) {
-					try {
-						return await attempt(access, wire, stream, listener, signal);
-					} catch (error) {
-						const complaint = complaintAbout(error, "output-bound");
-						if (!complaint || sent <= LEAST_OUTPUT_TOKENS) throw error;
-						sent /= 4;
-						// Several prompts may learn of it at once, and of the same bound. What a long prompt leaves is no bound of the model.
-						if (!dependsOnPrompt(complaint)) bound = Math.min(bound, sent);
-					}
-				}
-			},
-		};
+	return async (question, listener, signal) => {
+		for (let sent = bound; ; ) {
+			try {
+				return await attempt(access, wire, wire.request(question, sent), listener, signal);
+			} catch (error) {
+				const complaint = complaintAbout(error, "output-bound");
+				if (!complaint || sent <= LEAST_OUTPUT_TOKENS) throw error;
+				sent /= 4;
+				// Several prompts may learn of it at once, and of the same bound. What a long prompt leaves is no bound of the model.
+				if (!dependsOnPrompt(complaint)) bound = Math.min(bound, sent);
+			}
+		}
 	};
 }
 
 /** An adapter that knows one wire. */
-export const overOneWire = (id: ProviderId, access: VendorAccess, wire: Wire): AiProvider => ({
-	id,
-	model: access.model,
-	demo: false,
-	makeReady: asking(access, wire),
-});
+export function overOneWire(id: ProviderId, access: VendorAccess, wire: Wire): AiProvider {
+	const ask = asking(access, wire);
+	return {
+		id,
+		model: access.model,
+		demo: false,
+		answer: ask,
+	};
+}

@@ -90,29 +90,22 @@ const responses = (access: VendorAccess): Wire => ({
 
 /** By the Responses API; by chat completions where the server at the base URL does not know it. */
 export function chatgpt(access: VendorAccess): AiProvider {
-	const byResponses = asking(access, responses(access));
-	const byCompletions = asking(access, chatCompletions(access, "max_tokens"));
-	let by = byResponses;
+	const askResponses = asking(access, responses(access));
+	const askCompletions = asking(access, chatCompletions(access, "max_tokens"));
+	let ask = askResponses;
 	return {
 		id: "chatgpt",
 		model: access.model,
 		demo: false,
-		makeReady(question) {
-			const first = by;
-			const ready = first(question);
-			return {
-				letGo: ready.letGo,
-				async ask(listener, signal) {
-					try {
-						return await ready.ask(listener, signal);
-					} catch (error) {
-						if (first === byCompletions || !complaintAbout(error, "address")) throw error;
-						const end = await byCompletions(question).ask(listener, signal);
-						by = byCompletions;
-						return end;
-					}
-				},
-			};
+		async answer(question, listener, signal) {
+			try {
+				return await ask(question, listener, signal);
+			} catch (error) {
+				if (ask === askCompletions || !complaintAbout(error, "address")) throw error;
+				const end = await askCompletions(question, listener, signal);
+				ask = askCompletions;
+				return end;
+			}
 		},
 	};
 }

@@ -3,7 +3,6 @@ export {
 	type AnswerEnd,
 	type AnswerListener,
 	ProviderFailure,
-	type ReadyQuestion,
 	type ReplySchema,
 } from "./ai-provider.ts";
 export { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";

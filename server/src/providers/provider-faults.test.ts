@@ -224,7 +224,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 				isAlive = resolve;
 			});
 		const headers = alive();
-		const answer = providers[id].makeReady({ prompt: "hello" }).ask(listener, new AbortController().signal);
+		const answer = providers[id].answer({ prompt: "hello" }, listener, new AbortController().signal);
 		const call = await vendors.call(id);
 		await headers;
 		for (const step of [{ ping: true }, { think: "Hm" }, { ping: true }] as const) {
@@ -246,7 +246,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		const reason = new Error("stopped by the owner");
 		const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
 		const listener = { onActivity() {}, onText: () => begin() };
-		const answer = providers[id].makeReady({ prompt: "hello" }).ask(listener, abort.signal);
+		const answer = providers[id].answer({ prompt: "hello" }, listener, abort.signal);
 		const call = await vendors.call(id);
 		if (!script.mute) await begun;
 		const at = Date.now();
@@ -257,9 +257,11 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 
 	test("an abort before the call makes none", async () => {
 		const reason = new Error("stopped before it began");
-		const answer = providers[id]
-			.makeReady({ prompt: "hello" })
-			.ask({ onActivity() {}, onText() {} }, AbortSignal.abort(reason));
+		const answer = providers[id].answer(
+			{ prompt: "hello" },
+			{ onActivity() {}, onText() {} },
+			AbortSignal.abort(reason),
+		);
 		await expect(answer).rejects.toBe(reason);
 		expect(vendors.calls(id)).toHaveLength(0);
 	});

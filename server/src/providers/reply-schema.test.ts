@@ -14,9 +14,7 @@ afterAll(() => vendors.close());
 
 async function bodyOf(id: ProviderId, reply?: { name: string; schema: typeof SCHEMA }): Promise<unknown> {
 	const providers = createProviders(vendors.settings);
-	await providers[id]
-		.makeReady({ prompt: "Compare.", ...(reply && { reply }) })
-		.ask(silent, new AbortController().signal);
+	await providers[id].answer({ prompt: "Compare.", ...(reply && { reply }) }, silent, new AbortController().signal);
 	return vendors.calls(id).at(-1)?.body;
 }
 

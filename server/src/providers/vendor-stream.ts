@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { StringDecoder } from "node:string_decoder";
 import { createParser, type EventSourceParser } from "eventsource-parser";
-import type { Dispatcher } from "undici";
-import { agentInTurns, type Connection } from "./reading-turns.ts";
+import { Agent, type Dispatcher } from "undici";
 import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
 
 export interface VendorRequest {
@@ -41,30 +40,52 @@ const FIELDS = ["data:", "event:", "id:", "retry:", ":"];
 
 /** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
 export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs = 2000): Outbound => ({
-	dispatcher: agentInTurns(connectMs),
+	dispatcher: new Agent({
+		allowH2: false,
+		bodyTimeout: 0,
+		connect: { timeout: connectMs },
+		headersTimeout: 0,
+		keepAliveTimeout: 20_000,
+	}),
 	lingerMs,
 	errorBodyMs,
 });
 
-/** What comes while nobody listens answers nothing that was asked. */
-const NOBODY: StreamSink = { onActivity() {}, onEvent() {}, onPause() {}, ended: false, over: false };
+/** Posts, and tells the sink each server-sent event. Resolves at a clean end, or as soon as the sink says that it is over. */
+export function streamFrom(
+	outbound: Outbound,
+	request: VendorRequest,
+	sink: StreamSink,
+	signal: AbortSignal,
+): Promise<void> {
+	const reader = new StreamReader(outbound, sink, signal);
+	const { origin, pathname, search } = request.url;
+	const headers = {
+		"accept-encoding": "identity",
+		"content-type": "application/json",
+		"user-agent": "parallax",
+		...request.headers,
+	};
+	try {
+		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };
+		if (!signal.aborted) outbound.dispatcher.dispatch(options as Dispatcher.DispatchOptions, reader);
+	} catch (error) {
+		reader.onResponseError(null, error as Error);
+	}
+	return reader.done;
+}
 
-/**
- * One answer, from the request for it on, which may wait before it is sent. undici calls it without a stream in between, which
- * costs half the CPU of `fetch`.
- */
-export class StreamReader implements Dispatcher.DispatchHandler {
-	readonly #outcome = Promise.withResolvers<void>();
+/** One answer on its way; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
+class StreamReader implements Dispatcher.DispatchHandler {
+	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
-	#sink = NOBODY;
+	readonly #sink: StreamSink;
 	readonly #decoder = new StringDecoder("utf8");
 	readonly #parser: EventSourceParser;
-	#ignoreAbort = () => {};
+	readonly #end: (problem?: unknown) => void;
 	#controller: Dispatcher.DispatchController | null = null;
-	#connection: Connection | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#isSettled = false;
-	#hasSent = false;
 	/** Set when the status was not a success: then the body is the vendor's complaint. */
 	#complaint: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
 	#bytes = 0;
@@ -74,65 +95,35 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	#unread = "";
 	#isReading = false;
 
-	constructor(outbound: Outbound) {
+	constructor(outbound: Outbound, sink: StreamSink, signal: AbortSignal) {
 		this.#outbound = outbound;
-		// It may end before anybody asks what became of it.
-		this.done.catch(() => {});
+		this.#sink = sink;
+		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		this.done = promise;
+		const onAbort = () => this.#fail(signal.reason);
+		this.#end = (problem) => {
+			if (this.#isSettled) return;
+			this.#isSettled = true;
+			signal.removeEventListener("abort", onAbort);
+			problem === undefined ? resolve() : reject(problem);
+		};
 		this.#parser = createParser({
 			maxBufferSize: LINE_MAX_UNITS,
 			onEvent: ({ data }) => {
 				this.#events += 1;
-				this.#sink.onEvent(data);
+				sink.onEvent(data);
 			},
 			onError: ({ type }) => {
 				if (type === "max-buffer-size-exceeded") throw new StreamBroken("protocol", "a line was too long");
 			},
 		});
-	}
-
-	get done(): Promise<void> {
-		return this.#outcome.promise;
-	}
-
-	get isSettled(): boolean {
-		return this.#isSettled;
-	}
-
-	get hasConnection(): boolean {
-		return this.#controller !== null && !this.#isSettled;
-	}
-
-	get hasSent(): boolean {
-		return this.#hasSent;
-	}
-
-	listen(sink: StreamSink, signal: AbortSignal): void {
-		this.#sink = sink;
-		const onAbort = () => this.#fail(signal.reason);
-		this.#ignoreAbort = () => signal.removeEventListener("abort", onAbort);
-		signal.addEventListener("abort", onAbort, { once: true });
-	}
-
-	letGo(): void {
-		this.#fail(new StreamBroken("cut", "it was let go of"));
-	}
-
-	onConnection(connection: Connection): void {
-		this.#connection = connection;
+		if (signal.aborted) onAbort();
+		else signal.addEventListener("abort", onAbort, { once: true });
 	}
 
 	onRequestStart(controller: Dispatcher.DispatchController): void {
 		this.#controller = controller;
 		if (this.#isSettled) this.#hangUp();
-	}
-
-	onBodySent(): void {
-		this.#hasSent = true;
-	}
-
-	/** Its first byte is there. */
-	onResponseStarted(): void {
-		if (this.#sink === NOBODY) this.#fail(new StreamBroken("protocol", "it answered before it was asked"));
 	}
 
 	onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
@@ -182,7 +173,6 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		}
 		if (this.#isSettled) return;
 		if (this.#sink.ended || this.#sink.over) this.#linger();
-		else if (this.#events > 0) this.#connection?.flow();
 	}
 
 	onResponseEnd(): void {
@@ -203,7 +193,6 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 
 	/** The rest of the body is read, so that the connection can be used again; but not for ever. */
 	#linger(): void {
-		this.#connection?.rest();
 		if (this.#sink.over) this.#end();
 		this.#timer ??= setTimeout(() => {
 			this.#end();
@@ -229,14 +218,6 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 			return new StreamBroken("cut", "it ended before its first event");
 		}
 		return VendorComplaint.in(head) ?? new StreamBroken("protocol", "it was no stream");
-	}
-
-	#end(problem?: unknown): void {
-		if (this.#isSettled) return;
-		this.#isSettled = true;
-		this.#connection?.rest();
-		this.#ignoreAbort();
-		problem === undefined ? this.#outcome.resolve() : this.#outcome.reject(problem);
 	}
 
 	#fail(problem: unknown): void {

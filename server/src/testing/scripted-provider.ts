@@ -18,15 +18,12 @@ export interface ScriptedProvider extends AiProvider {
 	readonly calls: readonly ScriptedCall[];
 	/** Resolves to the n-th call, counted from 1, as soon as it is made. */
 	call(n?: number): Promise<ScriptedCall>;
-	/** So many questions are ready, and neither asked nor let go of. */
-	readied(): number;
 }
 
 const PLAIN_END: AnswerEnd = { finishReason: "stop", model: "scripted-1", usage: null, refusal: null };
 
 function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 	const calls: ScriptedCall[] = [];
-	let readied = 0;
 	const waiting: { n: number; resolve: (call: ScriptedCall) => void }[] = [];
 	return {
 		id,
@@ -38,36 +35,24 @@ function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 			if (made) return Promise.resolve(made);
 			return new Promise((resolve) => waiting.push({ n, resolve }));
 		},
-		readied: () => readied,
-		makeReady({ prompt, reply }) {
-			readied += 1;
-			let isOpen = true;
-			const close = () => {
-				if (isOpen) readied -= 1;
-				isOpen = false;
-			};
-			const ask = (listener: AnswerListener, signal: AbortSignal) => {
-				close();
-				return new Promise<AnswerEnd>((resolve, reject) => {
-					const call: ScriptedCall = {
-						prompt,
-						shape: reply?.name,
-						signal,
-						speak: (piece) => {
-							listener.onActivity();
-							listener.onText(piece);
-						},
-						sign: () => listener.onActivity(),
-						end: (more = {}) => resolve({ ...PLAIN_END, ...more }),
-						fail: reject,
-					};
-					signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-					calls.push(call);
-					for (const wait of waiting) if (wait.n === calls.length) wait.resolve(call);
-				});
-			};
-			return { ask, letGo: close };
-		},
+		answer: ({ prompt, reply }, listener: AnswerListener, signal) =>
+			new Promise<AnswerEnd>((resolve, reject) => {
+				const call: ScriptedCall = {
+					prompt,
+					shape: reply?.name,
+					signal,
+					speak: (piece) => {
+						listener.onActivity();
+						listener.onText(piece);
+					},
+					sign: () => listener.onActivity(),
+					end: (more = {}) => resolve({ ...PLAIN_END, ...more }),
+					fail: reject,
+				};
+				signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+				calls.push(call);
+				for (const wait of waiting) if (wait.n === calls.length) wait.resolve(call);
+			}),
 	};
 }
 

@@ -1,12 +1,6 @@
 import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
 import type { Clock } from "../../platform/clock.ts";
-import {
-	type AiProvider,
-	type AnswerEnd,
-	CATALOGUE,
-	ProviderFailure,
-	type ReadyQuestion,
-} from "../../providers/index.ts";
+import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../providers/index.ts";
 import { CapReached, Stopped, type Waits, watchTime } from "./answer-limits.ts";
 import type { ProviderHealth } from "./provider-health.ts";
 import { WellFormedText } from "./well-formed-text.ts";
@@ -84,15 +78,9 @@ const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
 	return `${what}, trying again in ${seconds} s`;
 };
 
-/** What is asked, and what of it was made ready before it could be. */
-export interface Asked {
-	readonly prompt: string;
-	readonly ready?: ReadyQuestion | undefined;
-}
-
 interface Attempt {
 	readonly provider: AiProvider;
-	readonly question: ReadyQuestion;
+	readonly prompt: string;
 	readonly listener: AskListener;
 	readonly tools: AskTools;
 	readonly signal: AbortSignal;
@@ -102,7 +90,7 @@ interface Attempt {
 
 /** One attempt under its time limits. Counts what arrives, so that the answer ends at its cap. */
 async function attempt(
-	{ provider, question, listener, tools, signal, beganAt }: Attempt,
+	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
 	received: { units: number; isBlank: boolean },
 ): Promise<AnswerEnd> {
 	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
@@ -120,7 +108,7 @@ async function attempt(
 	};
 	const onText = (raw: string) => tell(text.next(raw));
 	try {
-		const answer = question.ask({ onActivity: watch.onActivity, onText }, watch.signal);
+		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText }, watch.signal);
 		// An adapter that does not notice the abort must not hold the answer open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, watch.aborted]);
@@ -169,7 +157,7 @@ export async function askProvider(...asked: Parameters<typeof askPatiently>): Pr
 /** The one retry loop of the product. */
 async function askPatiently(
 	provider: AiProvider,
-	{ prompt, ready }: Asked,
+	prompt: string,
 	listener: AskListener,
 	tools: AskTools,
 	signal: AbortSignal,
@@ -180,8 +168,7 @@ async function askPatiently(
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
-			const question = (retry === 0 && ready) || provider.makeReady({ prompt });
-			const end = await attempt({ provider, question, listener, tools, signal, beganAt }, received);
+			const end = await attempt({ provider, prompt, listener, tools, signal, beganAt }, received);
 			return concluded(provider, end, !received.isBlank);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);

@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
-import type { Database } from "../../platform/database/index.ts";
+import { describe, expect, it } from "vitest";
 import { worstCaseUsd } from "../../providers/index.ts";
 import { ask, QUESTION, settledOf, tryToAsk } from "../../testing/chats.ts";
 import { scriptedProviders, someUsage } from "../../testing/scripted-provider.ts";
@@ -27,7 +26,6 @@ describe("DAILY_BUDGET_USD", () => {
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 		await providers.chatgpt.call(2);
 		expect(providers.chatgpt.calls).toHaveLength(2);
-		expect(providers.chatgpt.readied()).toBe(0);
 	});
 
 	it("gives back what an answer did not cost", async () => {
@@ -43,48 +41,13 @@ describe("DAILY_BUDGET_USD", () => {
 		expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
 	});
 
-	it("has nobody made ready ahead after a prompt that found nothing left, until one finds some", async () => {
-		const providers = withPricedChatGpt();
-		const written = vi.fn();
-		const app = await startTestApp({
-			providers,
-			env: { DAILY_BUDGET_USD: String(ONE * 1.5) },
-			database: (real: Database): Database => ({
-				...real,
-				write: (work, how) => {
-					if (!how?.isPatient) written();
-					return real.write(work, how);
-				},
-			}),
-		});
-		const browser = app.browser();
-		const madeReady = vi.spyOn(providers.chatgpt, "makeReady");
-		const askAndSettle = async (n: number): Promise<"ahead" | "afterwards"> => {
-			madeReady.mockClear();
-			written.mockClear();
-			const { id } = await ask(browser, QUESTION, ["chatgpt"]);
-			const call = await providers.chatgpt.call(n);
-			if (n === 1) expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(429);
-			call.speak("Cheap.");
-			call.end({ model: "gpt-4o-2024-08-06", usage: someUsage });
-			await settledOf(browser, id);
-			const [[ready = 0], [stored = 0]] = [madeReady.mock.invocationCallOrder, written.mock.invocationCallOrder];
-			return ready < stored ? "ahead" : "afterwards";
-		};
-		await askAndSettle(1);
-		expect([await askAndSettle(2), await askAndSettle(3)]).toEqual(["afterwards", "ahead"]);
-	});
-
 	it("a refused prompt does not count against the visitor's own limit, and its key can be used again", async () => {
 		const providers = withPricedChatGpt();
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE / 2) } });
 		const browser = app.browser();
 		const key = { "idempotency-key": "0d5a4c2f-9e11-4f2c-b6a4-7d1e9a524f0c" };
-		const madeReady = vi.spyOn(providers.chatgpt, "makeReady");
 		for (let n = 0; n < 25; n += 1) {
 			expect((await tryToAsk(browser, QUESTION, ["chatgpt"], key)).text).toBe(SPENT);
 		}
-		// Only for the first of them was anybody connected to.
-		expect(madeReady).toHaveBeenCalledOnce();
 	});
 });

@@ -21,10 +21,6 @@ export class LiveChats {
 	readonly #making = new Map<string, AbortController>();
 	/** Chats of which it cannot be told yet whether they are stored, each with what was set aside for it. */
 	readonly doubted = new Map<string, Doubted>();
-	/** So many questions are ready, and wait until their prompts are stored. */
-	readied = 0;
-	/** The last prompt found the day's money spent. */
-	wasSpent = false;
 	readonly #clock: Clock;
 	#untold = new Set<LiveChat>();
 	#untoldSince = 0;

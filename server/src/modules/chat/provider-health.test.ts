@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ProviderFailure } from "../../providers/index.ts";
 import { ask, QUESTION, settledOf } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -14,7 +14,6 @@ it("REL-08 after five failures in a minute nobody is sent there for 30 s, then o
 	const app = await startTestApp({ clock: { now: Date.now, steady: () => steady } });
 	const browser = app.browser();
 	const { grok } = app.providers;
-	const madeReady = vi.spyOn(grok, "makeReady");
 	const askGrok = async () => await ask(browser, QUESTION, ["grok"]);
 	for (let n = 1; n <= 5; n += 1) {
 		const { id } = await askGrok();
@@ -27,7 +26,6 @@ it("REL-08 after five failures in a minute nobody is sent there for 30 s, then o
 		error: "Grok is failing right now; checking again in 30 s.",
 	});
 	expect(grok.calls).toHaveLength(5);
-	expect(madeReady).toHaveBeenCalledTimes(5);
 
 	steady += 30_001;
 	const probe = await askGrok();

@@ -36,11 +36,6 @@ export class ProviderHealth {
 		return 0;
 	}
 
-	/** It fails, or has failed and not answered since: nothing is made ready for it ahead. */
-	isDoubted(id: ProviderId): boolean {
-		return (this.#of.get(id)?.closedUntil ?? 0) > 0;
-	}
-
 	/** An answer begins: that is proof enough, and nobody need wait for its end. */
 	speaks(id: ProviderId): void {
 		if (this.#of.get(id)?.isProbing) this.#of.delete(id);

@@ -7,7 +7,7 @@ import { costUsd, type Providers } from "../../providers/index.ts";
 import type { AnswerCounts } from "./answer-counts.ts";
 import { Stopped } from "./answer-limits.ts";
 import { tellBegun } from "./ask-others.ts";
-import { type Asked, type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
+import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
 import { settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { isSettledSo, settleResponse } from "./chat-store.ts";
@@ -15,7 +15,6 @@ import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
 import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
-import type { ReadyQuestions } from "./ready-questions.ts";
 import { saveNewText } from "./text-so-far.ts";
 
 export interface Runner {
@@ -41,17 +40,11 @@ const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
 /** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
-export function runAnswers(
-	runner: Runner,
-	chat: LiveChat,
-	rows: readonly ResponseRow[],
-	prompt: string,
-	questions: ReadyQuestions = new Map(),
-): void {
+export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
 	if (runner.live.isClosed) return;
 	for (const row of rows) {
 		const answer = chat.begin(row);
-		runAnswer(runner, chat, answer, { prompt, ready: questions.get(row.provider) }).catch((error: unknown) => {
+		runAnswer(runner, chat, answer, prompt).catch((error: unknown) => {
 			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "an answer could not be settled");
 			chat.drop(answer);
 			runner.live.closeIfOver(chat);
@@ -90,7 +83,7 @@ export function runAgain(
 	tellBegun(runner.bus, id);
 }
 
-async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, asked: Asked): Promise<void> {
+async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, prompt: string): Promise<void> {
 	const { database, live, logger, tools } = runner;
 	const provider = runner.providers[answer.row.provider as ProviderId];
 	const listener = {
@@ -108,7 +101,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	};
 	const onBug = (error: unknown) =>
 		logger.error({ err: error, chatId: chat.id, provider: answer.row.provider }, "an adapter failed in an unknown way");
-	const outcome = await askProvider(provider, asked, listener, tools, answer.abort.signal, onBug);
+	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
 	const row = await saveOutcome(runner, chat, answer, outcome);

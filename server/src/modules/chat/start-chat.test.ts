@@ -1,6 +1,5 @@
 import { getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../../platform/database/index.ts";
 import {
 	ask,
 	eventsOf,
@@ -14,7 +13,7 @@ import {
 } from "../../testing/chats.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser, signIn } from "../../testing/people.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,73 +49,6 @@ describe("the prompt", () => {
 	});
 });
 
-describe("a prompt that is being stored", () => {
-	/** Nothing is stored before it is let go on. */
-	async function withStorageHeldUp(app: TestApp) {
-		const goOn = Promise.withResolvers<void>();
-		const begun = Promise.withResolvers<void>();
-		const held = app.database.write(async () => {
-			begun.resolve();
-			await goOn.promise;
-		});
-		await begun.promise;
-		return async () => {
-			goOn.resolve();
-			await held;
-		};
-	}
-
-	it("has its vendors made ready meanwhile, and asked once it is stored", async () => {
-		const app = await startTestApp();
-		const goOn = await withStorageHeldUp(app);
-		const { grok, claude, gemini } = app.providers;
-		const madeReady = vi.spyOn(grok, "makeReady");
-		const asking = ask(app.browser(), QUESTION, ["grok", "claude"]);
-		await expect.poll(() => [grok.readied(), claude.readied(), gemini.readied()]).toEqual([1, 1, 0]);
-		expect([...grok.calls, ...claude.calls]).toEqual([]);
-		await goOn();
-		await asking;
-		expect([grok.calls.length, claude.calls.length]).toEqual([1, 1]);
-		expect([grok.readied(), claude.readied()]).toEqual([0, 0]);
-		expect(madeReady).toHaveBeenCalledOnce();
-	});
-
-	it("is one of so many that have their vendors made ready: those beyond are asked all the same", async () => {
-		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
-		const goOn = await withStorageHeldUp(app);
-		const { grok } = app.providers;
-		const asking = Array.from({ length: 110 }, (_, n) =>
-			tryToAsk(app.browser(), QUESTION, ["grok"], { "x-forwarded-for": `10.0.0.${n}` }),
-		);
-		await expect.poll(() => grok.readied()).toBe(100);
-		await goOn();
-		expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(110).fill(201));
-		expect([grok.readied(), grok.calls.length]).toEqual([0, 110]);
-		// Their places are free again.
-		const goOnAgain = await withStorageHeldUp(app);
-		const another = ask(app.browser(), QUESTION, ["grok"]);
-		await expect.poll(() => grok.readied()).toBe(1);
-		await goOnAgain();
-		await another;
-	});
-
-	it("lets go of what was made ready where it cannot be stored", async () => {
-		let isBroken = false;
-		const broken = () => Promise.reject(new Error("no such table"));
-		const database = (real: Database): Database => ({
-			...real,
-			write: (work, how) => (isBroken ? broken() : real.write(work, how)),
-		});
-		const app = await startTestApp({ database });
-		const { grok } = app.providers;
-		const madeReady = vi.spyOn(grok, "makeReady");
-		isBroken = true;
-		expect((await tryToAsk(app.browser(), QUESTION, ["grok"])).status).toBeGreaterThanOrEqual(500);
-		expect(madeReady).toHaveBeenCalledOnce();
-		expect([grok.readied(), grok.calls.length]).toEqual([0, 0]);
-	});
-});
-
 describe("Idempotency-Key", () => {
 	it("REL-28 a double click starts one chat, also from a browser that has no cookie yet", async () => {
 		const app = await startTestApp();
@@ -130,7 +62,6 @@ describe("Idempotency-Key", () => {
 		expect((await browser.call(getResponses, { params: { id: one.answer.session.id } })).status).toBe(200);
 		await app.providers.grok.call();
 		expect(app.providers.grok.calls).toHaveLength(1);
-		expect(app.providers.grok.readied()).toBe(0);
 	});
 
 	it("REL-28 a repeat after a lost reply, and after a restart, answers 200 with the first session", async () => {

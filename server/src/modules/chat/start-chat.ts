@@ -9,7 +9,6 @@ import type { ChatRow } from "./chat-rows.ts";
 import { insertChat, type NewChat, newChat } from "./chat-store.ts";
 import { doubtStart, findAfterAll } from "./doubted-starts.ts";
 import { takePrompt } from "./prompt-limits.ts";
-import { letGo, makeReady, type ReadyQuestions } from "./ready-questions.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type Runner, runAnswers } from "./run-chat.ts";
 
@@ -176,22 +175,17 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		now,
 	});
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
-	let questions: ReadyQuestions = new Map();
 	try {
-		questions = makeReady(runner, request.selectedProviders, request.prompt);
 		const written = await storeSurely(runner, rules, request, rows, usd);
-		if (written.kind !== "earlier") runner.live.wasSpent = written.kind === "spent";
 		if (written.kind === "spent") throw budgetSpent(now);
 		if (written.kind === "earlier") {
 			giveBack();
 			return await repeat(runner, request, written);
 		}
-		runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt, questions);
-		return { chat: rows.chat, repeated: false };
 	} catch (error) {
 		giveBack();
 		throw error;
-	} finally {
-		letGo(runner, questions);
 	}
+	runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
+	return { chat: rows.chat, repeated: false };
 }

@@ -18,7 +18,7 @@ async function ask(id: ProviderId, prompt: string) {
 			text += piece;
 		},
 	};
-	const end = await provider.makeReady({ prompt }).ask(listener, never);
+	const end = await provider.answer({ prompt }, listener, never);
 	return { text, end, pauses };
 }
 
@@ -88,7 +88,7 @@ test("an abort stops at once, with the signal's reason and without another word"
 		},
 	};
 	const hurried: Pause = (ms, signal) => pause(ms === VOICES.grok.firstWordMs ? 0 : ms, signal);
-	const answer = demoProvider("grok", hurried).makeReady({ prompt: "Hello" }).ask(listener, abort.signal);
+	const answer = demoProvider("grok", hurried).answer({ prompt: "Hello" }, listener, abort.signal);
 	await expect(answer).rejects.toBe(reason);
 	expect(heard).toHaveLength(1);
 });

@@ -35,10 +35,5 @@ export function demoProvider(id: ProviderId, pause: Pause = realPause): AiProvid
 		return { finishReason: "stop", model: "demo", usage: null, refusal: null };
 	}
 
-	return {
-		id,
-		model: "demo",
-		demo: true,
-		makeReady: (question) => ({ ask: (listener, signal) => answer(question, listener, signal), letGo() {} }),
-	};
+	return { id, model: "demo", demo: true, answer };
 }

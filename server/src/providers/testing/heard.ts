@@ -22,16 +22,13 @@ export async function heard(provider: AiProvider, signal = new AbortController()
 		},
 		onText: (piece: string) => void pieces.push(piece),
 	};
-	const settled = await provider
-		.makeReady({ prompt: "hello" })
-		.ask(listener, signal)
-		.then(
-			(end) => ({ end, failure: null }),
-			(error: unknown) => {
-				if (error instanceof ProviderFailure) return { end: null, failure: error };
-				throw error;
-			},
-		);
+	const settled = await provider.answer({ prompt: "hello" }, listener, signal).then(
+		(end) => ({ end, failure: null }),
+		(error: unknown) => {
+			if (error instanceof ProviderFailure) return { end: null, failure: error };
+			throw error;
+		},
+	);
 	return { text: pieces.join(""), pieces, activity, ...settled };
 }
 

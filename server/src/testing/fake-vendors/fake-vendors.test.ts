@@ -25,7 +25,7 @@ test("alone in a process, it is steered over HTTP, and a server's settings can p
 					text += piece;
 				},
 			};
-			const answer = providers[id].makeReady({ prompt: "Who?" }).ask(listener, new AbortController().signal);
+			const answer = providers[id].answer({ prompt: "Who?" }, listener, new AbortController().signal);
 			await tell(`calls/${id}/1`, { say: "I am " });
 			await tell(`calls/${id}/1`, { say: id });
 			await tell(`calls/${id}/1`, { end: "stop", usage: { outputTokens: 7 } });

@@ -35,7 +35,7 @@ const modelsOf = ({ providers }: Runner): Partial<Record<ProviderId, string>> =>
 /** The same assistant, held to the shape of a judgement. */
 const heldToShape = (provider: AiProvider): AiProvider => ({
 	...provider,
-	makeReady: (question) => provider.makeReady({ ...question, reply: JUDGEMENT_SCHEMA }),
+	answer: (question, listener, signal) => provider.answer({ ...question, reply: JUDGEMENT_SCHEMA }, listener, signal),
 });
 
 /** Sets the worst case aside; false when the day's budget has no room for it. */
@@ -61,7 +61,7 @@ async function replyOf(
 	const onBug = (error: unknown) => {
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed in an unknown way");
 	};
-	const outcome = await askProvider(heldToShape(provider), { prompt }, listener, runner.tools, signal, onBug);
+	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
 	if (cost !== null) await reserve(runner, cost - worst, null);
