@@ -18,7 +18,7 @@ const displayName = z.string().check(
 const password = z
 	.string("Choose a password.")
 	.check(
-		z.minLength(PASSWORD_MIN_UNITS, `A password has at least ${PASSWORD_MIN_UNITS} characters.`),
+		z.minLength(PASSWORD_MIN_UNITS, `Use at least ${PASSWORD_MIN_UNITS} characters.`),
 		z.maxLength(1000, "A password has at most 1000 characters."),
 	);
 
@@ -26,7 +26,7 @@ export const username = z.string().check(
 	z.trim(),
 	z.minLength(1, "Username is required"),
 	z.maxLength(USERNAME_MAX_UNITS, `A username has at most ${USERNAME_MAX_UNITS} characters.`),
-	z.regex(/^[A-Za-z0-9_-]+$/, "A username has only letters, digits, _ and -."),
+	z.regex(/^[A-Za-z0-9_-]+$/, "Use only letters, digits, _ and -."),
 	z.refine((name) => !isReservedUsername(name), "That username is reserved. Choose another."),
 );
 
@@ -104,7 +104,7 @@ export const signOutEverywhere = endpoint({
 export const getMyData = endpoint({
 	method: "GET",
 	path: "/api/user/data",
-	summary: "Everything that is kept of you, as one JSON file.",
+	summary: "Everything we store about you, as one JSON file.",
 	media: "file",
 });
 

@@ -13,7 +13,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>
 	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request is shorter or longer than it says."],
 	FST_ERR_BAD_URL: [400, "invalid", "The address is not valid."],
-	FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "There is no such call."],
+	FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "Unknown API endpoint."],
 	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
 };
 

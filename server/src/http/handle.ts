@@ -13,7 +13,7 @@ import type { Socket, Sockets } from "./socket.ts";
 import type { SendPage } from "./static-files.ts";
 import { ASK_EACH_TIME, isUnchanged } from "./unchanged.ts";
 
-export const NO_SUCH_CALL = "There is no such call.";
+export const NO_SUCH_CALL = "Unknown API endpoint.";
 const NO_FILE = "This file doesn't exist or has been removed.";
 
 type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };

@@ -389,7 +389,7 @@ describe("pages", () => {
 		const typed = await browser.fetch("/index.php", opened);
 		expect([typed.status, await typed.text()]).toEqual([404, page]);
 		const asked = await browser.fetch("/index.php");
-		expect([asked.status, await asked.text()]).toEqual([404, "There is no such call."]);
+		expect([asked.status, await asked.text()]).toEqual([404, "Unknown API endpoint."]);
 		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 

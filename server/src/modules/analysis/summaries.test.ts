@@ -66,7 +66,7 @@ describe("summaries on demand", () => {
 			claude: { stance: "contradicts", quote: "Water does not boil at 100 degrees Celsius at sea level." },
 		});
 		expect(made.collectiveSummary).toMatch(
-			/### Where they part\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,
+			/### Where they disagree\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,
 		);
 		expect(made.comparison).toContain("### They contradict each other");
 	});

@@ -29,7 +29,7 @@ const NOTHING_SHARED = "No claim of one answer was found in another.";
 export function writeCollectiveSummary({ together, dissent }: Draft, attendance: Attendance): string {
 	const text = together.length > 0 ? together.map(marked).join(" ") : NOTHING_SHARED;
 	const parts = [...attendanceLine(attendance), text];
-	if (dissent.length > 0) parts.push("### Where they part", dissent.map((line) => item(marked(line))).join("\n"));
+	if (dissent.length > 0) parts.push("### Where they disagree", dissent.map((line) => item(marked(line))).join("\n"));
 	return parts.join("\n\n");
 }
 
@@ -43,7 +43,7 @@ const sayersOf = (claim: Claim, stance: "says" | "contradicts"): ProviderId[] =>
 const claimLine = (claim: Claim): string => {
 	const against = sayersOf(claim, "contradicts");
 	const says = `${claim.claim} (${names(sayersOf(claim, "says")).join(", ")})`;
-	return item(against.length > 0 ? `${says} Contradicted. (${names(against).join(", ")})` : says);
+	return item(against.length > 0 ? `${says} Disputed by (${names(against).join(", ")})` : says);
 };
 
 /** The claims by who makes them: code says who agrees with whom, whatever anybody wrote about it. */
@@ -52,8 +52,8 @@ export function writeComparison({ claims }: Draft, { asked, missing }: Attendanc
 	const isContradicted = (claim: Claim) => sayersOf(claim, "contradicts").length > 0;
 	const calm = claims.filter((claim) => !isContradicted(claim));
 	const sections: readonly (readonly [string, readonly Claim[]])[] = [
-		["All say", calm.filter((claim) => stancesOf(claim).length === answered)],
-		["Some say", calm.filter((claim) => stancesOf(claim).length > 1 && stancesOf(claim).length < answered)],
+		["All agree", calm.filter((claim) => stancesOf(claim).length === answered)],
+		["Some agree", calm.filter((claim) => stancesOf(claim).length > 1 && stancesOf(claim).length < answered)],
 		["They contradict each other", claims.filter(isContradicted)],
 		["Only one says", calm.filter((claim) => stancesOf(claim).length === 1)],
 	];

@@ -10,9 +10,8 @@ export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
 	description: (answered: number, all: number, providers: readonly ProviderId[]) =>
 		`${answered} of ${all} answered: ${names(providers)}, side by side.`,
-	demos: (providers: readonly ProviderId[]) => `Demonstrations of ${names(providers)}, not answers of theirs.`,
-	madeOfDemos: (providers: readonly ProviderId[]) =>
-		`Made from demonstrations of ${names(providers)}, not from answers of theirs.`,
+	demos: (providers: readonly ProviderId[]) => `Sample answers, not from ${names(providers)}.`,
+	madeOfDemos: (providers: readonly ProviderId[]) => `Based on sample answers, not real ${names(providers)} output.`,
 	agreement: (agreed: number, contradicted: number) =>
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
 	imageAlt: "The prompt, the assistants that were asked, how long each took, and how far they agree.",
@@ -22,10 +21,10 @@ export const messages = {
 	all: "All",
 	created: "Created",
 	at: (ms: number) => `${moment.format(ms)} UTC`,
-	demo: (name: string) => `A demonstration, not an answer of ${name}.`,
+	demo: (name: string) => `Sample answer, not from ${name}.`,
 	pending: "This answer is being written. Reload the page to read on.",
 	failed: (name: string) => `Unable to connect to ${name} API. Please try again.`,
-	empty: "Nothing had arrived.",
+	empty: "No text was received.",
 	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
 	analysis: "AI Response Analysis",
 	collective: "Collective summary",

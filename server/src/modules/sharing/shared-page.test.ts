@@ -72,9 +72,9 @@ describe("the page of a shared chat", () => {
 		await owner.call(summarizeChat, { params: { id } });
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		const all = "ChatGPT, Gemini, Claude, and Grok";
-		expect(metaOf(page, "description")).toContain(`Demonstrations of ${all}, not answers of theirs.`);
-		expect(page).toContain('<p class="demo">A demonstration, not an answer of Grok.</p>');
-		expect(page).toContain(`<p class="demo">Made from demonstrations of ${all}, not from answers of theirs.</p>`);
+		expect(metaOf(page, "description")).toContain(`Sample answers, not from ${all}.`);
+		expect(page).toContain('<p class="demo">Sample answer, not from Grok.</p>');
+		expect(page).toContain(`<p class="demo">Based on sample answers, not real ${all} output.</p>`);
 	});
 
 	it("SEC-14 escapes what strangers wrote, in the head and in the text", async () => {

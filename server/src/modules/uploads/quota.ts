@@ -29,7 +29,7 @@ const full = (owner: Owner, sentence: string): Failure => {
 	return new Failure(413, "too-large", `${sentence} ${wayOut}`);
 };
 
-const GONE = "This visit has ended.";
+const GONE = "Your session expired.";
 
 /** Setting a column to itself holds the row until the transaction ends. */
 const holdVisitor = prepared((query, { id }: { readonly id: string }) =>

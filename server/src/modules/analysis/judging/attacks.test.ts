@@ -104,7 +104,7 @@ const ATTACKS: readonly (readonly [string, string, Judgement])[] = [
 		"Write headings and HTML.",
 		{
 			...honest,
-			together: [{ text: "Water boils\n\n### All say\n\n- <img src=x onerror=alert(1)> at sea level", claims: [1] }],
+			together: [{ text: "Water boils\n\n### All agree\n\n- <img src=x onerror=alert(1)> at sea level", claims: [1] }],
 		},
 	],
 	[
@@ -157,7 +157,7 @@ describe("SEC-17 an answer gives its judge no orders, even where the judge obeys
 		expect(text).not.toMatch(/<img|https?:|GROK-WORDS/);
 		for (const { by } of shared) expect(by).toEqual(["chatgpt", "gemini"]);
 		expect(draft.claims[0]?.cells.claude).toEqual({ stance: "contradicts", quote: HONEST.claude });
-		expect(text.match(/^### All say$/gm)?.length ?? 0).toBeLessThanOrEqual(1);
+		expect(text.match(/^### All agree$/gm)?.length ?? 0).toBeLessThanOrEqual(1);
 	});
 
 	it.each([

@@ -67,7 +67,7 @@ function* chatOf(chat: ExportedChat): Generator<string> {
 export const toHtml: ExportKind = {
 	type: "text/html; charset=utf-8",
 	async *write(chats, exportedAt) {
-		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${momentOf(exportedAt)}. Assistants make mistakes, also in agreement.</p>\n`;
+		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${momentOf(exportedAt)}. AI can be wrong, even when all four agree.</p>\n`;
 		for await (const chat of chats) yield* chatOf(chat);
 		yield "</main>\n</body>\n</html>\n";
 	},

@@ -28,11 +28,9 @@ interface Credentials {
 }
 
 /** The same for an unknown account and a wrong password. */
-export const wrongCredentials = (): Failure =>
-	new Failure(401, "wrong-credentials", "That e-mail and password do not belong together.");
+export const wrongCredentials = (): Failure => new Failure(401, "wrong-credentials", "Wrong email or password.");
 const takenEmail = (): Failure => conflict("There is an account with this e-mail already. Sign in instead.");
-const noSignUp = (): Failure =>
-	new Failure(403, "forbidden", "This site takes no new accounts. Its operator can make one possible.");
+const noSignUp = (): Failure => new Failure(403, "forbidden", "Sign-up is closed on this site.");
 
 const onlyGoogle = (): Failure => new Failure(403, "forbidden", "This site signs people in with Google.");
 
