@@ -157,10 +157,10 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	expect(await markedWords(page)).toEqual({ "claim-says": [], "claim-contradicts": [] });
 
 	await vendors.next({ grok: whole("Polaris is about 433 light-years away, as measured by Hipparcos.") });
-	await columnOf(page, "grok").getByRole("button", { name: "Ask again: Grok" }).click();
+	await columnOf(page, "grok").getByRole("button", { name: "Retry Grok" }).click();
 	await columnOf(page, "grok").getByText("as measured by Hipparcos").waitFor();
 	await untilState(page, "grok", "Response complete");
-	await analysis.getByText(/made from an earlier answer. Regenerate/).waitFor();
+	await analysis.getByText(/changed after this summary was made. Regenerate/).waitFor();
 	await look(page, "stale");
 
 	const stranger = await openPage({ reducedMotion: true });
@@ -171,14 +171,14 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	await shared.getByText("These summaries were made from an earlier answer.").waitFor();
 	expect(await shared.getByRole("button", { name: /AI Summaries/ }).count()).toBe(0);
 	for (const id of PROVIDER_IDS) {
-		expect(await stranger.getByRole("button", { name: `Ask again: ${NAMES[id]}` }).count()).toBe(0);
+		expect(await stranger.getByRole("button", { name: `Retry ${NAMES[id]}` }).count()).toBe(0);
 	}
 
 	await vendors.next({ chatgpt: whole("no judgement"), gemini: whole("none") });
 	await vendors.always({ chatgpt: whole("no"), gemini: whole("no"), claude: whole("no"), grok: whole("no") });
 	await analysis.getByRole("button", { name: "Regenerate AI Summaries" }).click();
-	await analysis.getByText(/^Approximate: put together by Parallax/).waitFor();
-	expect(await analysis.getByText(/made from an earlier answer/).count()).toBe(0);
+	await analysis.getByText(/^Approximate: compiled from sentences/).waitFor();
+	expect(await analysis.getByText(/changed after this summary was made/).count()).toBe(0);
 	// Somewhere between, heads that stick are just sliding away.
 	await page.evaluate(() => scrollTo(0, 0));
 	await look(page, "approximate");

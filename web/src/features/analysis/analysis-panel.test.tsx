@@ -55,7 +55,7 @@ const ANALYSIS: Analysis = {
 
 const MADE = {
 	collectiveSummary:
-		"It pulsates every four days. (ChatGPT, Gemini)\n\n### Where they part\n\n- Grok alone says 323 light-years. (Grok)",
+		"It pulsates every four days. (ChatGPT, Gemini)\n\n### Where they disagree\n\n- Grok alone says 323 light-years. (Grok)",
 	comparison: "### Only one says\n\n- It is 323 light-years. (Grok)",
 	visualizationImageUrl: null,
 	analysis: ANALYSIS,
@@ -94,7 +94,7 @@ describe("the figures of all answers", () => {
 	it("crown nobody in a tie", async () => {
 		show(makePayload([makeDone("chatgpt", PLAIN), makeDone("claude", PLAIN)]));
 		await panel();
-		expect(figureOf("Fastest")).toBe("FastestTwo alike6.3s");
+		expect(figureOf("Fastest")).toBe("FastestTie: ChatGPT, Claude6.3s");
 	});
 
 	it("are dashes while answers run, and the button counts what it waits for", async () => {
@@ -170,8 +170,8 @@ describe("making the summaries", () => {
 		const shown = await panel();
 		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
 		expect(shown.queryByText(/What do they agree on/)).toBeNull();
-		expect(shown.getByRole("heading", { name: "Where they part" })).toBeDefined();
-		expect(shown.getByText(/Approximate: put together by Parallax/)).toBeDefined();
+		expect(shown.getByRole("heading", { name: "Where they disagree" })).toBeDefined();
+		expect(shown.getByText(/Approximate: compiled from sentences/)).toBeDefined();
 		expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1);
 		expect(document.activeElement).toBe(screen.getByRole("region", { name: "Response Summary" }));
 	});
@@ -239,7 +239,7 @@ describe("making the summaries", () => {
 	it("says of what is made of demonstrations that it is", async () => {
 		const responses = four().map((response) => ({ ...response, demo: response.provider !== "grok" }));
 		show({ ...makePayload(responses), ...MADE });
-		const note = "Made from demonstrations of ChatGPT, Gemini, and Claude, not from answers of theirs.";
+		const note = "Based on sample answers, not real ChatGPT, Gemini, and Claude output.";
 		expect(await (await panel()).findByText(note)).toBeDefined();
 	});
 
@@ -259,7 +259,7 @@ describe("making the summaries", () => {
 		const analysis: Analysis = { ...ANALYSIS, missing: ["grok"] };
 		show({ ...makePayload(responses), ...MADE, analysis }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
-		expect(shown.getByText("What it would have said is not in here.")).toBeDefined();
+		expect(shown.getByText("Its answer isn't included.")).toBeDefined();
 		cleanup();
 		show(makePayload([makeFailed("grok")]), {}, `/?session=${CHAT_ID}`);
 		expect(await screen.findByText("There is nothing to analyse.")).toBeDefined();
@@ -272,7 +272,7 @@ describe("making the summaries", () => {
 
 	it("REL-33 says when an answer has changed since", async () => {
 		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, stale: true } });
-		expect((await panel()).getByText(/made from an earlier answer/)).toBeDefined();
+		expect((await panel()).getByText(/changed after this summary was made/)).toBeDefined();
 	});
 
 	it("names who is missing", async () => {
@@ -281,7 +281,7 @@ describe("making the summaries", () => {
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "3 of 4 answered" })).toBeDefined();
 		expect(shown.getByText("Grok is missing.")).toBeDefined();
-		expect(shown.getByText(/not in here. Retry it above, then regenerate.$/)).toBeDefined();
+		expect(shown.getByText(/isn't included. Retry it above, then regenerate.$/)).toBeDefined();
 		expect(shown.getAllByText("no answer").length).toBeGreaterThan(0);
 	});
 });
@@ -326,7 +326,7 @@ describe("the claim map", () => {
 		expect(claims()[0]).toBe("The star is about 447 light-years away");
 		expect(shown.queryByText("Polaris pulsates every four days")).toBeNull();
 		await user.click(shown.getByRole("button", { name: "Only one says it 0" }));
-		expect(shown.getByText("There is no such claim here.")).toBeDefined();
+		expect(shown.getByText("No claims match this filter.")).toBeDefined();
 	});
 
 	it("counts as agreed what the line above the answers counts", async () => {
@@ -405,7 +405,7 @@ describe("the drawings", () => {
 		show(made());
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
-		expect(shown.getByText(/, in light-years: each answer’s own figure/)).toBeDefined();
+		expect(shown.getByText(/, in light-years: figures quoted from each answer/)).toBeDefined();
 	});
 
 	it("say nothing of two that contradict the same claim", async () => {
@@ -416,15 +416,15 @@ describe("the drawings", () => {
 		show({ ...made(), analysis: { ...ANALYSIS, claims } });
 		await panel();
 		const pair = (names: string) => screen.getByText(names).closest("li")?.textContent;
-		expect(pair("Claude and Grok")).toContain("0 opposed0 alike");
-		expect(pair("Gemini and Grok")).toContain("1 opposed0 alike");
+		expect(pair("Claude and Grok")).toContain("0 disagree0 agree");
+		expect(pair("Gemini and Grok")).toContain("1 disagree0 agree");
 	});
 
 	it("draw no scale where no two figures differ", async () => {
 		const [first] = ANALYSIS.claims;
 		show({ ...made(), analysis: { ...ANALYSIS, claims: first ? [first] : [] } });
 		const shown = await panel();
-		expect(shown.getByRole("heading", { name: "The comparison, drawn" })).toBeDefined();
+		expect(shown.getByRole("heading", { name: "Agreement between assistants" })).toBeDefined();
 		expect(shown.queryByRole("img", { name: /light-years/ })).toBeNull();
 	});
 

@@ -25,8 +25,8 @@ export const messages = {
 	},
 	words: (count: number) => formatPlural(count, "word"),
 	readability: (score: number) => `${score} of 100`,
-	tied: (count: number) => `${count === 2 ? "Two" : count === 3 ? "Three" : "Four"} alike`,
-	nothingToCompare: "Not comparable here",
+	tied: (names: readonly string[]) => `Tie: ${names.join(", ")}`,
+	nothingToCompare: "Can't be measured for this text",
 	ofJudged: (positive: number, judged: number) => `${positive} of ${judged}`,
 
 	noneHead: "No assistant answered",
@@ -50,15 +50,14 @@ export const messages = {
 	pleaseWait: "Please Wait",
 	failedToast: "Summary Generation Failed",
 	failedText: "Failed to generate summaries",
-	stale:
-		"An answer has changed since these summaries were made from an earlier answer. Regenerate to bring them up to date.",
-	demos: (names: readonly string[]) => `Made from demonstrations of ${list.format(names)}, not from answers of theirs.`,
+	stale: "An answer changed after this summary was made. Regenerate to update it.",
+	demos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
 	staleShared: "These summaries were made from an earlier answer.",
 
 	map: {
 		head: "Claim map",
-		text: "Every quotation is found word for word in the answer, or it is not shown. Choose one to see it there.",
-		waiting: "It can be drawn when all have finished, or after you stop the late ones.",
+		text: "Quotes are verbatim. Click one to see it in the answer.",
+		waiting: "Available when all answers have finished.",
 		caption: "What each assistant says about each claim",
 		claim: "Claim",
 		filters: "Show",
@@ -73,8 +72,8 @@ export const messages = {
 		quoted: (words: string) => `“${words}”`,
 		shown: "Shown in the answer",
 		replaced: "Said in the earlier answer",
-		none: "No claims could be drawn from these answers.",
-		noneSuch: "There is no such claim here.",
+		none: "No comparable claims found.",
+		noneSuch: "No claims match this filter.",
 		legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
 	},
 
@@ -85,14 +84,14 @@ export const messages = {
 		partialText: (answered: number, all: number) =>
 			`This is a summary of ${inWords(answered)} answers, not of ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} missing.`,
-		missingText: (count: number) => `What ${count === 1 ? "it" : "they"} would have said is not in here.`,
+		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
 		missingWay: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
-		dissent: "Where they part",
+		dissent: "Where they disagree",
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers alone. It is not a fifth opinion, and agreement is not proof.`,
 		approximateBy: (answers: number) =>
-			`Approximate: put together by Parallax from sentences of the ${inWords(answers)} answers, by counting words, numbers and negations. It understands nothing, and agreement is not proof.`,
+			`Approximate: compiled from sentences in the ${inWords(answers)} answers. Automatic word matching, no AI. Agreement isn't proof.`,
 	},
 	comparison: { head: "Response comparison" },
 	individual: {
@@ -106,14 +105,14 @@ export const messages = {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
 		caption: (unit: string) =>
-			`${unit === "" ? ":" : `, in ${unit}:`} each answer’s own figure, as its quotation gives it. A line is the range that it states.`,
+			`${unit === "" ? ":" : `, in ${unit}:`} figures quoted from each answer. Lines show stated ranges.`,
 	},
 	drawn: {
-		head: "The comparison, drawn",
-		text: "For each two: claims that both make, and claims on which they contradict each other.",
+		head: "Agreement between assistants",
+		text: "Claims each pair shares or disputes.",
 		pair: (first: string, second: string) => `${first} and ${second}`,
-		both: (count: number) => `${formatCount(count)} alike`,
-		against: (count: number) => `${formatCount(count)} opposed`,
+		both: (count: number) => `${formatCount(count)} agree`,
+		against: (count: number) => `${formatCount(count)} disagree`,
 	},
 	measures: {
 		head: "Measures",

@@ -13,7 +13,7 @@ interface HighlightProps {
 	readonly figure: (figure: number) => string;
 }
 
-/** Who leads; where several do, how many they are, and no crown. */
+/** The leader and its figure; a tie names all leaders and highlights none. */
 function Highlight({ name, leader, figure }: HighlightProps) {
 	const [first, ...others] = leader?.leaders ?? [];
 	return (
@@ -23,7 +23,9 @@ function Highlight({ name, leader, figure }: HighlightProps) {
 				<>
 					<dd className={others.length === 0 ? "leader" : "leader is-shared"}>
 						{others.length === 0 && <ProviderMark provider={first} small />}
-						{others.length === 0 ? PROVIDER_NAMES[first] : messages.tied(leader.leaders.length)}
+						{others.length === 0
+							? PROVIDER_NAMES[first]
+							: messages.tied(leader.leaders.map((id) => PROVIDER_NAMES[id]))}
 					</dd>
 					<dd className="what">{figure(leader.figure)}</dd>
 				</>
