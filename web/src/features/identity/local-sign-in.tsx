@@ -5,6 +5,7 @@ import { sentenceFor } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { Agreement } from "./agreement.tsx";
 import { checkCredentials, type Problems, type Way } from "./credentials.ts";
 import { SignInFailed } from "./sign-in-failed.tsx";
 import type { Again } from "./sign-in-form.tsx";
@@ -120,6 +121,7 @@ export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps
 				</Button>
 				{allowSignUp && <OtherWay way={way} onChange={change} />}
 			</form>
+			{!again && <Agreement signingUp={way === "sign-up"} />}
 		</>
 	);
 }

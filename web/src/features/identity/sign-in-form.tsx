@@ -2,30 +2,14 @@ import "./sign-in-form.css";
 import { getConfig, type User } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { hasDraft } from "../../lib/chat-draft.ts";
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
 import { queryOf } from "../../lib/query-client.ts";
 import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
+import { Agreement } from "./agreement.tsx";
 import { expired } from "./expired.ts";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
-
-function Agreement() {
-	const { before, terms, between, privacy } = messages.dialog.agreement;
-	return (
-		<p className="sign-in-small">
-			{/* Whoever has begun to write wonders whether it outlives the sign-in. */}
-			{hasDraft() && `${messages.dialog.kept} `}
-			{before}
-			<Link href={paths.terms}>{terms}</Link>
-			{between}
-			<Link href={paths.privacy}>{privacy}</Link>.
-		</p>
-	);
-}
 
 /** Somebody who is signed in shows that they are there. */
 export interface Again {
@@ -60,11 +44,13 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 		<>
 			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
 			{firebase ? (
-				<GoogleSignIn firebase={firebase} why={again?.why ?? messages.dialog.withGoogle} onSignedIn={onSignedIn} />
+				<>
+					<GoogleSignIn firebase={firebase} why={again?.why ?? messages.dialog.withGoogle} onSignedIn={onSignedIn} />
+					{!again && <Agreement />}
+				</>
 			) : (
 				<LocalSignIn again={again} allowSignUp={allowSignUp && !again} onSignedIn={onSignedIn} />
 			)}
-			{!again && <Agreement />}
 		</>
 	);
 }

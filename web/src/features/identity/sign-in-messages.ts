@@ -23,11 +23,12 @@ export const signInMessages = {
 		kept: "Your prompt is kept.",
 		agreement: {
 			before: "By signing in you agree to the ",
+			beforeSignUp: "By creating an account you agree to the ",
 			terms: "terms",
 			between: " and the ",
 			privacy: "privacy policy",
 		},
-		loading: "Asking how you can sign in",
+		loading: "Loading…",
 	},
 	again: { title: "Sign in again" },
 	invalid: { email: "Please enter a valid email", password: "Enter your password." },

@@ -135,6 +135,7 @@ test("making an account sends an empty name as absent", async () => {
 	const asked = answerWith({ "POST /api/auth/local/sign-up": [201, { user: MARA }] });
 	const { user, dialog } = await openDialog();
 	await user.click(within(dialog).getByRole("button", { name: "Create an account" }));
+	expect(within(dialog).getByText(/By creating an account you agree/)).toBeDefined();
 	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
 	await user.type(within(dialog).getByLabelText("Password"), "correct horse");
 	await user.click(within(dialog).getByRole("button", { name: "Create Account" }));
