@@ -75,7 +75,7 @@ test("what was asked is found, opened, filtered, brought back and deleted for go
 	await page.getByRole("heading", { name: "Nothing found" }).waitFor();
 	await button(page, "Show all chats").click();
 	await untilShown(page, 3);
-	await button(page, "One failed 1").click();
+	await button(page, "With failures 1").click();
 	await untilShown(page, 1);
 	await chatOf(page, REFUSED).getByText("3 of 4 answered").waitFor();
 	await button(page, "All 3").click();
@@ -167,7 +167,7 @@ test("each format of an export is read back", async ({ browser, openPage, vendor
 		]),
 	);
 
-	const rows = readCsv((await exportAs(page, /^Sheet/, folder)).text).filter(({ part }) => part === "answer");
+	const rows = readCsv((await exportAs(page, /^CSV/, folder)).text).filter(({ part }) => part === "answer");
 	expect(rows.map(({ prompt, provider }) => [prompt, provider])).toEqual(
 		[`'${ODD}`, STAR].flatMap((prompt) => PROVIDER_IDS.map((id) => [prompt, id])),
 	);

@@ -6,8 +6,8 @@ export const messages = {
 	formats: {
 		md: "Markdown",
 		json: "JSON",
-		csv: "Sheet",
-		html: "Page",
+		csv: "CSV",
+		html: "HTML",
 	} satisfies Record<ExportFormat, string>,
 	command: (name: string, ending: string) => `Export as ${name} (${ending})`,
 	print: "Print or PDF",

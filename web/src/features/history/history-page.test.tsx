@@ -81,8 +81,8 @@ const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
 test("each filter says how many chats it would show, and a chat how many of its claims are contradicted", async () => {
 	const chats = [5, 0, null].map((contradicted, place) => ({ ...CHAT, id: `${place}`.repeat(22), contradicted }));
 	const { asked, user, visited } = openHistory([200, chats], { "GET /api/user/history/counts": [200, COUNTS] });
-	await user.click(await screen.findByRole("button", { name: "They disagreed 6" }));
-	for (const name of ["All 7", "One failed 2", "Shared 1"]) screen.getByRole("button", { name });
+	await user.click(await screen.findByRole("button", { name: "Disagreements 6" }));
+	for (const name of ["All 7", "With failures 2", "Shared 1"]) screen.getByRole("button", { name });
 	expect(visited.at(-1)).toBe("/history?only=disagreed");
 	await waitFor(() => {
 		const queries = asked.filter(({ call }) => call === "GET /api/user/history");
@@ -94,9 +94,9 @@ test("each filter says how many chats it would show, and a chat how many of its 
 	expect(facts).toEqual(["5 contradicted", "agreed", undefined]);
 	await user.click(screen.getAllByRole("button", { name: "Delete this chat" })[0] as HTMLElement);
 	await user.click(await screen.findByRole("button", { name: "Delete chat" }));
-	await screen.findByRole("button", { name: "They disagreed 5" });
+	await screen.findByRole("button", { name: "Disagreements 5" });
 	await user.click(await screen.findByRole("button", { name: "Undo" }));
-	await screen.findByRole("button", { name: "They disagreed 6" });
+	await screen.findByRole("button", { name: "Disagreements 6" });
 	const counted = () => asked.filter(({ call }) => call === "GET /api/user/history/counts").map(({ query }) => query);
 	expect(counted()).toEqual([undefined]);
 });
@@ -212,7 +212,7 @@ test("a second deletion within the time joins the first: one Undo brings both ba
 	await vi.advanceTimersByTimeAsync(8000);
 	expect(deletions(asked)).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Undo" }));
-	await screen.findByText("The chats are back");
+	await screen.findByText("Chats restored");
 	expect(deleteButtons()).toHaveLength(2);
 	await deleteFirst();
 	await deleteFirst();
@@ -228,7 +228,7 @@ test("a search and filters stand in the address, and what was found is marked, n
 	};
 	const { asked, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
 	await user.type(await screen.findByRole("searchbox", { name: "Search prompts and answers" }), "far");
-	await user.click(screen.getByRole("button", { name: /^One failed/ }));
+	await user.click(screen.getByRole("button", { name: /^With failures/ }));
 	await screen.findByText("so <b>", { exact: false });
 	await waitFor(() => expect(visited.at(-1)).toBe("/history?q=far&only=failed"));
 	await waitFor(() => {

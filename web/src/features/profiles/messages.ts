@@ -13,7 +13,7 @@ export const messages = {
 	state: { success: "success", error: "error", pending: "pending" },
 	more: "Show more",
 	moreFailed: "The next conversations could not be loaded. Try again.",
-	none: "Nothing is shared here yet.",
+	none: "Nothing shared yet.",
 	noneText: "Conversations appear here when they are shared.",
 	ask: "Ask four assistants yourself",
 };

@@ -76,9 +76,7 @@ test("name and e-mail can be read only, and it says who manages them", async () 
 test("an account without a name says so, instead of who set it", async () => {
 	await openSettings({}, { ...MARA, displayName: null });
 	const field = screen.getByLabelText<HTMLInputElement>("Account Name");
-	expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-		"You gave none when you created your account",
-	);
+	expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Not set");
 });
 
 test.each([
@@ -143,7 +141,7 @@ test("a name that is taken is said at its field and in the toast; the old one is
 
 test.each([
 	["m".repeat(31), "A username has at most 30 characters."],
-	["mara keller", "A username has only letters, digits, _ and -."],
+	["mara keller", "Use only letters, digits, _ and -."],
 	["admin", "That username is reserved. Choose another."],
 ])("the name %s is refused before anything is sent", async (name, sentence) => {
 	const { user, asked } = await openSettings();
@@ -167,7 +165,7 @@ test("leaving by a link with something unsaved asks first", async () => {
 
 test("leaving by a key or a command with something unsaved asks first", async () => {
 	const { user, visited } = await openSettings();
-	await screen.findByRole("button", { name: "Keys ?" });
+	await screen.findByRole("button", { name: "Keyboard shortcuts ?" });
 	await user.type(username(), "x");
 	await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");
 	const dialog = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
@@ -201,8 +199,8 @@ test("devices are listed, and another one can be signed out", async () => {
 	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
 	const list = await screen.findByRole("list", { name: "Devices" });
 	within(list).getByText("This one");
-	await user.click(within(list).getByRole("button", { name: "Sign out A device that did not say its name" }));
-	await screen.findByText("A device that did not say its name is signed out.");
+	await user.click(within(list).getByRole("button", { name: "Sign out Unknown device" }));
+	await screen.findByText("Unknown device is signed out.");
 	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
 });
 
@@ -218,7 +216,7 @@ test("a wrong current password is said at its field", async () => {
 	const { user } = await openSettings({ "PUT /api/auth/local/password": [403, "That is not your current password."] });
 	await user.type(screen.getByLabelText("Current password"), "wrong");
 	await user.type(screen.getByLabelText("New password"), "short{Enter}");
-	await screen.findByText("A password has at least 8 characters.");
+	await screen.findByText("Use at least 8 characters.");
 	await user.type(screen.getByLabelText("New password"), "er than long{Enter}");
 	await waitFor(() => expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true"));
 });
@@ -329,7 +327,7 @@ test("SEC-37 somebody else who signs in there is not asked about the account of 
 test("reading is set here, for this browser, and at once", async () => {
 	const { user } = await openSettings();
 	const written = screen.getByRole("switch", { name: "Show answers while they are written" });
-	const letters = screen.getByRole("switch", { name: "Single-letter keys" });
+	const letters = screen.getByRole("switch", { name: "Single-letter shortcuts" });
 	const costs = screen.getByRole("switch", { name: "Show tokens and costs" });
 	const switches = [written, letters, costs];
 	const states = () => switches.map((each) => each.getAttribute("aria-checked"));

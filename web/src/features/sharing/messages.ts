@@ -32,7 +32,7 @@ export const messages = {
 	postOn: (place: string) => `Share on ${place}`,
 	copyMarkdown: "Copy as Markdown",
 	passOn: "Send to...",
-	demo: (name: string) => `A demonstration, not an answer of ${name}.`,
+	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
 	stop: "Stop sharing",
 	stopText: "Stopping makes the link answer “Chat Not Found”.",

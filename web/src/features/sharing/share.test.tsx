@@ -125,7 +125,7 @@ About **433** light-years.
 
 ## Grok (gpt-4o-2024-08-06, 6.3s)
 
-*A demonstration, not an answer of Grok.*
+*Sample answer, not from Grok.*
 
 Unable to connect to Grok API.
 
