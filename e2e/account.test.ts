@@ -232,7 +232,7 @@ describe("an account", () => {
 		await phone.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
 		await phone.getByRole("heading", { name: "Authentication Required" }).waitFor();
 
-		await page.getByRole("button", { name: "Ask again: Grok" }).click();
+		await page.getByRole("button", { name: "Retry Grok" }).click();
 		await dialog(page).getByText("You were signed out. Sign in to go on; your text is kept.").waitFor();
 		await signIn(page, "sam@example.org");
 		await page.getByText("How long is a login session?").first().waitFor();

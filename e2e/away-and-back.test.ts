@@ -58,12 +58,12 @@ describe("REL-24 the reader goes away", () => {
 		const top = async () => (await answerOf(page, "claude").boundingBox())?.y;
 		const before = await top();
 		await page.context().setOffline(true);
-		await page.getByText("You are offline.").waitFor();
+		await page.getByText("You're offline.").waitFor();
 		expect(await top()).toBe(before);
 		await tellAll(vendors, { say: WHILE });
 		await page.context().setOffline(false);
 		for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());
-		await page.getByText("You are offline.").waitFor({ state: "hidden" });
+		await page.getByText("You're offline.").waitFor({ state: "hidden" });
 		await tellAll(vendors, { say: AFTER }, { end: "stop" });
 		await untilAll(page);
 		expect(await textsOf(page)).toEqual(FOUR(BEFORE + WHILE + AFTER));
@@ -127,7 +127,7 @@ describe("REL-25 no events come through", () => {
 		// One turn of asking later, and a second for a busy machine.
 		expect(Date.now() - endedAt).toBeLessThan(POLL_MS + 1000);
 		expect(await textsOf(page)).toEqual(FOUR(BEFORE + AFTER));
-		expect(await page.getByText(/connection is lost|offline/).count()).toBe(0);
+		expect(await page.getByText(/Connection lost|offline/).count()).toBe(0);
 	});
 });
 
@@ -226,7 +226,7 @@ describe("REL-37 an old page after a deployment", () => {
 		await page.keyboard.insertText("Half a question");
 		const config = await (await page.request.get("/api/config")).json();
 		await page.route("**/api/config", (route) => route.fulfill({ json: { ...config, version: "9.9.9" } }));
-		const note = page.getByText("There is a newer version of this page.");
+		const note = page.getByText("A new version is available.");
 		// The part that looks for it comes after the page; until it is there, nobody notices the return.
 		await eventually(async () => {
 			await page.clock.fastForward(6 * 60_000);
@@ -277,7 +277,7 @@ test("the server is killed in the middle: the page says so, heals by itself, and
 	await eventually(stored).toBe(3);
 
 	await server.kill();
-	await page.getByText("The connection is lost.").waitFor();
+	await page.getByText("Connection lost.").waitFor();
 	await vendors.next({ grok: whole("Asked again, and only once.") });
 	await server.restart();
 	await untilState(page, "claude", "Response failed");
@@ -286,7 +286,7 @@ test("the server is killed in the middle: the page says so, heals by itself, and
 		.waitFor();
 	expect(await answerOf(page, "claude").textContent()).toBe(BEFORE.trim());
 	await untilState(page, "grok", "Response complete");
-	await page.getByText("The connection is lost.").waitFor({ state: "hidden" });
+	await page.getByText("Connection lost.").waitFor({ state: "hidden" });
 
 	await vendors.next({ claude: whole("Here it is.") });
 	await columnOf(page, "claude").getByRole("button", { name: "Retry Request" }).click();

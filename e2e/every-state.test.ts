@@ -74,10 +74,10 @@ test("waiting, first words, writing, thinking, late, begun anew", async ({ openP
 	await untilState(page, "claude", "Generating response...");
 	await untilState(page, "grok", "Writing");
 	await page.clock.fastForward(12_000);
-	await untilState(page, "grok", "No words for");
+	await untilState(page, "grok", "No response for");
 	await untilState(page, "claude", "Thinking for");
 	await vendors.tell("gemini", { say: "Before the code, one decision: is it" });
-	await untilState(page, "gemini", "First words");
+	await untilState(page, "gemini", "Starting");
 	await vendors.tell("chatgpt", { say: POLARIS.chatgpt.slice(700, 760) });
 	await untilState(page, "chatgpt", "Writing");
 	await look(page, "streaming");
@@ -86,7 +86,7 @@ test("waiting, first words, writing, thinking, late, begun anew", async ({ openP
 	await untilState(page, "grok", "Response complete");
 	await untilState(page, "chatgpt", "Writing");
 	await page.clock.fastForward(12_000);
-	await untilState(page, "chatgpt", "No words for");
+	await untilState(page, "chatgpt", "No response for");
 	await columnOf(page, "chatgpt").focus();
 	await page.keyboard.press("r");
 	await untilState(page, "chatgpt", "Response complete");
@@ -109,7 +109,7 @@ test("failed, stopped", async ({ openPage, vendors }) => {
 	await button(page, "Stop Claude").click();
 	await untilState(page, "claude", "You stopped this answer.");
 	await untilState(page, "gemini", "Response failed");
-	await columnOf(page, "grok").getByText("its own limit of length was reached").waitFor();
+	await columnOf(page, "grok").getByText("the model reached its length limit").waitFor();
 	await look(page, "failed");
 });
 
@@ -135,7 +135,7 @@ test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPag
 	await page.getByText(/only in Gemini/).waitFor();
 	await look(page, "diff");
 	await page.keyboard.press("Escape");
-	await button(page, "Align reading").click();
+	await button(page, "Scroll together").click();
 	await look(page, "aligned");
 	await page.keyboard.press("Escape");
 
@@ -144,7 +144,7 @@ test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPag
 	await look(page, "clear");
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("?");
-	await page.getByRole("dialog", { name: "Keys" }).waitFor();
+	await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 	await look(page, "keys");
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("Control+k");
@@ -166,7 +166,7 @@ test("shared: to be read, not changed", async ({ openPage, vendors }) => {
 	await page.goto(`/?session=${sessionOf(page)}`);
 	await page.getByText("Try it yourself!").waitFor();
 	await untilAll(page);
-	for (const id of PROVIDER_IDS) expect(await button(page, `Ask again: ${NAMES[id]}`).count()).toBe(0);
+	for (const id of PROVIDER_IDS) expect(await button(page, `Retry ${NAMES[id]}`).count()).toBe(0);
 	await look(page, "shared");
 });
 

@@ -131,7 +131,7 @@ for (const width of [390, 1440]) {
 describe("aligned while they are written", () => {
 	const aligned = async (page: Page, vendors: Vendors): Promise<void> => {
 		await askForLong(page, vendors, PROVIDER_IDS);
-		await page.getByRole("button", { name: "Align reading" }).click();
+		await page.getByRole("button", { name: "Scroll together" }).click();
 		await page.locator(".columns.is-aligned").waitFor();
 		await untilDrawn(page);
 	};
@@ -159,7 +159,7 @@ describe("aligned while they are written", () => {
 		await page.goto("/");
 		await ask(page, "Tell me a lot.");
 		for (const id of PROVIDER_IDS) await untilWords(page, id, "The first words.");
-		await page.getByRole("button", { name: "Align reading" }).click();
+		await page.getByRole("button", { name: "Scroll together" }).click();
 		await eventually(() => scrolled(page)).toBeGreaterThan(0);
 		await untilDrawn(page);
 		const place = await scrolled(page);

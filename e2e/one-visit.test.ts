@@ -128,7 +128,7 @@ async function enlargeAndCompare(visit: Visit): Promise<void> {
 
 /** Scrolls one answer to a heading; the others come along to theirs. */
 async function align({ page, hand }: Visit): Promise<void> {
-	await hand.press(button(page, "Align reading"));
+	await hand.press(button(page, "Scroll together"));
 	const places = async () =>
 		Promise.all(
 			(["claude", "grok"] as const).map((id) => columnOf(page, id).evaluate((column) => Math.round(column.scrollTop))),
@@ -191,7 +191,7 @@ async function cancelAll({ page, hand, vendors }: Visit): Promise<void> {
 async function askOnlyOne({ page, hand, vendors }: Visit): Promise<void> {
 	await vendors.reset();
 	await vendors.always({ claude: atOnce("Claude") });
-	const toggles = page.getByRole("group", { name: "Ask which assistants" });
+	const toggles = page.getByRole("group", { name: "Assistants to ask" });
 	for (const name of ["ChatGPT", "Gemini", "Grok"]) await hand.press(toggles.getByLabel(name));
 	await hand.press(toggles.getByLabel("Claude"));
 	await page.getByText("At least one AI provider must be selected to submit queries.").waitFor();

@@ -81,9 +81,9 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	await stranger.keyboard.press("3");
 	expect(await stranger.evaluate(() => document.activeElement?.id)).toBe("answer-claude");
 	await stranger.keyboard.press("?");
-	await stranger.getByRole("dialog", { name: "Keys" }).waitFor();
+	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 	await stranger.keyboard.press("Escape");
-	await stranger.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
 	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
 	await stranger.waitForURL(`${server.origin}/`);
 
@@ -169,7 +169,7 @@ test("a public profile lists what was shared, and is gone when it is turned off"
 
 	await send(page, "PUT", "/api/user/settings", { username: "Mara", isPublic: true });
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(200);
-	await stranger.getByText("Nothing is shared here yet.").waitFor();
+	await stranger.getByText("Nothing shared yet.").waitFor();
 	await look(stranger, "profile-empty");
 	await openShare(page);
 	await stranger.reload();

@@ -15,10 +15,10 @@ export const messages = {
 		system: "System",
 	},
 	foot: {
-		line: "Parallax asks four assistants and shows where they part. Assistants make mistakes, also in agreement.",
+		line: "Parallax asks four assistants and shows where they disagree. AI can be wrong, even when all four agree.",
 		privacy: "Privacy",
 		terms: "Terms",
-		keys: "Keys",
+		keys: "Keyboard shortcuts",
 	},
 	notFound: {
 		title: "404 Page Not Found",

@@ -72,9 +72,9 @@ test("the page has one way past the bar, one main part and one heading", async (
 test("the same keys act on every page, and the foot leads to their list", async () => {
 	const { user, visited } = openPage("/privacy");
 	await screen.findByRole("heading", { level: 1, name: /Privacy/ });
-	await screen.findByRole("button", { name: "Keys ?" });
+	await screen.findByRole("button", { name: "Keyboard shortcuts ?" });
 	await user.keyboard("?");
-	await screen.findByRole("dialog", { name: "Keys" });
+	await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 	await user.keyboard("{Escape}");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");

@@ -37,7 +37,7 @@ export function Actions() {
 			<BarButton icon="plus" label="New chat" onClick={nothing} />
 			<IconButton icon="copy" label="Copy" />
 			<IconButton icon="retry" label="Retry" size="s" />
-			<IconButton icon="align" label="Align reading" aria-pressed={pressed} onClick={() => setPressed(!pressed)} />
+			<IconButton icon="align" label="Scroll together" aria-pressed={pressed} onClick={() => setPressed(!pressed)} />
 			<IconButton icon="trash" label="Delete" disabled />
 			<CopyButton copies="words" failure={FAILURE} />
 			<CopyButton copies="words" failure={FAILURE} iconOnly label="Copy the answer" />

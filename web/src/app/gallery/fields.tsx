@@ -35,7 +35,7 @@ export function Fields() {
 			</Specimen>
 			<Specimen title="Switches" text="One thing, on or off, its words on the left." layout="grid">
 				<Switch label="Public Profile" hint="Anyone with the address can see it." checked={on} onChange={setOn} />
-				<Switch label="Single-letter keys" checked={!on} onChange={(next) => setOn(!next)} />
+				<Switch label="Single-letter shortcuts" checked={!on} onChange={(next) => setOn(!next)} />
 				<Switch label="Not available" checked={false} onChange={() => {}} disabled />
 			</Specimen>
 			<Specimen title="Tabs" text="Arrow keys walk along them." layout="grid">

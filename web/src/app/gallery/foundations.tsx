@@ -39,7 +39,7 @@ export function Foundations() {
 		<>
 			<Marks />
 			<Specimen title="Type" text="Four sizes, three weights, one family; code in JetBrains Mono." layout="grid">
-				<p className="t4">Where they part</p>
+				<p className="t4">Where they disagree</p>
 				<p className="t3">How far away is the North Star, and how sure are we?</p>
 				<p>Gaia could not observe Polaris itself: it is far too bright. The figure is an assumption.</p>
 				<p className="t1 quiet num">0123456789 · 6.3s · $0.0041 · Nov 21, 2026 at 9:14 AM</p>

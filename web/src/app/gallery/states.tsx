@@ -17,7 +17,7 @@ export function States() {
 			</Specimen>
 			<Specimen title="Notes" text="A sentence that belongs to its place." layout="grid">
 				<Note>This chat is read-only.</Note>
-				<Note icon="offline">You are offline. What has arrived stays here.</Note>
+				<Note icon="offline">You're offline. Answers keep running.</Note>
 				<Note tone="warn">At least one AI provider must be selected to submit queries.</Note>
 			</Specimen>
 			<Specimen title="Skeletons" text="Ruled paper at the pitch of the text that comes." layout="grid">

@@ -23,7 +23,7 @@ describe("the page as a whole", () => {
 		const now = Date.now();
 		vi.spyOn(Date, "now").mockReturnValue(now + 6 * 60_000);
 		act(() => setHidden(false));
-		expect(await screen.findByText(/There is a newer version of this page/)).toBeTruthy();
+		expect(await screen.findByText(/A new version is available/)).toBeTruthy();
 		expect(field.value).toBe("half a thought");
 	});
 
@@ -35,9 +35,9 @@ describe("the page as a whole", () => {
 		});
 		expect(await screen.findByText("Sign in to ask.")).toBeTruthy();
 		expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
-		expect(screen.queryByText("sends")).toBeNull();
+		expect(screen.queryByText("to send")).toBeNull();
 		await user.type(screen.getByRole("textbox", { name: "Your prompt" }), "Why?{Enter}");
-		expect(screen.getByText("Sign in to ask. What you have written is kept.")).toBeTruthy();
+		expect(screen.getByText("Sign in to ask. Your draft is saved.")).toBeTruthy();
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
 	});
 
@@ -76,10 +76,10 @@ describe("the page as a whole", () => {
 		showPage(LIVE);
 		await screen.findByRole("article", { name: "Claude" });
 		act(() => setOnline(false));
-		expect(await screen.findByText(/You are offline. What has arrived stays here/)).toBeTruthy();
-		expect(screen.getAllByText("Waiting for the connection").length).toBeGreaterThan(0);
+		expect(await screen.findByText(/You're offline. Answers keep running/)).toBeTruthy();
+		expect(screen.getAllByText("Reconnecting…").length).toBeGreaterThan(0);
 		act(() => setOnline(true));
-		await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull(), { timeout: 6000 });
+		await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull(), { timeout: 6000 });
 	});
 
 	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
@@ -213,7 +213,7 @@ describe("keys and commands", () => {
 		await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
 		api.answers.set(SEARCH, () => Response.json([]));
 		await look();
-		expect(await screen.findByText("Nothing here goes by these words.")).toBeTruthy();
+		expect(await screen.findByText("No matching commands or chats")).toBeTruthy();
 	});
 
 	test("the first command is none that throws anything away", async () => {
@@ -228,8 +228,8 @@ describe("keys and commands", () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByRole("article", { name: "Gemini" });
 		await user.keyboard("?");
-		const sheet = await screen.findByRole("dialog", { name: "Keys" });
-		await user.click(within(sheet).getByRole("switch", { name: "Single letters are keys" }));
+		const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+		await user.click(within(sheet).getByRole("switch", { name: "Single-letter shortcuts" }));
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 		await user.keyboard("2");
@@ -242,7 +242,7 @@ describe("keys and commands", () => {
 		const { api, user } = showPage(LIVE);
 		await screen.findByRole("article", { name: "Claude" });
 		await user.keyboard("?");
-		await screen.findByRole("dialog", { name: "Keys" });
+		await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);

@@ -199,12 +199,12 @@ describe("failures", () => {
 		const grok = await column("Grok");
 		const claude = await column("Claude");
 		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
-		expect(await within(grok).findByText("Could not ask again. Sixty in an hour.")).toBeTruthy();
+		expect(await within(grok).findByText("Retry failed. Sixty in an hour.")).toBeTruthy();
 		await screen.findByRole("button", { name: "Dismiss" });
 		await user.keyboard("{Escape}");
 		await user.keyboard("{Escape}");
 		expect(await within(claude).findByText("Could not stop. Not now.")).toBeTruthy();
-		expect(within(grok).getByText("Could not ask again. Sixty in an hour.")).toBeTruthy();
+		expect(within(grok).getByText("Retry failed. Sixty in an hour.")).toBeTruthy();
 		await streamed(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
 		await waitFor(() => expect(within(claude).queryByText(/Could not stop/)).toBeNull());
 		const answer = Promise.withResolvers<Response>();
@@ -248,7 +248,7 @@ describe("stopping", () => {
 	});
 
 	test.each([
-		["not-saved", "Stopped, not saved yet"],
+		["not-saved", "Stopped (saving…)"],
 		["unavailable", "Could not stop"],
 	])("Stop that the server answers with %s says '%s'", async (code, title) => {
 		const { user } = showPage(LIVE, {
@@ -369,14 +369,14 @@ describe("reading", () => {
 				]);
 			},
 		});
-		expect(await screen.findByText(/its own limit of length/)).toBeTruthy();
-		expect(screen.getByText(/200,000 characters is the most/)).toBeTruthy();
+		expect(await screen.findByText(/the model reached its length limit/)).toBeTruthy();
+		expect(screen.getByText(/Cut off at 200,000 characters/)).toBeTruthy();
 	});
 
 	test("an answer is copied as rich text and as Markdown; all of them under their names", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		const clipboard = installClipboard();
-		await user.click(within(await column("ChatGPT")).getByRole("button", { name: "Copy the answer of ChatGPT" }));
+		await user.click(within(await column("ChatGPT")).getByRole("button", { name: "Copy ChatGPT's answer" }));
 		expect(await clipboard.plain()).toBe("## Far\n\nAbout **433** light-years.");
 		expect(await clipboard.rich()).toBe("<h3>Far</h3><p>About <strong>433</strong> light-years.</p>");
 		await user.click(screen.getByRole("button", { name: "Copy all three" }));

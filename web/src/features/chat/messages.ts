@@ -14,24 +14,24 @@ export const messages = {
 	promise: "One question, four answers, and where they part.",
 	ask: "Ask",
 	promptLabel: "Your prompt",
-	promptPlaceholder: "Ask something on which you would like a second opinion",
+	promptPlaceholder: "Ask anything you'd like a second opinion on",
 	noProviderPlaceholder: "Select at least one AI provider to continue...",
-	pickerLabel: "Ask which assistants",
+	pickerLabel: "Assistants to ask",
 	lastProvider: "At least one AI provider must be selected to submit queries.",
 	counter: (count: number, most: number) => `${count}/${most} characters`,
 	tooLong: (over: number, most: number) =>
-		`${formatPlural(over, "character")} over the limit of ${formatCount(most)}. Nothing was cut: shorten it to send it.`,
+		`${formatPlural(over, "character")} over the limit of ${formatCount(most)}. Shorten it to send.`,
 	pastedTooLong: (pasted: number, most: number) =>
-		`The pasted text has ${formatPlural(pasted, "character")}; ${formatCount(most)} in all can be sent. Nothing was cut: shorten it to send it.`,
-	enterSends: "sends",
+		`The pasted text has ${formatPlural(pasted, "character")}; ${formatCount(most)} in all can be sent. Shorten it to send.`,
+	enterSends: "to send",
 	submit: "Submit",
 	submitting: "Sending",
 	cancel: "Cancel",
 	stopFailed: "Could not stop",
 	signInToAsk: "Sign in to ask.",
-	draftIsKept: "What you have written is kept.",
-	examplesHead: "Six that they answer differently",
-	wordsReplaced: "An example took the place of your words",
+	draftIsKept: "Your draft is saved.",
+	examplesHead: "Try a question they disagree on",
+	wordsReplaced: "Example inserted. Your text was replaced.",
 	undo: "Undo",
 	/** Six questions on which the four are known to part. */
 	examples: [
@@ -46,11 +46,11 @@ export const messages = {
 		{ kind: "Style", prompt: "Write the first sentence of a novel set in a lighthouse." },
 	],
 	demo: "Demo",
-	demoSays: (name: string) => `${name} is not connected here: a demonstration answers in its place.`,
+	demoSays: (name: string) => `No API key for ${name}. You'll see a sample answer.`,
 
 	commands: {
 		toPrompt: "Go to the prompt",
-		toggle: (name: string) => `Ask ${name}, or not`,
+		toggle: (name: string) => `Turn ${name} on or off`,
 	},
 
 	loading: "Loading the answers",

@@ -117,7 +117,7 @@ describe("REL-55 and REL-56 the limit", () => {
 		fireEvent.change(field(), { target: { value: "a".repeat(2001) } });
 		expect(await screen.findByText("2001/2000 characters")).toBeTruthy();
 		fireEvent.keyDown(field(), { key: "Enter" });
-		expect(screen.getByText(/1 character over the limit of 2,000. Nothing was cut/)).toBeTruthy();
+		expect(screen.getByText(/1 character over the limit of 2,000. Shorten it to send/)).toBeTruthy();
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
 		fireEvent.change(field(), { target: { value: ` ${"a".repeat(2000)}\n` } });
 		expect(await screen.findByText("2000/2000 characters")).toBeTruthy();
@@ -234,7 +234,7 @@ describe("whom to ask", () => {
 		await screen.findByText("Model of Grok");
 		expect(toggle("Claude").getAttribute("aria-description")).toBe("What Claude is like.");
 		expect(toggle("Claude").closest("[data-tip]")?.getAttribute("data-tip")).toBe("What Claude is like.");
-		expect(toggle("Grok").getAttribute("aria-description")).toMatch(/^Grok is not connected here/);
+		expect(toggle("Grok").getAttribute("aria-description")).toMatch(/^No API key for Grok/);
 	});
 
 	test("Alt+Shift and a number choose, without leaving the text", async () => {

@@ -1,7 +1,7 @@
 /** The words of the list of keys and of the palette, fetched with them: the first view goes without. */
 export const keyMessages = {
 	sheet: {
-		title: "Keys",
+		title: "Keyboard shortcuts",
 		submit: "Submit",
 		newLine: "New line",
 		toPrompt: "To the prompt",
@@ -13,14 +13,14 @@ export const keyMessages = {
 		commands: "Commands",
 		newChat: "New chat",
 		toAnswerAlways: "To an answer, while writing",
-		toggle: "Ask an assistant, or not",
+		toggle: "Turn an assistant on or off",
 		copyAlways: "Copy it, while writing",
-		retryAlways: "Ask it again, while writing",
+		retryAlways: "Retry (works while typing)",
 		enlargeAlways: "Enlarge it, while writing",
-		toMessage: "To the message",
+		toMessage: "Go to notification",
 		escape: "Close, or stop",
 		keys: "This list",
-		singleKeys: "Single letters are keys",
+		singleKeys: "Single-letter shortcuts",
 		singleKeysHint: "Never while you write. Off, only those with Ctrl, Command or Alt are left.",
 	},
 	palette: {
@@ -28,7 +28,7 @@ export const keyMessages = {
 		label: "Search commands and chats",
 		commands: "Commands",
 		chats: "Chats",
-		nothing: "Nothing here goes by these words.",
+		nothing: "No matching commands or chats",
 		choose: "choose",
 		open: "open",
 	},

@@ -131,7 +131,7 @@ describe("stopping and asking again share one button", () => {
 		const button = within(page.claude).getByRole("button", { name: "Stop Claude" });
 		button.focus();
 		fireEvent.click(button, { detail: 1 });
-		await within(page.claude).findByRole("button", { name: "Ask again: Claude" });
+		await within(page.claude).findByRole("button", { name: "Retry Claude" });
 		expect(document.activeElement).toBe(button);
 		return { ...page, button, retries: () => page.api.callsTo("POST", `${CALL}/retry`).length };
 	}

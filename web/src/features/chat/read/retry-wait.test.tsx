@@ -46,7 +46,7 @@ describe("REL-02 an assistant that may be asked again only later", () => {
 		expect(button.textContent).toBe("Retry Request");
 		expect(button.hasAttribute("aria-disabled")).toBe(false);
 		expect(document.activeElement).toBe(button);
-		expect(grok.getByRole("button", { name: "Ask again: Grok" })).toBeTruthy();
+		expect(grok.getByRole("button", { name: "Retry Grok" })).toBeTruthy();
 		await user.click(button);
 		expect(retries()).toBe(1);
 	});
