@@ -6,8 +6,8 @@ export const privacyText: LegalText = {
 		{
 			title: "In short",
 			blocks: [
-				"Parallax sends the prompt that you write to up to four AI assistants and shows you their answers side by side. To do that it has to pass your prompt on, and to bring your answers back to you it has to keep them. It does not sell what it knows, it shows no advertisements, and it does not follow you to other sites.",
-				"This policy says what is collected, why, who else receives it, how long it stays, and how you have it removed.",
+				"Parallax sends your prompt to up to four AI assistants and shows their answers side by side. To do this, it passes your prompt to those assistants and stores your prompts and answers. It does not sell your data, show advertisements or track you on other sites.",
+				"This policy explains what we collect, why, who else receives it, how long we keep it and how you can delete it.",
 			],
 		},
 		{
@@ -15,49 +15,49 @@ export const privacyText: LegalText = {
 			blocks: [
 				"When you sign in with Google, we receive from your Google account, through our authentication service:",
 				[
-					"your email address, which tells your account from others;",
-					"your display name and your photo, which are shown in your menu, and on your profile if you make it public.",
+					"your email address, which identifies your account;",
+					"your display name and your photo, which are shown in your menu and, if you make your profile public, on your profile.",
 				],
-				"On a server with accounts of its own you give us an email address, a name if you like, and a password. The password is kept only as a salted hash from which it cannot be read back.",
-				"While you use Parallax we keep:",
+				"On a server with local accounts, you give us an email address, a password and, optionally, a name. We store the password only as a salted hash, from which it cannot be read.",
+				"While you use Parallax, we store:",
 				[
-					"the username that you choose;",
+					"your username;",
 					"the prompts that you send and the assistants that you ask;",
-					"the responses that come back, with their times, their lengths and, where the assistant states them, their costs, and the summaries that you have made of them;",
-					"the images that you upload, such as your own picture;",
-					"usage: when and how often the service is asked, from which network address, and whether it worked, so that we can limit abuse and mend what breaks.",
+					"their responses, with times, lengths and, where available, costs, and the summaries that you generate;",
+					"the images that you upload, such as your avatar;",
+					"usage data: when and how often you use the service, from which network address, and whether it worked, so that we can limit abuse and fix problems.",
 				],
-				"You can ask without an account. Your browser then holds a random number in a cookie, by which your chats find you again; we do not know who you are.",
+				"You can use Parallax without an account. Your browser then keeps a random number in a cookie, which connects it with your chats. We do not know who you are.",
 			],
 		},
 		{
-			title: "What we use it for",
+			title: "How we use it",
 			blocks: [
 				[
-					"to ask the assistants that you select, and to show, compare and summarize their responses;",
-					"to keep your history, so that you can come back to it on any device;",
-					"to show what you decide to share, and your profile if you make it public;",
-					"to protect the service and the people who use it: limits, spending caps and the search for faults.",
+					"to send your prompts to the assistants that you select, and to show, compare and summarize their responses;",
+					"to keep your history, so that you can open it on any device;",
+					"to show the chats that you share, and your profile if you make it public;",
+					"to protect the service and its users, with limits, spending caps and troubleshooting.",
 				],
-				"We do not use your prompts or your responses to train models of our own, and no person reads them unless you ask us to look into a fault, or the law requires it.",
+				"We do not use your prompts or responses to train models. We do not read them unless you ask us to investigate a problem or the law requires it.",
 			],
 		},
 		{
 			title: "Who else receives it",
 			blocks: [
-				"The four AI providers. Each prompt goes to those that you selected, and to no others:",
+				"The AI providers. Each prompt is sent only to the providers that you select:",
 				["OpenAI, for ChatGPT;", "Google, for Gemini;", "Anthropic, for Claude;", "xAI, for Grok."],
-				"They receive the text of the prompt, not your name, your email address or your network address. Summaries are written by one of them, which then receives the responses of the others. Each handles what it receives by its own terms and privacy policy; please do not put into a prompt what they must not see.",
-				"The authentication service. Signing in with Google goes through Firebase Authentication, a service of Google, which learns when you sign in and confirms to us who you are. Parallax never sees your Google password.",
-				"Those who run the computers, the database and the storage for us, bound to do only that. And authorities, where the law obliges us, and only as far as it does.",
+				"They receive the text of the prompt, but not your name, email address or network address. One of them writes the summaries and receives the responses of the others for that. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
+				"The authentication service. Google sign-in uses Firebase Authentication, a Google service. It learns when you sign in and confirms your identity to us. Parallax never sees your Google password.",
+				"Hosting providers that run servers, databases and storage for us and may use the data only for that purpose. Authorities, but only if and as far as the law requires it.",
 			],
 		},
 		{
 			title: "Shared links are public",
 			blocks: [
-				"A chat is private until you share it. From then on anyone who has the link can read its prompt, its responses and its summaries, without signing in, and can pass the link on or copy what they read. Search engines are asked not to list it, but a link that has been posted in public must be taken as public.",
-				"Your name is not shown with a shared chat. If you make your profile public, your username, your display name, your picture and the chats that you have shared are shown there together.",
-				"You can stop sharing at any time; the link then leads nowhere. Copies that others have made are out of our hands.",
+				"A chat is private until you share it. Anyone with the link can then read its prompt, responses and summaries without signing in, and can forward the link or copy the content. We ask search engines not to list shared chats, but treat a link that was posted publicly as public.",
+				"A shared chat does not show your name. If you make your profile public, it shows your username, display name, picture and the chats that you shared.",
+				"You can stop sharing at any time. The link then no longer works. We cannot delete copies that others have made.",
 			],
 		},
 		{
@@ -78,30 +78,30 @@ export const privacyText: LegalText = {
 		{
 			title: "Your rights",
 			blocks: [
-				"You may ask what we hold about you, have it corrected, have it in a form that other programs can read, have it deleted, and object to its use. Most of that you can do yourself: the settings correct and delete, and every chat can be exported. For everything else, write to us. You may also complain to the data protection authority of the place where you live.",
+				"You can ask for a copy of your data in a machine-readable format, have it corrected or deleted, and object to its use. You can do most of this yourself: change, download and delete your data in the settings, and export any chat. For everything else, contact us. You can also complain to your local data protection authority.",
 			],
 		},
 		{
 			title: "Children",
 			blocks: [
-				"Parallax is not meant for children under 13, nor for those who are younger than the age at which the law of their country lets them consent to such a service.",
+				"Parallax is not intended for children under 13, or for anyone younger than the age of consent for such services in their country.",
 			],
 		},
 		{
-			title: "How it is protected",
+			title: "How we protect it",
 			blocks: [
-				"Connections are encrypted. The cookies that sign you in cannot be read by scripts. Prompts and responses are kept out of our logs. No protection is perfect; if something happens that puts your data at risk, we tell you and the authorities as the law requires.",
+				"Connections are encrypted. Scripts cannot read the cookies that sign you in. Our logs do not contain prompts or responses. No protection is perfect. If your data is put at risk, we inform you and the authorities as the law requires.",
 			],
 		},
 		{
 			title: "Changes",
 			blocks: [
-				"When this policy changes, its new text stands here with a new date. If a change matters to what happens with your data, we say so in the product before it applies.",
+				"When this policy changes, we publish the new text here with a new date. We announce important changes in the product before they apply.",
 			],
 		},
 		{
 			title: "Contact",
-			blocks: ["Questions, requests and complaints about your data reach us by email at {email}."],
+			blocks: ["For questions, requests and complaints about your data, email {email}."],
 		},
 	],
 };

@@ -6,41 +6,41 @@ export const termsText: LegalText = {
 		{
 			title: "What these terms are",
 			blocks: [
-				"They are the agreement between you and those who run this Parallax server. By using it, with or without an account, you accept them. If you do not, please do not use it.",
+				"These terms are the agreement between you and the operator of this Parallax server. By using it, with or without an account, you accept them. If you do not accept them, do not use it.",
 			],
 		},
 		{
 			title: "What Parallax does",
 			blocks: [
-				"Parallax sends one prompt to up to four AI assistants at once, ChatGPT by OpenAI, Gemini by Google, Claude by Anthropic and Grok by xAI, and shows their responses side by side, with figures and summaries that help to compare them.",
-				"It is independent of those four companies. Their names and marks belong to them and are shown only to say whose response is whose. A response that comes from a demonstration instead of the named assistant is marked as one.",
+				"Parallax sends one prompt to up to four AI assistants at once, ChatGPT by OpenAI, Gemini by Google, Claude by Anthropic and Grok by xAI, and shows their responses side by side, with figures and summaries that help you compare them.",
+				"Parallax is independent of these four companies. Their names and trademarks belong to them and are shown only to identify their responses. Sample responses that do not come from the named assistant are marked as such.",
 			],
 		},
 		{
 			title: "Responses can be wrong",
 			blocks: [
-				"Assistants make mistakes, leave things out and invent things, and sometimes all four make the same one. That they agree is no proof. The comparison, the summaries and the figures are made by programs and can be wrong in the same ways.",
-				"Nothing here is medical, legal, financial or any other professional advice. Check what matters before you rely on it. What you do with a response is your own decision.",
+				"Assistants make mistakes, leave things out and invent facts, and sometimes all four make the same mistake. Agreement is not proof. Comparisons, summaries and figures are generated automatically and can be wrong in the same ways.",
+				"Nothing here is medical, legal, financial or other professional advice. Verify important information before you rely on it. You decide what to do with a response.",
 			],
 		},
 		{
 			title: "Your account",
 			blocks: [
-				"You sign in with a Google account or, where the server offers it, with an email address and a password. Keep your access to yourself; what is done with your account counts as done by you. Tell us if you believe that somebody else uses it.",
+				"You sign in with a Google account or, where the server offers it, with an email address and a password. Keep your sign-in details private. You are responsible for what is done with your account. Tell us if you believe that someone else is using it.",
 				"You must be at least 13 years old, and old enough under the law of your country to accept these terms.",
 			],
 		},
 		{
-			title: "What you write, and what comes back",
+			title: "Your prompts and the responses",
 			blocks: [
-				"Your prompts stay yours. You let us keep them, and pass them to the assistants that you select, as far as that is needed to give you the service. As far as the law and the terms of the assistants allow, the responses are yours to use.",
-				"The terms and policies of OpenAI, Google, Anthropic and xAI apply to what is sent to them and to what they return. You are responsible for having the right to send what you send.",
+				"Your prompts remain yours. You allow us to store them and send them to the assistants that you select, as far as the service requires it. You may use the responses as far as the law and the terms of the assistants allow.",
+				"The terms and policies of OpenAI, Google, Anthropic and xAI apply to what is sent to them and to what they return. You are responsible for having the right to send your content.",
 			],
 		},
 		{
 			title: "Sharing",
 			blocks: [
-				"When you share a chat, anyone with its link can read it. You decide whether to share, and you are responsible for what you make public. You can stop sharing at any time. We may withdraw a shared chat, an image or a profile that breaks these terms or the law.",
+				"When you share a chat, anyone with the link can read it. You are responsible for what you make public. You can stop sharing at any time. We may remove a shared chat, an image or a profile that breaks these terms or the law.",
 			],
 		},
 		{
@@ -48,43 +48,43 @@ export const termsText: LegalText = {
 			blocks: [
 				[
 					"to break the law, or to harm, threaten, deceive or harass people;",
-					"to ask for what the policies of the assistants forbid;",
-					"to go around limits, to overload the service, or to use it by programs faster than a person would, unless we have agreed to it;",
-					"to look for weak points, or to reach what belongs to others, except to report it to us;",
-					"to pass off a response as written by a person where that deceives somebody to their harm;",
-					"to sell access to the service, or to hide from whom it comes.",
+					"to request content that the policies of the assistants forbid;",
+					"to bypass limits, to overload the service, or to automate its use beyond what a person would do, unless we have agreed;",
+					"to probe for vulnerabilities or access the data of others, except to report it to us;",
+					"to present a response as written by a person where that deceives and harms someone;",
+					"to sell access to the service or hide who provides it.",
 				],
-				"Whoever does so can be limited or shut out, without notice where that is needed.",
+				"We may limit or block anyone who does this, without notice if necessary.",
 			],
 		},
 		{
 			title: "Limits and availability",
 			blocks: [
-				"There are limits: the length of a prompt, how many prompts an hour, how much may be uploaded, and how much the server may spend a day. They are said where they apply, and they can change.",
-				"The service is given as it is and as far as it is available. It depends on four other companies, each of which can fail, change or withdraw a model. We do not promise that it is always there, free of faults, or fit for a certain purpose.",
+				"There are limits on the length of a prompt, prompts per hour, uploads, and the server's daily spending. They are shown where they apply and can change.",
+				"The service is provided as is and as available. It depends on four other companies, which can fail or change or withdraw a model. We do not promise that it is always available, free of errors or fit for a particular purpose.",
 			],
 		},
 		{
 			title: "Liability",
 			blocks: [
-				"As far as the law allows, we are not liable for what responses say, for what you do because of them, for lost data, or for damage that follows indirectly. Nothing here limits liability that by law cannot be limited, such as for intent, gross negligence, or harm to life and health.",
+				"As far as the law allows, we are not liable for the content of responses, for what you do because of them, for lost data or for indirect damage. Nothing here limits liability that cannot be limited by law, such as liability for intent, gross negligence, or harm to life and health.",
 			],
 		},
 		{
-			title: "Ending it",
+			title: "Termination",
 			blocks: [
-				"You can stop at any time, and delete your account in the settings. Personal data is then removed within 30 days, as the privacy policy says. We may end the service, or your use of it, with reasonable notice, or at once if you break these terms.",
+				"You can stop using Parallax at any time and delete your account in the settings. Personal data is then removed within 30 days, as the privacy policy explains. We may end the service, or your use of it, with reasonable notice, or immediately if you break these terms.",
 			],
 		},
 		{
 			title: "Changes",
 			blocks: [
-				"When these terms change, the new text stands here with a new date. If you go on using the service after that, you accept it. If a part of these terms does not hold in law, the rest stays valid.",
+				"When these terms change, we publish the new text here with a new date. By continuing to use the service, you accept it. If part of these terms is invalid, the rest remains valid.",
 			],
 		},
 		{
 			title: "Contact",
-			blocks: ["Questions about these terms reach us by email at {email}."],
+			blocks: ["For questions about these terms, email {email}."],
 		},
 	],
 };
