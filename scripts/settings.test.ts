@@ -11,8 +11,8 @@ function exampleOf(setting: Setting): string {
 	return isLiteral(setting) ? `# ${meaning}\n# ${name}=${value}\n` : `# ${meaning} Default: ${value}.\n# ${name}=\n`;
 }
 
-const EXAMPLE = `# Parallax reads these from its environment, or from a file named .env beside this one.
-# All are optional; each one that is set replaces one embedded default.
+const EXAMPLE = `# Parallax reads these settings from its environment, or from a file named .env in this folder.
+# All are optional. Each one replaces a default.
 
 ${SETTINGS.map(exampleOf).join("\n")}`;
 
