@@ -45,9 +45,9 @@ export const privacyText: LegalText = {
 		{
 			title: "Who else receives it",
 			blocks: [
-				"The AI providers. Each prompt is sent only to the providers that you select:",
+				"The AI providers. Each prompt is sent to the providers that you select:",
 				["OpenAI, for ChatGPT;", "Google, for Gemini;", "Anthropic, for Claude;", "xAI, for Grok."],
-				"They receive the text of the prompt, but not your name, email address or network address. One of them writes the summaries and receives the responses of the others for that. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
+				"They receive the text of the prompt, but not your name, email address or network address. When you generate summaries, a provider that may not be one you selected also receives the prompt and all responses, and an image model of OpenAI or Google may receive the claims and figures. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
 				"The authentication service. Google sign-in uses Firebase Authentication, a Google service. It learns when you sign in and confirms your identity to us. Parallax never sees your Google password.",
 				"Hosting providers that run servers, databases and storage for us and may use the data only for that purpose. Authorities, but only if and as far as the law requires it.",
 			],
