@@ -37,8 +37,8 @@ test("a backup is whole while a server writes, and has nothing that must not com
 });
 
 test("a backup writes over nothing, and says what was meant when there is nothing to copy", async () => {
-	await expect(copyData(dataDir, root)).rejects.toThrow("is not empty. Name a new folder.");
+	await expect(copyData(dataDir, root)).rejects.toThrow("is not empty. Name a new or empty folder.");
 	await expect(copyData(dataDir, join(dataDir, "copy"))).rejects.toThrow("Name a folder elsewhere.");
-	await expect(copyData(root, join(root, "copy"))).rejects.toThrow("no data directory of Parallax. Set DATA_DIR.");
+	await expect(copyData(root, join(root, "copy"))).rejects.toThrow("is not a Parallax data directory. Set DATA_DIR.");
 	expect(existsSync(join(root, "copy"))).toBe(false);
 });

@@ -18,7 +18,7 @@ const units = await runTests(["contract", "server", "scripts", "timed", "measure
 console.log("Parallax: testing the pages' components ...");
 const pages = await runTests(["web"]);
 
-console.log("Parallax: walking the journeys in Chromium ...");
+console.log("Parallax: running the browser journeys in Chromium ...");
 const journeys = await runTests(["e2e", "measured-e2e"], { CHROMIUM_PATH: chromium });
 
 printTotal([checks, units, pages, journeys]);

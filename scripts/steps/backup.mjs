@@ -2,9 +2,11 @@ import { resolve } from "node:path";
 import { copyData } from "./copy-data.mjs";
 import { stopWithSentence } from "./stop-with-sentence.mjs";
 
-const target = process.argv[2] ?? stopWithSentence("Name the folder that the copy goes to: npm run backup -- FOLDER");
+const target = process.argv[2] ?? stopWithSentence("Name a target folder: npm run backup -- FOLDER");
 const dataDir = resolve(process.env.DATA_DIR?.trim() || "./data");
 await copyData(dataDir, resolve(target)).catch((error) => stopWithSentence(`Nothing was backed up: ${error.message}`));
-console.log(`${dataDir} is copied to ${resolve(target)}.`);
-if (process.env.DATABASE_URL) console.log("The database is elsewhere (DATABASE_URL): copy it by its own means.");
-if (process.env.S3_BUCKET) console.log("The files are elsewhere (S3_BUCKET): copy them by their own means.");
+console.log(`Copied ${dataDir} to ${resolve(target)}.`);
+if (process.env.DATABASE_URL)
+	console.log("The database is not in DATA_DIR (DATABASE_URL is set): back it up with its own tools.");
+if (process.env.S3_BUCKET)
+	console.log("The files are not in DATA_DIR (S3_BUCKET is set): back them up with the tools of your storage.");

@@ -30,11 +30,11 @@ async function copyDatabase(from, to) {
  */
 export async function copyData(dataDir, target) {
 	if (!existsSync(join(dataDir, "secret")))
-		throw new Error(`${dataDir} is no data directory of Parallax. Set DATA_DIR.`);
+		throw new Error(`${dataDir} is not a Parallax data directory. Set DATA_DIR.`);
 	if (`${target}${sep}`.startsWith(`${dataDir}${sep}`))
-		throw new Error("A copy within DATA_DIR would go with it. Name a folder elsewhere.");
+		throw new Error("The target is inside DATA_DIR and would be lost with it. Name a folder elsewhere.");
 	await mkdir(target, { recursive: true, mode: 0o700 });
-	if ((await readdir(target)).length > 0) throw new Error(`${target} is not empty. Name a new folder.`);
+	if ((await readdir(target)).length > 0) throw new Error(`${target} is not empty. Name a new or empty folder.`);
 	// With PostgreSQL there is none.
 	const database = join(dataDir, DATABASE);
 	if (existsSync(database)) await copyDatabase(database, join(target, DATABASE));

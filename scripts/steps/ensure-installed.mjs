@@ -47,5 +47,5 @@ export async function ensureInstalled() {
 	const wanted = ["ci", "--ignore-scripts", "--include=dev", "--include=optional"];
 	const result = await runQuietly(command, [...args, ...wanted], options);
 	if (result.ok) return;
-	stopWithSentence(`${result.output}\nParallax: npm ci did not work; its own words are above.`);
+	stopWithSentence(`${result.output}\nParallax: npm ci failed; its output is above.`);
 }
