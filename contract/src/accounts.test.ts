@@ -9,7 +9,7 @@ describe("SEC-10 a username", () => {
 	it.each([
 		["", "Username is required"],
 		["  ", "Username is required"],
-		["a".repeat(31), "A username has at most 30 characters."],
+		["a".repeat(31), "Use at most 30 characters for the username."],
 		["mara.keller", "Use only letters, digits, _ and -."],
 		["mära", "Use only letters, digits, _ and -."],
 		["mara keller", "Use only letters, digits, _ and -."],

@@ -11,21 +11,21 @@ const hasUnseen = (name: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(
 
 const displayName = z.string().check(
 	z.trim(),
-	z.minLength(1, "A name has at least one character."),
-	z.maxLength(100, "A name has at most 100 characters."),
-	z.refine((name) => !hasUnseen(name), "A name has no characters that cannot be seen."),
+	z.minLength(1, "Enter a name."),
+	z.maxLength(100, "Use at most 100 characters for the name."),
+	z.refine((name) => !hasUnseen(name), "Remove the invisible characters from the name."),
 );
 const password = z
 	.string("Choose a password.")
 	.check(
 		z.minLength(PASSWORD_MIN_UNITS, `Use at least ${PASSWORD_MIN_UNITS} characters.`),
-		z.maxLength(1000, "A password has at most 1000 characters."),
+		z.maxLength(1000, "Use at most 1000 characters for the password."),
 	);
 
 export const username = z.string().check(
 	z.trim(),
 	z.minLength(1, "Username is required"),
-	z.maxLength(USERNAME_MAX_UNITS, `A username has at most ${USERNAME_MAX_UNITS} characters.`),
+	z.maxLength(USERNAME_MAX_UNITS, `Use at most ${USERNAME_MAX_UNITS} characters for the username.`),
 	z.regex(/^[A-Za-z0-9_-]+$/, "Use only letters, digits, _ and -."),
 	z.refine((name) => !isReservedUsername(name), "That username is reserved. Choose another."),
 );
@@ -33,7 +33,7 @@ export const username = z.string().check(
 export const signInWithFirebase = endpoint({
 	method: "POST",
 	path: "/api/auth/firebase",
-	summary: "Sign in with a Firebase ID token in Authorization: Bearer.",
+	summary: "Sign in with a Firebase ID token, sent as Authorization: Bearer.",
 	body: z.strictObject({
 		firebaseUid: z.string().check(z.minLength(1), z.maxLength(128)),
 		email: z.optional(z.nullable(z.string())),
@@ -54,7 +54,7 @@ export const signInLocally = endpoint({
 export const signUpLocally = endpoint({
 	method: "POST",
 	path: "/api/auth/local/sign-up",
-	summary: "Make a local account and sign in to it.",
+	summary: "Create a local account and sign in to it.",
 	status: 201,
 	body: z.strictObject({ email, password, displayName: z.optional(displayName) }),
 	answer: wrappedUser,
@@ -63,7 +63,7 @@ export const signUpLocally = endpoint({
 export const changePassword = endpoint({
 	method: "PUT",
 	path: "/api/auth/local/password",
-	summary: "Change the password of a local account; every other login session of it ends.",
+	summary: "Change the password of a local account. All its other login sessions end.",
 	body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)), newPassword: password }),
 	status: 204,
 });
@@ -82,7 +82,7 @@ export type LoginSession = z.output<typeof loginSession>;
 export const getLoginSessions = endpoint({
 	method: "GET",
 	path: "/api/user/logins",
-	summary: "Where you are signed in, the last used first.",
+	summary: "List the devices where you are signed in, most recently used first.",
 	answer: z.array(loginSession),
 });
 
@@ -97,7 +97,7 @@ export const endLoginSession = endpoint({
 export const signOutEverywhere = endpoint({
 	method: "DELETE",
 	path: "/api/user/logins",
-	summary: "End all of your login sessions, this one too.",
+	summary: "End all your login sessions, including this one.",
 	status: 204,
 });
 
@@ -111,7 +111,7 @@ export const getMyData = endpoint({
 export const saveSettings = endpoint({
 	method: "PUT",
 	path: "/api/user/settings",
-	summary: "Change your settings; absent fields stay.",
+	summary: "Change your settings. Omitted fields keep their values.",
 	body: z.object({
 		username: z.optional(username),
 		email: z.optional(email),
@@ -132,7 +132,7 @@ export const setAvatar = endpoint({
 export const deleteAvatar = endpoint({
 	method: "DELETE",
 	path: "/api/users/avatar",
-	summary: "Go back to the picture of your sign-in account.",
+	summary: "Delete your avatar and restore the picture of your sign-in account.",
 	answer: wrappedUser,
 });
 

@@ -5,7 +5,7 @@ import { prompt } from "./prompt.ts";
 import { providerId } from "./providers.ts";
 
 /** 128 random bits in base64url: cannot be guessed, says nothing about time or order. */
-export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "That is not the id of a chat."));
+export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
 
 /** In an address: what is no id names no chat, and is answered as one that does not exist. */
 export const addressedChat = z.catch(chatId, "none");
@@ -102,14 +102,14 @@ const byProvider = z.strictObject({ id: addressedChat, provider: providerId });
 export const startChat = endpoint({
 	method: "POST",
 	path: "/api/chat",
-	summary: "Ask the selected providers. A repeated Idempotency-Key answers 200 with the first session.",
+	summary: "Send a prompt to the selected providers. A repeated Idempotency-Key returns 200 with the first session.",
 	status: 201,
 	body: z.strictObject({
 		prompt,
-		selectedProviders: z.array(providerId, "Name the providers to ask.").check(
+		selectedProviders: z.array(providerId, "List the providers to ask.").check(
 			z.minLength(1, "At least one AI provider must be selected to submit queries."),
-			z.maxLength(4, "Name each provider once."),
-			z.refine((ids) => new Set(ids).size === ids.length, "Name each provider once."),
+			z.maxLength(4, "List each provider only once."),
+			z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
 		),
 	}),
 	answer: z.object({ session: chatSession }),
@@ -118,7 +118,7 @@ export const startChat = endpoint({
 export const getChat = endpoint({
 	method: "GET",
 	path: "/api/chat/:id",
-	summary: "One chat session of yours.",
+	summary: "Get one of your chat sessions.",
 	params: byId,
 	answer: chatSession,
 });
@@ -126,7 +126,7 @@ export const getChat = endpoint({
 export const deleteChat = endpoint({
 	method: "DELETE",
 	path: "/api/chat/:id",
-	summary: "Delete a chat session and its answers; stops what is running.",
+	summary: "Delete a chat session and its answers. Running answers are stopped.",
 	params: byId,
 	status: 204,
 });
@@ -134,7 +134,7 @@ export const deleteChat = endpoint({
 export const getResponses = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/responses",
-	summary: "The answers so far.",
+	summary: "Get the answers so far.",
 	params: byId,
 	answer: responsesPayload,
 });
@@ -142,7 +142,8 @@ export const getResponses = endpoint({
 export const watchChat = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/events",
-	summary: "Server-sent events: snapshot, then delta, settled, done. A new connection begins with a snapshot.",
+	summary:
+		"Stream the answers as server-sent events: snapshot, then delta, settled and done. Each new connection starts with a snapshot.",
 	params: byId,
 	media: "events",
 });
@@ -150,7 +151,7 @@ export const watchChat = endpoint({
 export const cancelChat = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/cancel",
-	summary: "Stop every answer that is pending. A chat for which nothing had arrived goes.",
+	summary: "Stop all pending answers. A chat that has received no text is deleted.",
 	params: byId,
 	answer: z.object({ kept: z.boolean() }),
 });
@@ -158,7 +159,7 @@ export const cancelChat = endpoint({
 export const retryResponse = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/responses/:provider/retry",
-	summary: "Ask one provider again, in place.",
+	summary: "Retry one provider in the same chat.",
 	params: byProvider,
 	answer: providerResponse,
 });
@@ -166,7 +167,7 @@ export const retryResponse = endpoint({
 export const cancelResponse = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/responses/:provider/cancel",
-	summary: "Stop one provider; what had arrived is kept.",
+	summary: "Stop one provider. The text received so far is kept.",
 	params: byProvider,
 	answer: providerResponse,
 });
@@ -174,7 +175,7 @@ export const cancelResponse = endpoint({
 export const summarizeChat = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/summaries",
-	summary: "Write the summaries, the comparison and the claim map.",
+	summary: "Generate the summaries, the comparison and the claim map.",
 	params: byId,
 	answer: z.object({
 		comparison: z.nullable(z.string()),

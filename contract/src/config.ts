@@ -29,6 +29,6 @@ export type PublicConfig = z.output<typeof publicConfig>;
 export const getConfig = endpoint({
 	method: "GET",
 	path: "/api/config",
-	summary: "What the page must know before it renders.",
+	summary: "Get the configuration that the page needs before it renders.",
 	answer: publicConfig,
 });

@@ -28,12 +28,12 @@ export const chatWithResponses = z.extend(chatSession, {
 export type ChatWithResponses = z.output<typeof chatWithResponses>;
 
 const chatFilter = {
-	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "A search has at most 500 characters."))),
+	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "Use at most 500 characters for the search."))),
 	provider: z.optional(providerId),
 	/** From this moment on. */
-	since: z.optional(z.iso.datetime("That is not a moment such as 2026-11-21T09:14:00Z.")),
+	since: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
 	/** Before this moment. */
-	until: z.optional(z.iso.datetime("That is not a moment such as 2026-11-21T09:14:00Z.")),
+	until: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
 };
 
 const historyFilter = {
@@ -47,7 +47,7 @@ const historyFilter = {
 export const getHistory = endpoint({
 	method: "GET",
 	path: "/api/user/history",
-	summary: "Your chats, newest first. Link rel=next and X-Total-Count say the rest.",
+	summary: "List your chats, newest first. Link rel=next points to the next page; X-Total-Count is the total.",
 	query: z.strictObject({
 		limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HISTORY_PAGE_MOST))),
 		before: z.optional(z.string().check(z.maxLength(200))),
@@ -63,7 +63,7 @@ const historyCount = z.number();
 export const countHistory = endpoint({
 	method: "GET",
 	path: "/api/user/history/counts",
-	summary: "How many of the chats that the filter lets through disagreed, had a failed answer, or are shared.",
+	summary: "Count the chats that match the filter: those with disagreements, with a failed answer, and shared.",
 	query: z.strictObject(chatFilter),
 	answer: z.object({
 		all: historyCount,
@@ -86,14 +86,14 @@ export const shareAllChats = endpoint({
 const idList = z
 	.string()
 	.check(
-		z.regex(/^[A-Za-z0-9_-]{22}(,[A-Za-z0-9_-]{22})*$/, "Name the chats by their ids, with commas between."),
-		z.maxLength(EXPORT_MOST * 23, `Name at most ${EXPORT_MOST} chats, or none for all.`),
+		z.regex(/^[A-Za-z0-9_-]{22}(,[A-Za-z0-9_-]{22})*$/, "List the chat IDs, separated by commas."),
+		z.maxLength(EXPORT_MOST * 23, `List at most ${EXPORT_MOST} chats, or none to export all.`),
 	);
 
 export const exportHistory = endpoint({
 	method: "GET",
 	path: "/api/user/history/export",
-	summary: "Your chats as one file: those named, or all that the filter lets through.",
+	summary: "Export the listed chats, or all that match the filter, as one file.",
 	query: z.strictObject({ format: exportFormat, ids: z.optional(idList), ...historyFilter }),
 	media: "file",
 });
@@ -101,11 +101,11 @@ export const exportHistory = endpoint({
 export const deleteChats = endpoint({
 	method: "POST",
 	path: "/api/user/history/delete",
-	summary: "Delete several of your chats; those that are gone already do no harm.",
+	summary: "Delete several of your chats. Chats that are already deleted are ignored.",
 	status: 204,
 	body: z.strictObject({
 		ids: z
 			.array(chatId)
-			.check(z.minLength(1, "Name the chats."), z.maxLength(DELETE_MOST, `Name at most ${DELETE_MOST} chats.`)),
+			.check(z.minLength(1, "List the chats."), z.maxLength(DELETE_MOST, `List at most ${DELETE_MOST} chats.`)),
 	}),
 });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const getHealth = endpoint({
 	method: "GET",
 	path: "/healthz",
-	summary: "Alive: touches nothing else.",
+	summary: "Liveness check. It does not touch the database or the storage.",
 	answer: z.object({ status: z.literal("ok") }),
 });
 
@@ -12,7 +12,7 @@ export const getReadiness = endpoint({
 	method: "GET",
 	path: "/readyz",
 	summary:
-		"Can serve: database and storage are reachable, 503 when not. Degraded: it serves without the bus that is set up.",
+		"Readiness check. 503 when the database or the storage is unreachable; degraded when only the configured bus is.",
 	answer: z.object({
 		status: z.enum(["ready", "degraded"]),
 		checks: z.record(z.string(), z.object({ ok: z.boolean(), ms: z.number() })),
@@ -22,20 +22,20 @@ export const getReadiness = endpoint({
 export const getMetrics = endpoint({
 	method: "GET",
 	path: "/metrics",
-	summary: "Prometheus text.",
+	summary: "Metrics in the Prometheus text format.",
 	media: "text",
 });
 
 export const getOpenApi = endpoint({
 	method: "GET",
 	path: "/api/openapi.json",
-	summary: "This contract as OpenAPI 3.1.",
+	summary: "This API as OpenAPI 3.1.",
 	answer: z.looseObject({ openapi: z.string() }),
 });
 
 export const getDocs = endpoint({
 	method: "GET",
 	path: "/api/docs",
-	summary: "This contract as a page to read.",
+	summary: "This API as a readable page.",
 	media: "page",
 });

@@ -5,7 +5,7 @@ import { chatWithResponses } from "./history.ts";
 export const getProfile = endpoint({
 	method: "GET",
 	path: "/api/profile/:username",
-	summary: "A public profile and the chats its owner shared, newest first.",
+	summary: "Get a public profile and the chats that its owner shared, newest first.",
 	params: z.strictObject({ username: z.string().check(z.maxLength(100)) }),
 	query: z.strictObject({
 		limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),

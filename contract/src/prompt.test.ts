@@ -5,7 +5,7 @@ describe("REL-55 the length of a prompt", () => {
 	it.each([
 		["2000 characters", "a".repeat(2000), null],
 		["2000 and spaces around", ` ${"a".repeat(2000)}\n`, null],
-		["2001 characters", "a".repeat(2001), "The prompt has 2001 characters; 2000 is the limit."],
+		["2001 characters", "a".repeat(2001), "The prompt has 2001 characters; the limit is 2000."],
 		["nothing", "", "Write a prompt first."],
 		["only spaces", " \n\t ", "Write a prompt first."],
 	])("%s", (_name, typed, problem) => {
@@ -21,12 +21,12 @@ describe("REL-56 characters are counted as a textarea counts them", () => {
 	it("an emoji at the edge", () => {
 		expect(countUnits("😀")).toBe(2);
 		expect(promptProblem(`${"a".repeat(1998)}😀`)).toBeNull();
-		expect(promptProblem(`${"a".repeat(1999)}😀`)).toBe("The prompt has 2001 characters; 2000 is the limit.");
+		expect(promptProblem(`${"a".repeat(1999)}😀`)).toBe("The prompt has 2001 characters; the limit is 2000.");
 	});
 });
 
 describe("REL-57 what is not text", () => {
-	const notText = "The prompt holds characters that are not text. Remove them and send it again.";
+	const notText = "The prompt contains invalid characters. Remove them and send it again.";
 	it.each([
 		["a NUL", "a\u0000b", notText],
 		["a lone surrogate", "a\ud800b", notText],

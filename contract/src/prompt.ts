@@ -12,10 +12,10 @@ export function promptProblem(typed: string): string | null {
 	const text = trimPrompt(typed);
 	if (text.length === 0) return "Write a prompt first.";
 	if (countUnits(text) > PROMPT_MAX_UNITS) {
-		return `The prompt has ${countUnits(text)} characters; ${PROMPT_MAX_UNITS} is the limit.`;
+		return `The prompt has ${countUnits(text)} characters; the limit is ${PROMPT_MAX_UNITS}.`;
 	}
 	if (!text.isWellFormed() || text.includes("\u0000")) {
-		return "The prompt holds characters that are not text. Remove them and send it again.";
+		return "The prompt contains invalid characters. Remove them and send it again.";
 	}
 	return null;
 }

@@ -9,7 +9,7 @@ const exportQuery = z.strictObject({ format: exportFormat });
 export const shareChat = endpoint({
 	method: "PUT",
 	path: "/api/chat/:id/share",
-	summary: "Let anyone with the link read this chat, or stop that.",
+	summary: "Make this chat readable by anyone with the link, or stop sharing it.",
 	params: byId,
 	body: z.strictObject({ shared: z.boolean() }),
 	answer: chatSession,
@@ -18,7 +18,7 @@ export const shareChat = endpoint({
 export const getSharedChat = endpoint({
 	method: "GET",
 	path: "/api/shared/:id",
-	summary: "A chat that its owner shared.",
+	summary: "Get a shared chat.",
 	params: byId,
 	answer: chatSession,
 });
@@ -26,7 +26,7 @@ export const getSharedChat = endpoint({
 export const getSharedResponses = endpoint({
 	method: "GET",
 	path: "/api/shared/:id/responses",
-	summary: "The answers of a shared chat.",
+	summary: "Get the answers of a shared chat.",
 	params: byId,
 	answer: responsesPayload,
 });
@@ -34,7 +34,7 @@ export const getSharedResponses = endpoint({
 export const watchSharedChat = endpoint({
 	method: "GET",
 	path: "/api/shared/:id/events",
-	summary: "The same events as for the owner, of a shared chat.",
+	summary: "Stream the answers of a shared chat, with the same events as for its owner.",
 	params: byId,
 	media: "events",
 });
@@ -42,7 +42,7 @@ export const watchSharedChat = endpoint({
 export const exportChat = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/export",
-	summary: "One chat as a file.",
+	summary: "Export a chat as a file.",
 	params: byId,
 	query: exportQuery,
 	media: "file",
@@ -51,7 +51,7 @@ export const exportChat = endpoint({
 export const exportSharedChat = endpoint({
 	method: "GET",
 	path: "/api/shared/:id/export",
-	summary: "A shared chat as a file.",
+	summary: "Export a shared chat as a file.",
 	params: byId,
 	query: exportQuery,
 	media: "file",

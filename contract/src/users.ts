@@ -17,7 +17,7 @@ export const wrappedUser = z.object({ user });
 export const getMe = endpoint({
 	method: "GET",
 	path: "/api/auth/me",
-	summary: "Who is signed in; 401 when nobody is.",
+	summary: "Get the signed-in user; 401 when signed out.",
 	answer: wrappedUser,
 });
 
