@@ -22,7 +22,7 @@ export function createAccountsLife(accounts: AccountRules): AccountsLife {
 				await sweepIdentity(accounts);
 				await departed.sweep(clock.now());
 			})
-			.catch((error: unknown) => logger.warn({ err: error }, "who is here no more could not be swept"));
+			.catch((error: unknown) => logger.warn({ err: error }, "could not delete the data of deleted accounts"));
 	};
 	return {
 		async open() {

@@ -26,9 +26,7 @@ async function forget({ database, identity, logger, parts }: AccountParts, userI
 	});
 	await identity.endLostStreams();
 	for (const finish of afterwards) {
-		await finish().catch((error: unknown) =>
-			logger.error({ err: error }, "what ran for a deleted account did not end"),
-		);
+		await finish().catch((error: unknown) => logger.error({ err: error }, "the work of a deleted account did not end"));
 	}
 	await database.eraseDeleted();
 }
@@ -56,6 +54,7 @@ export async function forgetDeparted(accounts: AccountParts): Promise<void> {
 			.where("id", "in", ids.slice(from, from + 500))
 			.execute();
 		for (const { id } of back) await forget(accounts, id);
-		if (back.length > 0) accounts.logger.info({ accounts: back.length }, "deleted once more who had left before");
+		if (back.length > 0)
+			accounts.logger.info({ accounts: back.length }, "deleted accounts that a restored backup had brought back");
 	}
 }

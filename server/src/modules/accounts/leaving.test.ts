@@ -155,7 +155,7 @@ describe("deleting an account", () => {
 		expect([told.status, told.headers.get("x-error-code"), told.text]).toEqual([
 			403,
 			"sign-in-again",
-			"Sign in again to go on: your last sign-in is more than 5 minutes old.",
+			"Sign in again to continue. Your last sign-in was more than 5 minutes ago.",
 		]);
 		expect((await browser.call(getMe, {})).status).toBe(200);
 		await signIn(browser, MARA);

@@ -10,7 +10,7 @@ export interface SignedInUser extends UserRow {
 	readonly [signedIn]: true;
 }
 
-export const SIGNED_OUT = "You were signed out. Sign in to go on; your text is kept.";
+export const SIGNED_OUT = "You were signed out. Sign in to continue; your text is saved.";
 
 const findUser = (query: Queries, id: string): Promise<UserRow | undefined> =>
 	query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();

@@ -46,7 +46,7 @@ export interface Identity {
 }
 
 const notRecent = (): Failure =>
-	new Failure(403, "sign-in-again", "Sign in again to go on: your last sign-in is more than 5 minutes old.");
+	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
 
 interface Parts {
 	readonly database: Database;

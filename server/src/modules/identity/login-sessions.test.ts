@@ -203,7 +203,7 @@ describe("a login session that has ended", () => {
 		const read = await sameBrowser(app, browser).call(getResponses, { params: { id } });
 		expect([read.status, read.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
 		const told = await tryToAsk(browser);
-		expect([told.status, told.text]).toEqual([401, "You were signed out. Sign in to go on; your text is kept."]);
+		expect([told.status, told.text]).toEqual([401, "You were signed out. Sign in to continue; your text is saved."]);
 		expect((await tryToAsk(browser)).status).toBe(201);
 	});
 

@@ -5,7 +5,7 @@ import type { Queries } from "../../platform/database/index.ts";
 import type { SignedInUser } from "./access.ts";
 import type { LoginRow } from "./login-sessions.ts";
 
-const NO_LOGIN = "This device is not signed in any more.";
+const NO_LOGIN = "This device is already signed out.";
 
 /** A name for a login session that says nothing of its cookie. */
 const idOf = (login: LoginRow): string =>

@@ -36,7 +36,7 @@ const standing = prepared((query, { id }: { readonly id: string }) =>
 /** What a visitor writes while they sign in would belong to nobody. */
 export async function assertStanding(transaction: Queries, id: string): Promise<void> {
 	const rows = await standing(transaction, { id });
-	if (rows.length === 0) throw conflict("You have just signed in. Send it again.");
+	if (rows.length === 0) throw conflict("You just signed in. Please try again.");
 }
 
 const NOTHING_FOR_MS = 30 * 86_400_000;

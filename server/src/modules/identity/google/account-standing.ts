@@ -40,8 +40,8 @@ export function accountStanding({ apiKey, emulatorOrigin }: FirebaseSettings, pa
 		// The emulator's tokens name whomever they like.
 		if (emulatorOrigin) return true;
 		const { isFound, status, body } = await ask(token).catch((error: unknown) => {
-			logger.warn({ err: error }, "Firebase cannot be asked about an account: nobody can sign in");
-			throw unavailable("Google cannot be reached right now, so nobody can sign in. Try again in a minute.", 60);
+			logger.warn({ err: error }, "cannot check accounts with Firebase: sign-in is unavailable");
+			throw unavailable("The server can't reach Google, so sign-in is unavailable. Try again in a minute.", 60);
 		});
 		if (isFound) {
 			const user = FOUND.safeParse(body).data?.users[0];
@@ -49,7 +49,7 @@ export function accountStanding({ apiKey, emulatorOrigin }: FirebaseSettings, pa
 		}
 		if (GONE.test(REFUSED.safeParse(body).data?.error.message ?? "")) return false;
 		// The key is not meant for this; the token is genuine all the same, and at most minutes old.
-		logger.warn({ status }, "Firebase does not tell with FIREBASE_API_KEY whether an account was disabled");
+		logger.warn({ status }, "Firebase does not report with FIREBASE_API_KEY whether an account is disabled");
 		return true;
 	};
 }

@@ -47,8 +47,8 @@ export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_
 	};
 	const keys = createRemoteJWKSet(address, { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: ask });
 	const orUnavailable = (error: unknown): never => {
-		logger.warn({ err: error }, "Google's keys cannot be fetched: nobody can sign in");
-		throw unavailable("Google's keys cannot be reached right now, so nobody can sign in. Try again in a minute.", 60);
+		logger.warn({ err: error }, "cannot fetch Google's keys: sign-in is unavailable");
+		throw unavailable("The server can't reach Google's keys, so sign-in is unavailable. Try again in a minute.", 60);
 	};
 	const clockErrorMs = () => (asked ? clock.now() - asked.googleMs - (clock.steady() - asked.steadyMs) : 0);
 

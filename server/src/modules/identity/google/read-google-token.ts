@@ -26,13 +26,12 @@ const TOLERANCE_S = 60;
 /** A login session begins with a sign-in, not with a token that somebody kept. */
 const NEW_SIGN_IN_S = 600;
 
-export const REFUSED = "Google's sign-in could not be confirmed. Sign in again.";
-const TOO_OLD = "This sign-in with Google is more than 10 minutes old. Sign in again.";
-const CLOCK_WRONG =
-	"This server's clock is wrong, so it cannot confirm Google's sign-in. Its operator has to set the clock.";
+export const REFUSED = "Your Google sign-in couldn't be verified. Sign in again.";
+const TOO_OLD = "Your Google sign-in is more than 10 minutes old. Sign in again.";
+const CLOCK_WRONG = "This server's clock is wrong, so it can't verify your Google sign-in. Correct the server's clock.";
 const NOBODY = "Sign in with a Google account: this one has no name.";
-const GONE = "This account was disabled, or signed out everywhere. Sign in again, or ask the operator of this site.";
-const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anybody who reaches this server can sign in as anybody";
+const GONE = "This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.";
+const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anyone who reaches this server can sign in as anyone";
 
 const isFromTheFuture = (error: errors.JOSEError): boolean =>
 	error instanceof errors.JWTClaimValidationFailed &&
@@ -65,7 +64,7 @@ export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): Rea
 
 	const whyRefused = async (error: unknown): Promise<unknown> => {
 		if (!(error instanceof errors.JOSEError)) return error;
-		logger.info({ reason: error.code }, "a sign-in with Google was refused");
+		logger.info({ reason: error.code }, "refused a Google sign-in");
 		// Google's clock is right, so whatever comes from its future shows that this one is wrong.
 		if (isFromTheFuture(error)) return signedOut(CLOCK_WRONG);
 		if (error instanceof errors.JWTExpired) return signedOut((await isClockWrong()) ? CLOCK_WRONG : TOO_OLD);

@@ -114,7 +114,7 @@ describe("signing in with Google", () => {
 		const body = { email: "mara@example.org", password: PASSWORD };
 		expect((await browser.call(signUpLocally, { body })).status).toBe(403);
 		const told = await browser.call(signInLocally, { body: { ...body, email: "tom@example.org" } });
-		expect([told.status, told.text]).toEqual([403, "This site signs people in with Google."]);
+		expect([told.status, told.text]).toEqual([403, "This site uses Google sign-in."]);
 		expect((await browser.call(getConfig, {})).answer.allowSignUp).toBe(false);
 	});
 });
@@ -290,7 +290,7 @@ describe("SEC-01 a token that is not Google's", () => {
 			unsigned(google),
 		];
 		for (const token of tokens) await signInAs(app.browser(), "mara", token);
-		expect(lines.join("")).toContain("a sign-in with Google was refused");
+		expect(lines.join("")).toContain("refused a Google sign-in");
 		for (const token of tokens) expect(lines.join("")).not.toContain(token.split(".")[1]);
 		expect(lines.join("")).not.toContain("mara@example.org");
 	});
@@ -305,7 +305,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		const { status, text, headers } = await signInAs(app.browser(), "mara", token);
 		expect([status, headers.getSetCookie()]).toEqual([401, []]);
 		expect(text).toBe(
-			"This account was disabled, or signed out everywhere. Sign in again, or ask the operator of this site.",
+			"This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.",
 		);
 		expect(await usersOf(app)).toEqual([]);
 		await signedIn(both, "tom");
@@ -328,7 +328,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		google.accountsAnswer = { status, message: "Try again" };
 		const told = await signInAs(app.browser(), "mara", await google.token("mara"));
 		expect([told.status, told.headers.get("retry-after"), told.headers.getSetCookie()]).toEqual([503, "60", []]);
-		expect(told.text).toBe("Google cannot be reached right now, so nobody can sign in. Try again in a minute.");
+		expect(told.text).toBe("The server can't reach Google, so sign-in is unavailable. Try again in a minute.");
 	});
 
 	it("is let in where the key may not ask, and the operator is warned", async () => {
@@ -336,7 +336,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		const both = await startBoth({ onLog: (line) => lines.push(line) });
 		both.google.accountsAnswer = { status: 403, message: "Requests from referer <empty> are blocked." };
 		await signedIn(both, "mara");
-		expect(lines.join("")).toContain("does not tell with FIREBASE_API_KEY");
+		expect(lines.join("")).toContain("does not report with FIREBASE_API_KEY");
 	});
 });
 
@@ -361,7 +361,7 @@ describe("SEC-01 the emulator's tokens", () => {
 			expect([changes, (await signInAs(app.browser(), "mara", tokenWith(changes))).status]).toEqual([changes, 401]);
 		}
 		expect(google.timesAsked).toBe(0);
-		expect(lines.join("")).toContain("anybody who reaches this server can sign in as anybody");
+		expect(lines.join("")).toContain("anyone who reaches this server can sign in as anyone");
 	});
 });
 
@@ -459,7 +459,7 @@ describe("REL-51 the server's clock", () => {
 		const { app, google } = await startBoth();
 		const token = await google.token("mara", { auth_time: nowS() - 12 * MINUTE_S });
 		const { text } = await signInAs(app.browser(), "mara", token);
-		expect(text).toBe("This sign-in with Google is more than 10 minutes old. Sign in again.");
+		expect(text).toBe("Your Google sign-in is more than 10 minutes old. Sign in again.");
 	});
 });
 
@@ -511,9 +511,9 @@ describe("Google's keys", () => {
 		google.isReachable = false;
 		const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
 		expect([status, headers.get("retry-after"), headers.getSetCookie()]).toEqual([503, "60", []]);
-		expect(text).toBe("Google's keys cannot be reached right now, so nobody can sign in. Try again in a minute.");
+		expect(text).toBe("The server can't reach Google's keys, so sign-in is unavailable. Try again in a minute.");
 		expect(await usersOf(app)).toEqual([]);
-		expect(lines.join("")).toContain("Google's keys cannot be fetched");
+		expect(lines.join("")).toContain("cannot fetch Google's keys");
 		google.isReachable = true;
 		await signedIn(both, "mara");
 		google.isReachable = false;

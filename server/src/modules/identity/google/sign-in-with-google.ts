@@ -19,8 +19,8 @@ export interface GoogleAccounts {
 }
 
 const PER_NETWORK = { most: 100, windowMs: 900_000 };
-const NO_GOOGLE = "This server does not sign people in with Google.";
-const NO_TOKEN = "Sign in with Google first: this request does not prove who sends it.";
+const NO_GOOGLE = "Google sign-in is not enabled on this server.";
+const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
 /** Nobody guesses a signature, but whoever tries makes work. */
 const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =>
@@ -28,7 +28,7 @@ const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =
 		{
 			key: `google:${networkOf(address)}`,
 			limit: PER_NETWORK,
-			sentence: (wait) => `Too many attempts to sign in. Try again in ${wait}.`,
+			sentence: (wait) => `Too many sign-in attempts. Try again in ${wait}.`,
 		},
 	]);
 

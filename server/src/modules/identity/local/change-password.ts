@@ -6,8 +6,8 @@ import { type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { takeSignIn } from "./sign-in-limits.ts";
 
-const NOT_LOCAL = "Your account has no password here: you sign in with Google.";
-const WRONG = "That is not your current password.";
+const NOT_LOCAL = "You sign in with Google, so this account has no password.";
+const WRONG = "Wrong current password.";
 
 /** Whoever knew the old one is signed out with it; the person who changes it stays, in a new login session. */
 export async function changePassword(

@@ -39,7 +39,7 @@ describe("signing up", () => {
 		);
 		expect(told.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 		expect(told.find(({ status }) => status === 409)?.text).toBe(
-			"There is an account with this e-mail already. Sign in instead.",
+			"An account with this email already exists. Sign in instead.",
 		);
 		expect(await app.database.query.selectFrom("users").select("id").execute()).toHaveLength(1);
 	});
@@ -96,7 +96,7 @@ describe("signing in", () => {
 		await signUp(app.browser(), MARA);
 		for (let n = 0; n < 10; n++) expect((await tryToSignIn(app, MARA, `wrong ${n}`, here)).status).toBe(401);
 		const told = await tryToSignIn(app, MARA, PASSWORD, here);
-		expect([told.status, told.text]).toEqual([429, "Too many attempts to sign in. Try again in 15 minutes."]);
+		expect([told.status, told.text]).toEqual([429, "Too many sign-in attempts. Try again in 15 minutes."]);
 		expect(Number(told.headers.get("retry-after"))).toBeGreaterThan(800);
 		expect((await tryToSignIn(app, MARA, PASSWORD, there)).status).toBe(200);
 		clock.move(QUARTER_MS);
@@ -190,7 +190,7 @@ describe("changing the password", () => {
 		const wrong = { currentPassword: "not it", newPassword: NEW };
 		for (let n = 0; n < 10; n++) {
 			const told = await browser.call(changePassword, { body: wrong });
-			expect([told.status, told.text]).toEqual([403, "That is not your current password."]);
+			expect([told.status, told.text]).toEqual([403, "Wrong current password."]);
 		}
 		const right = { currentPassword: PASSWORD, newPassword: NEW };
 		expect((await browser.call(changePassword, { body: right })).status).toBe(429);

@@ -29,10 +29,10 @@ interface Credentials {
 
 /** The same for an unknown account and a wrong password. */
 export const wrongCredentials = (): Failure => new Failure(401, "wrong-credentials", "Wrong email or password.");
-const takenEmail = (): Failure => conflict("There is an account with this e-mail already. Sign in instead.");
+const takenEmail = (): Failure => conflict("An account with this email already exists. Sign in instead.");
 const noSignUp = (): Failure => new Failure(403, "forbidden", "Sign-up is closed on this site.");
 
-const onlyGoogle = (): Failure => new Failure(403, "forbidden", "This site signs people in with Google.");
+const onlyGoogle = (): Failure => new Failure(403, "forbidden", "This site uses Google sign-in.");
 
 /** People type their address in any case; it is one account. */
 const subjectOf = (email: string): string => email.toLowerCase();

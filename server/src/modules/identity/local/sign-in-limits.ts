@@ -7,7 +7,7 @@ const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
 const PER_NETWORK = { most: 100, windowMs: QUARTER_MS };
 const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
 
-const tooOften = (wait: string) => `Too many attempts to sign in. Try again in ${wait}.`;
+const tooOften = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
 
 /** One guess at a password. Resolves to how to take it back: a right one does not count. */
 export function takeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
@@ -20,6 +20,6 @@ export function takeSignIn(limits: RateLimits, subject: string, address: string)
 
 export function takeSignUp(limits: RateLimits, address: string): Promise<() => void> {
 	const sentence = (wait: string) =>
-		`Too many accounts were made from your network in the last hour. Try again in ${wait}.`;
+		`Too many accounts were created from your network in the last hour. Try again in ${wait}.`;
 	return takeTurn(limits, [{ key: `sign-up:${networkOf(address)}`, limit: SIGN_UPS, sentence }]);
 }
