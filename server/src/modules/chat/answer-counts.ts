@@ -16,12 +16,15 @@ export class AnswerCounts {
 	readonly #cost;
 
 	constructor(metrics: Metrics, live: LiveChats) {
-		this.#ended = metrics.counter("parallax_answers_total", "Answers that ended, and how.");
-		this.#seconds = metrics.summary("parallax_answer_seconds", "How long answers took.");
-		this.#firstWord = metrics.summary("parallax_first_word_seconds", "How long their first words took.");
-		this.#tokens = metrics.counter("parallax_tokens_total", "Tokens that the vendors counted.");
-		this.#cost = metrics.counter("parallax_cost_usd_total", "What the vendors' price lists make of them, in dollars.");
-		metrics.gauge("parallax_answers_running", "Answers that are being written.", () => [...live.running()].length);
+		this.#ended = metrics.counter("parallax_answers_total", "Finished answers by outcome.");
+		this.#seconds = metrics.summary("parallax_answer_seconds", "Duration of answers.");
+		this.#firstWord = metrics.summary("parallax_first_word_seconds", "Time to the first words of answers.");
+		this.#tokens = metrics.counter("parallax_tokens_total", "Tokens reported by the vendors.");
+		this.#cost = metrics.counter(
+			"parallax_cost_usd_total",
+			"Cost of these tokens in US dollars, by the vendors' price lists.",
+		);
+		metrics.gauge("parallax_answers_running", "Answers in progress.", () => [...live.running()].length);
 	}
 
 	ended(provider: string, facts: Facts): void {

@@ -5,7 +5,7 @@ import { scriptedProviders, someUsage } from "../../testing/scripted-provider.ts
 import { startTestApp } from "../../testing/test-app.ts";
 
 const ONE = worstCaseUsd("chatgpt", "gpt-4o", QUESTION);
-const SPENT = "This site has reached its spending limit for today, until 00:00 UTC. Your prompt is kept.";
+const SPENT = "This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.";
 
 /** ChatGPT as it is asked and billed, on a script. */
 function withPricedChatGpt() {

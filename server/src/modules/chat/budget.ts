@@ -78,7 +78,7 @@ export function budgetSpent(now: number): Error {
 	midnight.setUTCHours(24, 0, 0, 0);
 	const seconds = (midnight.getTime() - now) / 1000;
 	return tooMany(
-		"This site has reached its spending limit for today, until 00:00 UTC. Your prompt is kept.",
+		"This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.",
 		seconds,
 		"spent",
 	);

@@ -52,7 +52,7 @@ export function checkpointRegularly(database: Database, live: LiveChats, logger:
 		if (busy) return;
 		busy = true;
 		checkpointAnswers(database, live)
-			.catch((error: unknown) => logger.warn({ err: error }, "running answers could not be saved; trying again"))
+			.catch((error: unknown) => logger.warn({ err: error }, "could not save running answers; retrying"))
 			.finally(() => {
 				busy = false;
 			});

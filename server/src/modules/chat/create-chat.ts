@@ -18,7 +18,7 @@ export function createChatLife(runner: Runner): ChatLife {
 	const stops: (() => void)[] = [];
 	/** A database that is away must not keep the process from ending: the next start recovers. */
 	const tryTo = async (work: Promise<unknown>): Promise<void> => {
-		await work.catch((error: unknown) => logger.warn({ err: error }, "the end could not be stored"));
+		await work.catch((error: unknown) => logger.warn({ err: error }, "could not store the end of a chat"));
 	};
 	return {
 		async open() {

@@ -17,7 +17,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 import { startVendorApp } from "../../testing/vendor-app.ts";
 
 const AWAY = "The server cannot save right now. Nothing was sent. Try again in a minute.";
-const AWAY_FROM_READERS = "The server cannot reach its data right now. Try again in a minute.";
+const AWAY_FROM_READERS = "The server can't reach its database right now. Try again in a minute.";
 /** Waits, but not as long as the program would. */
 const shortly = (ms: number) => pause(Math.min(ms, 20));
 /** Two seconds, and a little for a machine that has other work. */

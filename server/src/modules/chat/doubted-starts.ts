@@ -54,6 +54,6 @@ export function doubtStart(runner: Runner, { chat }: NewChat, usd: number): void
 	if (!isFirst) return;
 	takeBackAll(runner).catch((error: unknown) => {
 		live.doubted.clear();
-		logger.error({ err: error }, "chats of which nobody was told could not be taken back");
+		logger.error({ err: error }, "could not delete chats whose start was never confirmed");
 	});
 }

@@ -199,7 +199,7 @@ export class FollowedChat {
 			this.#learn(stored);
 			if (isOver(this.#payload)) this.end(true);
 		} catch (error) {
-			logger.warn({ err: error, chatId: id }, "a chat that is being watched could not be read");
+			logger.warn({ err: error, chatId: id }, "could not read a chat that is being watched");
 			if (!this.#isTold) this.end(false);
 		}
 	}

@@ -70,8 +70,8 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await fillUp(app);
 		await call.say(text);
 		await call.end();
-		await untilLogged(served, "an answer could not be saved yet");
-		const notice = "This answer has ended. It cannot be saved right now; the server keeps trying.";
+		await untilLogged(served, "could not save an answer yet");
+		const notice = "This answer has ended but is not saved yet. The server keeps trying to save it.";
 		expect(await responsesOf(browser, asked.id)).toMatchObject([
 			{ status: "pending", response: `First. ${text}`, notice },
 		]);
@@ -101,7 +101,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		expect([stopped.status, stopped.headers.get("x-error-code"), await stopped.text()]).toEqual([
 			503,
 			"not-saved",
-			"Nothing more is asked for. The server cannot save that right now; it will as soon as it can.",
+			"The answer was stopped. The server can't save that right now and keeps trying.",
 		]);
 		await call.socketClosed;
 		await makeRoom(app);

@@ -169,7 +169,7 @@ describe("what is pending always has somebody behind it", () => {
 		const call = await vendors.call("grok");
 		isRefused = true;
 		await call.end();
-		await expect.poll(() => log.join("")).toContain("an answer could not be settled");
+		await expect.poll(() => log.join("")).toContain("could not settle an answer");
 		for await (const event of events) void event;
 		isRefused = false;
 		clock = 11_000;
@@ -180,7 +180,7 @@ describe("what is pending always has somebody behind it", () => {
 		await expect.poll(later).toBe("error");
 		expect((await responsesOf(browser, asked.id))[0]).toMatchObject({
 			errorCode: "interrupted",
-			error: "What Grok wrote could not be saved. Retry asks again.",
+			error: "The server couldn't save Grok's answer. Retry to ask again.",
 		});
 		await expectInvariants(served, asked);
 		await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });

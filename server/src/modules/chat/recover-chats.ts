@@ -28,7 +28,7 @@ export async function announceProcess({ database, clock }: Runner): Promise<void
 
 const restarted = (name: string): string =>
 	`The server restarted while ${name} was writing. Nothing was charged again. Retry?`;
-const unsaved = (name: string): string => `What ${name} wrote could not be saved. Retry asks again.`;
+const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
 
 async function settleInterrupted(
 	runner: Runner,
@@ -151,7 +151,7 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 		const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();
 		if (chat) await recoverChat(runner, chat, rows);
 	}
-	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered what another process had left");
+	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered the answers of a process that died");
 }
 
 /** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
@@ -185,7 +185,7 @@ export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => voi
 		if (busy) return;
 		busy = true;
 		look()
-			.catch((error: unknown) => runner.logger.warn({ err: error }, "the database could not be reached; trying again"))
+			.catch((error: unknown) => runner.logger.warn({ err: error }, "could not reach the database; retrying"))
 			.finally(() => {
 				busy = false;
 			});

@@ -45,7 +45,7 @@ export function runAnswers(runner: Runner, chat: LiveChat, rows: readonly Respon
 	for (const row of rows) {
 		const answer = chat.begin(row);
 		runAnswer(runner, chat, answer, prompt).catch((error: unknown) => {
-			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "an answer could not be settled");
+			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "could not settle an answer");
 			chat.drop(answer);
 			runner.live.closeIfOver(chat);
 		});
@@ -100,7 +100,10 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 		},
 	};
 	const onBug = (error: unknown) =>
-		logger.error({ err: error, chatId: chat.id, provider: answer.row.provider }, "an adapter failed in an unknown way");
+		logger.error(
+			{ err: error, chatId: chat.id, provider: answer.row.provider },
+			"a provider adapter failed unexpectedly",
+		);
 	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
@@ -135,11 +138,11 @@ function saveFirstWords(database: Database, answer: RunningAnswer, logger: Logge
 		.write(save, { isPatient: true })
 		.then((units) => answer.saved(units))
 		.catch((error: unknown) =>
-			logger.warn({ err: error, responseId: answer.row.id }, "first words could not be saved yet"),
+			logger.warn({ err: error, responseId: answer.row.id }, "could not save the first words yet"),
 		);
 }
 
-const UNSAVED = "This answer has ended. It cannot be saved right now; the server keeps trying.";
+const UNSAVED = "This answer has ended but is not saved yet. The server keeps trying to save it.";
 
 function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningAnswer, outcome: Outcome, now: number) {
 	return {
@@ -183,7 +186,7 @@ async function saveOutcome(
 			return await runner.database.write(settle, { isPatient: true });
 		} catch (error) {
 			if (tries >= SAVE_TRIES && !isMendable(error)) throw error;
-			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "an answer could not be saved yet");
+			runner.logger.warn({ err: error, responseId: answer.row.id, tries }, "could not save an answer yet");
 			if (tries === 1) {
 				answer.note(UNSAVED);
 				runner.live.tellSoon(chat);

@@ -123,7 +123,7 @@ export function serveOthers(runner: Runner): () => void {
 			if (!asked) return;
 			served
 				.answer(asked)
-				.catch((error: unknown) => runner.logger.warn({ err: error }, "another process could not be answered"));
+				.catch((error: unknown) => runner.logger.warn({ err: error }, "could not answer another process"));
 		},
 	});
 }

@@ -23,13 +23,13 @@ describe("the prompt", () => {
 	it("REL-55 REL-56 REL-57 is refused with a sentence when it cannot be sent, and nobody is asked", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const notText = "The prompt holds characters that are not text. Remove them and send it again.";
+		const notText = "The prompt contains invalid characters. Remove them and send it again.";
 		const cases: readonly (readonly [string, string])[] = [
 			["   ", "Write a prompt first."],
-			["a".repeat(2001), "The prompt has 2001 characters; 2000 is the limit."],
-			[`${"a".repeat(1999)}😀`, "The prompt has 2001 characters; 2000 is the limit."],
+			["a".repeat(2001), "The prompt has 2001 characters; the limit is 2000."],
+			[`${"a".repeat(1999)}😀`, "The prompt has 2001 characters; the limit is 2000."],
 			["a\ud800b", notText],
-			["a\u0000b", "The request holds characters that are not text."],
+			["a\u0000b", "The request contains invalid characters."],
 		];
 		for (const [prompt, sentence] of cases) {
 			const { status, text } = await tryToAsk(browser, prompt);
@@ -210,7 +210,7 @@ describe("limits", () => {
 	it("ALLOW_ANONYMOUS=false asks people to sign in, and asks no provider", async () => {
 		const app = await startTestApp({ env: { ALLOW_ANONYMOUS: "false" } });
 		const { status, text } = await tryToAsk(app.browser());
-		expect([status, text]).toEqual([401, "Sign in to ask. This site answers only people with an account."]);
+		expect([status, text]).toEqual([401, "Sign in to ask. This site requires an account."]);
 		expect(app.providers.chatgpt.calls).toHaveLength(0);
 	});
 
@@ -225,7 +225,7 @@ describe("limits", () => {
 		const retried = await browser.call(retryResponse, { params: { id, provider: "grok" } });
 		const summarized = await browser.call(summarizeChat, { params: { id } });
 		for (const { status, text } of [retried, summarized]) {
-			expect([status, text]).toEqual([401, "Sign in to ask. This site answers only people with an account."]);
+			expect([status, text]).toEqual([401, "Sign in to ask. This site requires an account."]);
 		}
 		expect(PROVIDER_IDS.flatMap((provider) => app.providers[provider].calls)).toEqual([]);
 		expect((await responsesOf(browser, id)).map(({ status }) => status)).toEqual(Array(4).fill("success"));

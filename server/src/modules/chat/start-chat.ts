@@ -66,7 +66,7 @@ async function repeat(
 	}
 	if (live.doubted.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
-	if (!chat) throw conflict("The chat of this Idempotency-Key was deleted.", "key-reused");
+	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
 	return { chat, repeated: true };
 }
 
@@ -152,7 +152,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const { database, clock } = runner;
 	const now = clock.now();
 	if (request.idempotencyKey !== undefined && request.idempotencyKey.length > KEY_MAX_UNITS) {
-		throw invalid(`An Idempotency-Key has at most ${KEY_MAX_UNITS} characters.`);
+		throw invalid(`Use at most ${KEY_MAX_UNITS} characters for the Idempotency-Key.`);
 	}
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);

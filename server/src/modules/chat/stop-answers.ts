@@ -11,7 +11,7 @@ import type { Runner } from "./run-chat.ts";
 import { loadResponses } from "./text-so-far.ts";
 import { viewResponse } from "./views.ts";
 
-const UNSAVED = "Nothing more is asked for. The server cannot save that right now; it will as soon as it can.";
+const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
 /** Aborts down to the vendor's socket and resolves once the answer is settled and stored, or cannot be for now. */

@@ -56,7 +56,7 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 function lookOften(runner: Runner, chatId: string, stream: EventStream, look: () => Promise<void>): void {
 	const timer = setInterval(() => {
 		look().catch((error: unknown) => {
-			runner.logger.warn({ err: error, chatId }, "a chat that is being watched could not be read");
+			runner.logger.warn({ err: error, chatId }, "could not read a chat that is being watched");
 			stream.end();
 		});
 	}, FOLLOW_MS);
