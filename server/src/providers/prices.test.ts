@@ -81,6 +81,6 @@ test("a model without a price is taken for one that is dearer than any listed, a
 		grok: demoProvider("grok"),
 	};
 	expect(unpricedModels(providers, day)).toEqual([
-		"The price of claude-fable-5-1 (Claude) is not known: DAILY_BUDGET_USD counts $15 and $75 per million tokens for it, whatever it costs.",
+		"The price of claude-fable-5-1 (Claude) is unknown: DAILY_BUDGET_USD assumes $15 per million input tokens and $75 per million output tokens.",
 	]);
 });

@@ -105,7 +105,7 @@ export function unpricedModels(providers: Readonly<Record<ProviderId, AiProvider
 		.filter(({ id, demo, model }) => !demo && priceOf(id, model, todayOf(today)) === null)
 		.map(
 			({ id, model }) =>
-				`The price of ${model} (${CATALOGUE[id].name}) is not known: DAILY_BUDGET_USD counts $${CEILING.input} and $${CEILING.output} per million tokens for it, whatever it costs.`,
+				`The price of ${model} (${CATALOGUE[id].name}) is unknown: DAILY_BUDGET_USD assumes $${CEILING.input} per million input tokens and $${CEILING.output} per million output tokens.`,
 		);
 }
 

@@ -13,7 +13,7 @@ const PER_HOUR = { most: 60, windowMs: 3_600_000 };
 /** Each may cost as much as a prompt, so there is an end to how often. */
 async function takeSummary(limits: RateLimits, owner: Owner): Promise<void> {
 	const sentence = (wait: string, most: number) =>
-		`You have made ${most} summaries in the last hour. Try again in ${wait}.`;
+		`You have generated ${most} summaries in the last hour. Try again in ${wait}.`;
 	await takeTurn(limits, [{ key: `summary:${ownerKey(owner)}`, limit: PER_HOUR, sentence }]);
 }
 

@@ -24,7 +24,7 @@ export type DraftBy = (
 
 const OWN_READING = "Parallax";
 const LEAST_ANSWERS = 2;
-const TOO_FEW = "With fewer than two answers there is nothing to compare.";
+const TOO_FEW = "Comparing needs at least two answers.";
 
 /** What stands in when nobody judges. */
 export const ownReading = async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft> => ({

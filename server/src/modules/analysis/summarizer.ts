@@ -122,7 +122,7 @@ export class Summarizer {
 			try {
 				if (!(await isOurs(database, work))) return lost.abort();
 			} catch (error) {
-				logger.warn({ err: error, chatId: work.chatId }, "whether a summary is still wanted could not be looked up");
+				logger.warn({ err: error, chatId: work.chatId }, "could not check whether a summary is still needed");
 			}
 		}
 	}
@@ -130,7 +130,7 @@ export class Summarizer {
 	async #giveBack(work: TakenWork): Promise<void> {
 		const { database, live, logger } = this.#runner;
 		await giveBack(database, work).catch((error: unknown) =>
-			logger.warn({ err: error, chatId: work.chatId }, "the work on a summary could not be given back"),
+			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
 		const watched = live.get(work.chatId);
 		if (!watched || watched.makingSince === null) return;

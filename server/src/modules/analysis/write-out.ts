@@ -23,7 +23,7 @@ function attendanceLine({ asked, missing }: Attendance): string[] {
 	];
 }
 
-const NOTHING_SHARED = "No claim of one answer was found in another.";
+const NOTHING_SHARED = "No two answers make the same claim.";
 
 /** What all say together; dissent has a section of its own, and who is missing stands above the text. */
 export function writeCollectiveSummary({ together, dissent }: Draft, attendance: Attendance): string {

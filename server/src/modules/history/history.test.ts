@@ -173,6 +173,6 @@ describe("SEC-05 a history is its owner's alone", () => {
 		expect((await browser.call(deleteChats, { body: { ids } })).status).toBe(204);
 		expect(promptsOf((await read(browser)).answer)).toEqual(["Question 1"]);
 		expect((await other.call(getChat, { params: { id: session.id } })).status).toBe(200);
-		expect((await browser.call(deleteChats, { body: { ids: [] } })).text).toBe("Name the chats.");
+		expect((await browser.call(deleteChats, { body: { ids: [] } })).text).toBe("List the chats.");
 	});
 });

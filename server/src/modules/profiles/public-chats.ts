@@ -24,7 +24,7 @@ const cursorOf = ({ created_at, id }: SharedChat): string => `${created_at.toStr
 
 function readCursor(cursor: string): { readonly at: number; readonly id: string } {
 	const [, moment = "", id = ""] = /^([0-9a-z]{1,11})\.([A-Za-z0-9_-]{22})$/.exec(cursor) ?? [];
-	if (id === "") throw invalid("That is not the beginning of a page.");
+	if (id === "") throw invalid("This page of the profile doesn't exist.");
 	return { at: Number.parseInt(moment, 36), id };
 }
 

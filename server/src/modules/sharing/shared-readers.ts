@@ -41,7 +41,7 @@ export class SharedReaders {
 	#lookRegularly(chatId: string): NodeJS.Timeout {
 		const timer = setInterval(() => {
 			this.#look(chatId).catch((error: unknown) =>
-				this.#runner.logger.warn({ err: error, chatId }, "a share could not be read"),
+				this.#runner.logger.warn({ err: error, chatId }, "could not read a share"),
 			);
 		}, LOOK_MS);
 		timer.unref();

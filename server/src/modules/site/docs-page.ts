@@ -28,6 +28,6 @@ const section = (endpoint: EndpointShape): string =>
 export function docsPage(): string {
 	const sections = [...ENDPOINTS.values()].map(section).join("\n");
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls – Parallax</title><style>${STYLE}</style></head><body><main><h1>Calls</h1>
-<p>Bodies and answers are JSON, with the cookies of this site. A failure is one sentence of text with a status; <code>X-Error-Code</code> names it for programs. Writes must come from this site's own pages (Origin, Sec-Fetch-Site). The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Requests and responses are JSON and use the cookies of this site. An error is one plain sentence of text with a status; programs read the code in <code>X-Error-Code</code>. Writes must come from this site's own pages (Origin, Sec-Fetch-Site). Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 }

@@ -14,9 +14,9 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 export function assertMayReadMetrics(exchange: Exchange, { metricsToken, publicOrigin, host }: MetricsRules): void {
 	if (metricsToken === null) {
 		if (publicOrigin === null && listensOnlyHere(host) && namesThisMachine(exchange.header("host"))) return;
-		throw forbidden("These numbers are for this server's operator, who can set METRICS_TOKEN.");
+		throw forbidden("Metrics are only for this server's operator. Set METRICS_TOKEN to read them.");
 	}
 	const [, given = ""] = /^Bearer (\S+)$/i.exec(exchange.header("authorization") ?? "") ?? [];
 	if (!timingSafeEqual(digest(given), digest(metricsToken)))
-		throw forbidden("These numbers are for this server's operator: send METRICS_TOKEN as a bearer token.");
+		throw forbidden("Metrics are only for this server's operator. Send METRICS_TOKEN as a bearer token.");
 }

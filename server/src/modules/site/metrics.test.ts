@@ -49,7 +49,7 @@ it.each([
 	const response = await fetch(new URL("/metrics", origin.replace("0.0.0.0", "127.0.0.1")));
 	expect([response.status, await response.text()]).toEqual([
 		403,
-		"These numbers are for this server's operator, who can set METRICS_TOKEN.",
+		"Metrics are only for this server's operator. Set METRICS_TOKEN to read them.",
 	]);
 });
 

@@ -39,7 +39,7 @@ function answersOf({ status = 200, answer, media }: EndpointShape): Json {
 }
 
 const FAILURE = {
-	description: "What went wrong, in one sentence for people; X-Error-Code says it for programs.",
+	description: "What went wrong, in one plain sentence. Programs read the code in X-Error-Code.",
 	headers: { "X-Error-Code": { schema: { type: "string", enum: FAILURE_CODES } } },
 	content: { "text/plain": { schema: { type: "string" } } },
 };

@@ -38,7 +38,7 @@ test.each(PROVIDER_IDS)("%s says in its first line that it is a demonstration an
 	for (const prompt of [EXAMPLE_PROMPTS.duration, "Why is the sky blue?"]) {
 		const { text, end } = await ask(id, prompt);
 		const [first] = text.split("\n");
-		expect(first).toBe(`*A demonstration, not ${CATALOGUE[id].name}: this server has no key for it.*`);
+		expect(first).toBe(`*Sample answer, not from ${CATALOGUE[id].name}: this server has no API key for it.*`);
 		expect(end).toEqual({ finishReason: "stop", model: "demo", usage: null, refusal: null });
 	}
 });

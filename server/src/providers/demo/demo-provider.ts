@@ -21,7 +21,7 @@ function restAfter(piece: string, index: number, { wordsPerSecond, breath }: Voi
 /** Answers in an assistant's place, at a human pace, and says so in its first line. */
 export function demoProvider(id: ProviderId, pause: Pause = realPause): AiProvider {
 	const voice = VOICES[id];
-	const disclaimer = `*A demonstration, not ${CATALOGUE[id].name}: this server has no key for it.*`;
+	const disclaimer = `*Sample answer, not from ${CATALOGUE[id].name}: this server has no API key for it.*`;
 
 	async function answer(question: Question, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd> {
 		signal.throwIfAborted();

@@ -59,7 +59,7 @@ async function replyOf(
 		onNotice: () => {},
 	};
 	const onBug = (error: unknown) => {
-		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed in an unknown way");
+		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
 	};
 	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
 	const { model, usage } = outcome;
@@ -82,7 +82,10 @@ async function judgementBy(
 		if (reply === null) return null;
 		const read = readJudgement(reply);
 		if ("judgement" in read) return read.judgement;
-		runner.logger.warn({ provider: provider.id, tries, problem: read.problem }, "a judgement did not fit its schema");
+		runner.logger.warn(
+			{ provider: provider.id, tries, problem: read.problem },
+			"a judge's reply did not match its schema",
+		);
 		asked = `${prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
 	}
 	return null;

@@ -45,7 +45,7 @@ export async function addPicture(
 		await tools.objects.put(key, picture);
 		return (await refer(runner, key, analysed)) ? pictureUrl(chatId, key) : null;
 	} catch (error) {
-		runner.logger.warn({ err: error, chatId }, "the picture of a comparison could not be kept");
+		runner.logger.warn({ err: error, chatId }, "could not store the picture of a comparison");
 		return null;
 	}
 }

@@ -30,7 +30,7 @@ async function drawnBy(
 		return await tools.pictures.remake(picture);
 	} catch (error) {
 		const code = error instanceof ProviderFailure ? error.facts.code : "unreadable";
-		logger.warn({ provider: model.id, code }, "an image model drew nothing");
+		logger.warn({ provider: model.id, code }, "an image model returned no picture");
 		return null;
 	}
 }

@@ -29,7 +29,7 @@ export async function findPicture(
 		tag: key.replace("/", "-"),
 		bytes: async () => {
 			const file = await objects.read(key);
-			if (!file) throw notFound("There is no such picture.");
+			if (!file) throw notFound("This picture doesn't exist.");
 			return await buffer(file);
 		},
 	};

@@ -91,7 +91,7 @@ describe("our own reading", () => {
 	});
 
 	it("leaves out that a demonstration is one", async () => {
-		const disclaimer = "*A demonstration, not Claude: this server has no key for it.*\n\n";
+		const disclaimer = "*Sample answer, not from Claude: this server has no API key for it.*\n\n";
 		const answers = (["chatgpt", "claude"] as const).map((provider) => ({
 			provider,
 			attempt: 1,

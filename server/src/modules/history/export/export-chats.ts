@@ -83,7 +83,7 @@ export async function exportChats(
 ): Promise<Download> {
 	const chats = chatsOf(runner, index, owner, filter);
 	const first = await chats.next();
-	if (first.done) throw notFound("There is nothing to export.");
+	if (first.done) throw notFound("Nothing to export.");
 	const { type, write } = KINDS[format];
 	async function* all(): AsyncGenerator<ExportedChat> {
 		if (!first.done) yield first.value;

@@ -145,7 +145,7 @@ describe("a chat as a file", () => {
 			"Nov 21, 2026, 9:14 AM UTC",
 			"## ChatGPT\n\n- Model: gpt-4o-2024\n- Status: Response complete\n- First word: 0.4s\n- Time: 2.3s\n- Tokens in: 12\n- Tokens out: 345\n- Cost: $0.003400\n\n# About\n\n433 **light-years**.",
 			"- Error: The answer stopped here.",
-			"(a demonstration, not Grok)",
+			"(sample answer, not from Grok)",
 			"## Collective summary\n\nTwo of three answered.",
 			"## Comparison\n\nThey differ.",
 			"## Individual summaries\n\n### ChatGPT\n\nSays 433.",
@@ -274,7 +274,7 @@ describe("several chats as a file", () => {
 	it("say so when there is nothing, and refuse what names no chats", async () => {
 		const { browser } = await personWith();
 		const none = await allOf(browser, { format: "csv" });
-		expect([none.status, await none.text()]).toEqual([404, "There is nothing to export."]);
+		expect([none.status, await none.text()]).toEqual([404, "Nothing to export."]);
 		expect((await allOf(browser, { format: "csv", ids: "all" })).status).toBe(400);
 	});
 

@@ -10,9 +10,9 @@ const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;
 
 const STATUS = { success: "Response complete", error: "Response failed", pending: "Generating response..." } as const;
 const ENDS: Readonly<Record<string, string>> = {
-	length: "Cut at the length limit of the assistant",
-	limit: "Cut at the length limit of Parallax",
-	refused: "Stopped by the assistant's safety rules",
+	length: "Cut off: the model reached its length limit",
+	limit: "Cut off at 200,000 characters",
+	refused: "Stopped by the assistant's safety filter",
 };
 
 /** What is known of one answer besides its text, each fact with its name; what is unknown is left out, never invented. */
@@ -23,7 +23,7 @@ export function factsOf(answer: Answer): readonly (readonly [name: string, fact:
 		[
 			"Status",
 			answer.demo
-				? `${STATUS[answer.status]} (a demonstration, not ${nameOf(answer.provider)})`
+				? `${STATUS[answer.status]} (sample answer, not from ${nameOf(answer.provider)})`
 				: STATUS[answer.status],
 		],
 		["Error", answer.error],

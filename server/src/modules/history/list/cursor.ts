@@ -12,6 +12,6 @@ export const writeCursor = ({ createdAt, id }: Cursor): string =>
 
 export function readCursor(text: string): Cursor {
 	const [, createdAt, id] = /^(\d{1,15}) ([\w-]{22})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
-	if (createdAt === undefined || id === undefined) throw invalid("There is no such page of the history.");
+	if (createdAt === undefined || id === undefined) throw invalid("This page of the history doesn't exist.");
 	return { createdAt: Number(createdAt), id };
 }

@@ -54,7 +54,7 @@ export function createSearchLife(
 	const look = () => {
 		round ??= keep()
 			.catch((error: unknown) => {
-				if (!signal.aborted) runner.logger.warn({ err: error }, "the search index could not be kept; trying again");
+				if (!signal.aborted) runner.logger.warn({ err: error }, "could not update the search index; retrying");
 			})
 			.finally(() => {
 				round = null;
