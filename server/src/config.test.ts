@@ -118,7 +118,7 @@ describe("settings", () => {
 				"COMPANION_BOX_KEY and COMPANION_BOX_SECRET must be set together.",
 			]);
 			expect(problemsOf(drive)).toEqual([
-				"COMPANION_DRIVE_KEY needs PUBLIC_ORIGIN: people are sent back there when they have agreed.",
+				"COMPANION_DRIVE_KEY needs PUBLIC_ORIGIN: the source redirects people there after they grant access.",
 			]);
 		});
 	});
@@ -153,7 +153,7 @@ describe("settings", () => {
 			expect(readConfig(emulator).firebase?.apiKey).toBe("emulator");
 			for (const settings of [emulator, { ...project, ...emulator }]) {
 				expect(problemsOf({ ...settings, NODE_ENV: "production" })).toEqual([
-					"FIREBASE_AUTH_EMULATOR_HOST lets anybody sign in as anybody, and is refused when NODE_ENV is production.",
+					"FIREBASE_AUTH_EMULATOR_HOST lets anyone sign in as anyone and is refused when NODE_ENV is production.",
 				]);
 			}
 			expect(readConfig({ ...project, NODE_ENV: "production" }).firebase?.emulatorOrigin).toBeNull();

@@ -99,7 +99,7 @@ class SettingsReader extends EnvironmentReader {
 		const name = "FIREBASE_AUTH_EMULATOR_HOST";
 		const host = this.matching(name, /^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9099");
 		if (host && this.text("NODE_ENV") === "production") {
-			this.problems.push(`${name} lets anybody sign in as anybody, and is refused when NODE_ENV is production.`);
+			this.problems.push(`${name} lets anyone sign in as anyone and is refused when NODE_ENV is production.`);
 		}
 		return host && `http://${host}`;
 	}
@@ -128,7 +128,9 @@ class SettingsReader extends EnvironmentReader {
 		if ((key === null) !== (secret === null))
 			this.problems.push(`${prefix}_KEY and ${prefix}_SECRET must be set together.`);
 		if (key && this.text("PUBLIC_ORIGIN") === null)
-			this.problems.push(`${prefix}_KEY needs PUBLIC_ORIGIN: people are sent back there when they have agreed.`);
+			this.problems.push(
+				`${prefix}_KEY needs PUBLIC_ORIGIN: the source redirects people there after they grant access.`,
+			);
 		return key && secret ? { key, secret } : null;
 	}
 
@@ -136,7 +138,9 @@ class SettingsReader extends EnvironmentReader {
 		const name = "COMPANION_ALLOW_LOCAL_URLS";
 		const allowLocalUrls = this.yesNo(name, false);
 		if (allowLocalUrls && this.text("NODE_ENV") === "production")
-			this.problems.push(`${name} lets people look into this network, and is refused when NODE_ENV is production.`);
+			this.problems.push(
+				`${name} lets people reach addresses in this network and is refused when NODE_ENV is production.`,
+			);
 		const found = KEYED_SOURCES.map((source) => [source, this.#keys(source)] as const);
 		const keys = Object.fromEntries(found.filter(([, set]) => set !== null)) as CompanionSettings["keys"];
 		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls, keys };
@@ -147,10 +151,10 @@ class SettingsReader extends EnvironmentReader {
 		// Parallax itself serves http alone.
 		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && proxies === 0)
 			doubts.push(
-				"PUBLIC_ORIGIN is that of a proxy with https: without TRUST_PROXY=true everybody has one address, and one address's limits.",
+				"PUBLIC_ORIGIN uses https, so a proxy stands in front: without TRUST_PROXY=true all users share one address and its limits.",
 			);
 		if (this.text("PUBLIC_ORIGIN") && !this.text("CONTACT_EMAIL"))
-			doubts.push(`CONTACT_EMAIL is not set: the privacy policy names ${NOBODY}, which reaches nobody.`);
+			doubts.push(`CONTACT_EMAIL is not set: the privacy policy shows ${NOBODY}, an address that does not exist.`);
 		return doubts;
 	}
 

@@ -58,7 +58,7 @@ export class EnvironmentReader {
 
 	/** How many proxies are believed. */
 	proxies(name: string): number {
-		return this.checked(name, 0, "true, false, or how many proxies stand one behind the other (1 to 9)", (value) => {
+		return this.checked(name, 0, "true, false, or the number of proxies in the chain (1 to 9)", (value) => {
 			if (/^(true|yes|on)$/i.test(value)) return 1;
 			if (/^(false|no|off)$/i.test(value)) return 0;
 			return /^\d$/.test(value) ? Number(value) : undefined;

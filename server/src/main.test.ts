@@ -61,7 +61,7 @@ describe("a start that cannot be", () => {
 		await chmod(join(dataDir, "parallax.sqlite"), 0o600);
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
 		expect(output).toBe(
-			`Parallax cannot start: the file parallax.sqlite in ${dataDir} is damaged, or is no database. Put a backup in its place as the README says, and keep the damaged file until that has worked.\n`,
+			`Parallax cannot start: the file parallax.sqlite in ${dataDir} is damaged or not a database. Restore a backup as the README describes, and keep the damaged file until the restore has worked.\n`,
 		);
 		expect(code).toBe(1);
 	});
@@ -77,7 +77,7 @@ describe("a start that cannot be", () => {
 
 	it("names a host that nobody knows", async () => {
 		const { code, output } = await runServerProcess({ PORT: "0", HOST: "nowhere.invalid", DATA_DIR: dataDir });
-		expect(output).toBe("Parallax cannot start: no machine is known as nowhere.invalid. Set HOST.\n");
+		expect(output).toBe("Parallax cannot start: the host name nowhere.invalid cannot be resolved. Set HOST.\n");
 		expect(code).toBe(1);
 	});
 });

@@ -19,7 +19,7 @@ function closeOnSignals(parallax: Parallax): void {
 			return;
 		}
 		firstAt = performance.now();
-		console.log("Parallax is closing: answers that are being written get up to 10 s.");
+		console.log("Parallax is shutting down: running answers get up to 10 s to finish.");
 		parallax.close().then(
 			() => process.exit(0),
 			(error: unknown) => {

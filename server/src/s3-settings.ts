@@ -34,5 +34,7 @@ export function readS3(read: EnvironmentReader): S3Settings | null {
 export function doubtsOfS3(read: EnvironmentReader, s3: S3Settings | null): string[] {
 	const isSecure = /^https:/i.test(read.text("PUBLIC_ORIGIN") ?? "");
 	if (!s3?.directUploads || !isSecure || !s3.endpoint?.startsWith("http:")) return [];
-	return ["S3_DIRECT_UPLOADS is set, but S3_ENDPOINT has no https: browsers let a page with https send nothing there."];
+	return [
+		"S3_DIRECT_UPLOADS needs an S3_ENDPOINT with https: browsers block uploads from an https page to an http address.",
+	];
 }

@@ -32,7 +32,7 @@ describe("SEC-34 secrets in files", () => {
 
 	it("that hold nothing stop the start: a demonstration must not answer in the place of a key", () => {
 		expect(() => withSecretFiles({ XAI_API_KEY_FILE: fileWith(" \n") })).toThrow(
-			"Parallax cannot start: XAI_API_KEY_FILE names a file that is empty.",
+			"Parallax cannot start: XAI_API_KEY_FILE points to an empty file.",
 		);
 	});
 
@@ -43,7 +43,7 @@ describe("SEC-34 secrets in files", () => {
 			OPENAI_API_KEY_FILE: fileWith("canary"),
 		};
 		expect(() => withSecretFiles(environment)).toThrow(
-			"Parallax cannot start: OPENAI_API_KEY and OPENAI_API_KEY_FILE are both set; leave one. XAI_API_KEY_FILE names a file that cannot be read.",
+			"Parallax cannot start: OPENAI_API_KEY and OPENAI_API_KEY_FILE are both set; set only one. XAI_API_KEY_FILE points to a file that cannot be read.",
 		);
 	});
 });

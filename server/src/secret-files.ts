@@ -19,15 +19,15 @@ export function withSecretFiles(environment: Environment): Environment {
 		const path = environment[`${name}_FILE`];
 		if (!path) continue;
 		if (environment[name]) {
-			problems.push(`${name} and ${name}_FILE are both set; leave one.`);
+			problems.push(`${name} and ${name}_FILE are both set; set only one.`);
 			continue;
 		}
 		try {
 			found[name] = readFileSync(path, "utf8").trim();
 			// A demonstration in its place would be taken for a fault.
-			if (found[name] === "") problems.push(`${name}_FILE names a file that is empty.`);
+			if (found[name] === "") problems.push(`${name}_FILE points to an empty file.`);
 		} catch {
-			problems.push(`${name}_FILE names a file that cannot be read.`);
+			problems.push(`${name}_FILE points to a file that cannot be read.`);
 		}
 	}
 	if (problems.length > 0) throw new BadSettings(problems);

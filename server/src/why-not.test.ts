@@ -5,12 +5,12 @@ const failed = (code: string, path: string) => Object.assign(new Error(`${code}:
 
 it("says what to do where the system only says a code", () => {
 	expect(whyNot(failed("EACCES", "/data/cache/fonts/fonts.conf"))).toBe(
-		"Parallax cannot start: it may not use /data/cache/fonts/fonts.conf. All of DATA_DIR must belong to the user who runs Parallax.",
+		"Parallax cannot start: it has no access to /data/cache/fonts/fonts.conf. Everything in DATA_DIR must belong to the user who runs Parallax.",
 	);
 	expect(whyNot(failed("ENOSPC", "/data/secret"))).toBe(
-		"Parallax cannot start: there is no room left for DATA_DIR. Make some and start again.",
+		"Parallax cannot start: there is no space left for DATA_DIR. Free some space and start again.",
 	);
 	expect(whyNot(Object.assign(new Error("listen EACCES"), { code: "EACCES", port: 80 }))).toBe(
-		"Parallax cannot start: it may not listen on port 80. Set PORT to another one.",
+		"Parallax cannot start: it is not allowed to listen on port 80. Set PORT to another one.",
 	);
 });

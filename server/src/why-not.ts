@@ -14,17 +14,18 @@ interface SystemError extends NodeJS.ErrnoException {
 
 function aboutListening({ code, port, address, hostname }: SystemError): string | undefined {
 	if (code === "EADDRINUSE") return `port ${port} is already in use. Set PORT to another one.`;
-	if (code === "EACCES" && port !== undefined) return `it may not listen on port ${port}. Set PORT to another one.`;
+	if (code === "EACCES" && port !== undefined)
+		return `it is not allowed to listen on port ${port}. Set PORT to another one.`;
 	if (code === "EADDRNOTAVAIL") return `${address} is not an address of this machine. Set HOST.`;
-	if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `no machine is known as ${hostname}. Set HOST.`;
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host name ${hostname} cannot be resolved. Set HOST.`;
 	return undefined;
 }
 
 /** Any of the files that it keeps. */
 function aboutFiles(error: SystemError): string | undefined {
-	if (isFull(error)) return "there is no room left for DATA_DIR. Make some and start again.";
+	if (isFull(error)) return "there is no space left for DATA_DIR. Free some space and start again.";
 	if (!error.path || !/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "")) return undefined;
-	return `it may not use ${error.path}. All of DATA_DIR must belong to the user who runs Parallax.`;
+	return `it has no access to ${error.path}. Everything in DATA_DIR must belong to the user who runs Parallax.`;
 }
 
 /** One sentence for the operator: what is in the way, and what to do about it. */

@@ -41,7 +41,7 @@ export async function openPlatform(config: Config, logger: Logger, replace: Plat
 	const bus = replace.bus ?? shared.bus;
 	const metrics = new Metrics();
 	countProcess(metrics);
-	if (bus.health) metrics.gauge("parallax_bus_up", "Whether Redis can be reached.", () => (bus.health?.ok ? 1 : 0));
+	if (bus.health) metrics.gauge("parallax_bus_up", "Whether Redis is reachable.", () => (bus.health?.ok ? 1 : 0));
 	return {
 		clock,
 		database,

@@ -38,7 +38,7 @@ function depthOf(value: unknown, limit: number): number {
 /** Every text in a body is one that can be stored: well-formed, and without NUL. */
 function assertPlainText(text: string): void {
 	if (text.includes("\\u0000") && /(?:^|[^\\])(?:\\\\)*\\u0000/.test(text)) {
-		throw invalid("The request holds characters that are not text.");
+		throw invalid("The request contains invalid characters.");
 	}
 }
 
@@ -49,13 +49,13 @@ export function parseJsonBody(bytes: Buffer): unknown {
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
-		throw invalid("The request is not valid UTF-8 text.");
+		throw invalid("The request is not valid UTF-8.");
 	}
 	assertPlainText(text);
 	let value: unknown;
 	try {
 		value = JSON.parse(text, (key, inner: unknown) => {
-			if (key === "__proto__") throw invalid("The request holds a field that is not allowed.");
+			if (key === "__proto__") throw invalid("The request contains a field that is not allowed.");
 			return inner;
 		});
 	} catch (error) {

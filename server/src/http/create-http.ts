@@ -99,7 +99,7 @@ function readBodiesAsJson(app: FastifyInstance): void {
 
 /** One line and one count for each request: the route and what became of it, never what was in it. */
 function noteRequests(app: FastifyInstance, metrics: Metrics): void {
-	const seconds = metrics.summary("parallax_request_seconds", "Requests by route and status, and how long they took.");
+	const seconds = metrics.summary("parallax_request_seconds", "Duration of requests by route and status.");
 	app.addHook("onResponse", async (request, reply) => {
 		const route = request.routeOptions.url ?? "none";
 		const ms = Math.round(reply.elapsedTime);
@@ -116,7 +116,7 @@ function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: ()
 		const path = pathOf(request);
 		reply.header("x-request-id", request.id);
 		reply.headers(headersFor(isApi(path) ? "api" : "page", path));
-		if (!request.raw.url?.startsWith("/")) throw invalid("The address is not valid.");
+		if (!request.raw.url?.startsWith("/")) throw invalid("The URL is not valid.");
 		// What watches a server asks it by whatever name it has there; nothing in these answers depends on it.
 		if (!WATCHED.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);

@@ -8,13 +8,13 @@ const OURS = "Something went wrong on our side.";
 
 /** What the web framework itself refuses, in our words. */
 const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
-	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; 64 KiB is the limit."],
+	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; the limit is 64 KiB."],
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", NOT_JSON],
 	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
-	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request is shorter or longer than it says."],
-	FST_ERR_BAD_URL: [400, "invalid", "The address is not valid."],
+	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request body does not match its Content-Length."],
+	FST_ERR_BAD_URL: [400, "invalid", "The URL is not valid."],
 	FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "Unknown API endpoint."],
-	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The address is not valid."],
+	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The URL is not valid."],
 };
 
 function toFailure(error: unknown, isReading: boolean): Failure {
@@ -31,7 +31,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 	}
 	if (isMendable(error)) {
 		return isReading
-			? unavailable("The server cannot reach its data right now. Try again in a minute.", 30)
+			? unavailable("The server can't reach its database right now. Try again in a minute.", 30)
 			: cannotSave();
 	}
 	const status = (error as FastifyError | null)?.statusCode;

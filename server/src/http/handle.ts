@@ -33,7 +33,7 @@ export interface Picture {
 	bytes(): Promise<Buffer>;
 }
 
-const NO_PICTURE = "There is no such picture.";
+const NO_PICTURE = "This picture doesn't exist.";
 /** A call of an address that is handed out rather than stated in the contract. */
 export interface FileCall {
 	readonly params: Readonly<Record<string, string>>;
@@ -79,8 +79,8 @@ export interface Routes {
 
 function receive<E extends EndpointShape>(endpoint: E, request: FastifyRequest, exchange: Exchange): Call<E> {
 	const parts: Record<string, unknown> = { exchange };
-	if (endpoint.params) parts.params = checked(endpoint.params, request.params, "The address is not complete.");
-	if (endpoint.query) parts.query = checked(endpoint.query, request.query, "The address is not complete.");
+	if (endpoint.params) parts.params = checked(endpoint.params, request.params, "The URL is incomplete.");
+	if (endpoint.query) parts.query = checked(endpoint.query, request.query, "The URL is incomplete.");
 	if (endpoint.body) parts.body = checked(endpoint.body, request.body, "The request has no body.");
 	return parts as Call<E>;
 }

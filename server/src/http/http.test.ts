@@ -253,7 +253,7 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 			headers: { "content-type": "application/json" },
 			body: "x".repeat(BODY_MAX_BYTES + 1),
 		});
-		expect([large.status, await large.text()]).toEqual([413, "The request is too large; 64 KiB is the limit."]);
+		expect([large.status, await large.text()]).toEqual([413, "The request is too large; the limit is 64 KiB."]);
 		const typed = await browser.fetch("/api/chat", {
 			method: "POST",
 			headers: { "content-type": "text/plain" },

@@ -24,7 +24,7 @@ export function namesThisMachine(host = ""): boolean {
 export function originOf(request: IncomingMessage, encrypted: boolean, rules: OriginRules): string {
 	const host = request.headers.host ?? "";
 	if (!/^[A-Za-z0-9.\-_[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) {
-		throw invalid("The request names a host that is not valid.");
+		throw invalid("The Host header of the request is not valid.");
 	}
 	const { hostname } = new URL(`http://${host}`);
 	if (rules.publicOrigin) {
@@ -32,7 +32,7 @@ export function originOf(request: IncomingMessage, encrypted: boolean, rules: Or
 	} else if (LOOPBACK.has(hostname) || (!listensOnlyHere(rules.host) && isAddress(hostname))) {
 		return `${encrypted ? "https" : "http"}://${host}`;
 	}
-	throw invalid("This server does not answer under that name. Its operator can set PUBLIC_ORIGIN.");
+	throw invalid("This server does not accept this host name. Set PUBLIC_ORIGIN to allow it.");
 }
 
 /** A page of another site must not be able to write with this site's cookies. */

@@ -17,13 +17,13 @@ export const SITE_IMAGE = { path: "/preview.png", alt: "Parallax: one question, 
 const SITE: PageContent = {
 	title: "Parallax",
 	description:
-		"Send one prompt to ChatGPT, Gemini, Claude and Grok at once, read their answers side by side, and see where they part.",
+		"Send one prompt to ChatGPT, Gemini, Claude and Grok at once, read their answers side by side, and see where they disagree.",
 	path: "/",
 	image: SITE_IMAGE,
 	kind: "website",
 };
 
-const NEEDS_SCRIPT = html`Parallax needs JavaScript to show four answers while they are written. Please allow it and reload.`;
+const NEEDS_SCRIPT = html`Parallax needs JavaScript to show answers as they are written. Turn it on and reload.`;
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`;
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;

@@ -70,7 +70,7 @@ export function serveSockets(app: FastifyInstance): Sockets {
 	});
 	return {
 		check(request) {
-			if (!wishes.has(request.raw)) throw new Failure(426, "invalid", "This is for websockets.");
+			if (!wishes.has(request.raw)) throw new Failure(426, "invalid", "This URL accepts only WebSocket connections.");
 			// A page of another site can open a socket with our cookies; only this header tells it apart.
 			if (request.headers.origin !== request.siteOrigin) throw crossSite();
 		},

@@ -12,7 +12,7 @@ const PAGES = ["/", "/history", "/settings", "/upload", "/privacy", "/terms"] as
 const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
 	routeOptions.url === "/" && !("session" in (query as object));
 
-const NOT_BUILT = "The pages are not built. Run npm run build, then start again.";
+const NOT_BUILT = "The pages are not built. Run npm run build, then restart.";
 
 /** The built browser half: hashed files for a year, pages never from a cache without asking. */
 export async function serveStaticFiles(app: FastifyInstance, distDir: string): Promise<{ sendPage: SendPage }> {

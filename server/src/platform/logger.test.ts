@@ -11,7 +11,7 @@ const LOGGING = `
 	import { createLogger } from "${LOGGER}";
 	const logger = createLogger("info");
 	for (let n = 0; n < 3000; n += 1) {
-		logger.info({ words: "x".repeat(1000) }, "an answer could not be saved yet");
+		logger.info({ words: "x".repeat(1000) }, "could not save an answer yet");
 		if (n % 100 === 0) await turn();
 	}
 	console.error("alive");

@@ -60,6 +60,6 @@ export class Metrics {
 
 /** Of the process itself, under the names that every dashboard knows. */
 export function countProcess(metrics: Metrics): void {
-	metrics.gauge("process_start_time_seconds", "When this process started.", () => performance.timeOrigin / 1000);
-	metrics.gauge("process_resident_memory_bytes", "Memory that it holds.", () => process.memoryUsage.rss());
+	metrics.gauge("process_start_time_seconds", "Start time of the process.", () => performance.timeOrigin / 1000);
+	metrics.gauge("process_resident_memory_bytes", "Resident memory of the process.", () => process.memoryUsage.rss());
 }

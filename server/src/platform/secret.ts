@@ -18,7 +18,7 @@ const BYTES = 32;
 export class BrokenSecret extends Error {
 	constructor(path: string) {
 		super(
-			`Parallax cannot start: ${path} does not hold what was written into it. Put it back from a backup, or delete it: a new one is made, and only uploads that are on their way begin anew.`,
+			`Parallax cannot start: ${path} is damaged. Restore it from a backup, or delete it: Parallax then creates a new one, and only uploads in progress have to start again.`,
 		);
 		this.name = "BrokenSecret";
 	}

@@ -32,7 +32,7 @@ const PING_EVERY_MS = 1000;
 const PING_WITHIN_MS = 1000;
 /** Where words are told it may come behind many of them. */
 const TOLD_WITHIN_MS = 10_000;
-/** Redis is there again when it has stayed for so long; until then each retry comes later than the one before. */
+/** Redis is reachable again when it has stayed for so long; until then each retry comes later than the one before. */
 const STEADY_MS = 10_000;
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 5000;
@@ -123,7 +123,7 @@ export class RedisLink {
 		let failures = 0;
 		let steady: NodeJS.Timeout | undefined;
 		const isSteady = (): void => {
-			if (failures > 0) this.#logger.info("Redis is there again");
+			if (failures > 0) this.#logger.info("Redis is reachable again");
 			failures = 0;
 		};
 		while (!signal.aborted) {
@@ -136,7 +136,7 @@ export class RedisLink {
 				clearTimeout(steady);
 				if (!signal.aborted && failures === 0) {
 					const reason = reasonOf(error);
-					this.#logger.warn({ reason }, "Redis cannot be reached: each process goes on by itself, and tries again");
+					this.#logger.warn({ reason }, "cannot reach Redis: each process continues alone and keeps retrying");
 				}
 				failures += 1;
 			}

@@ -84,7 +84,10 @@ export class RedisRateLimits implements RateLimits {
 		this.#aloneUntil = this.#clock.steady() + ALONE_MS;
 		if (this.#isAlone) return;
 		this.#isAlone = true;
-		this.#logger.warn({ reason: reasonOf(error) }, "Redis does not count: each process allows its part of the limits");
+		this.#logger.warn(
+			{ reason: reasonOf(error) },
+			"Redis does not count requests: each process applies its share of the limits",
+		);
 	}
 
 	async #takeShared(

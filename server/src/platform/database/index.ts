@@ -52,7 +52,7 @@ const ERASE_AGAIN_MS = 5000;
 /** False while a process reads from the log. */
 async function eraseDeleted(connections: Connections, logger: Logger): Promise<boolean> {
 	return await connections.eraseDeleted().catch((error: unknown) => {
-		logger.warn({ err: error }, "deleted rows could not be erased from the log");
+		logger.warn({ err: error }, "could not erase deleted rows from the write-ahead log");
 		return true;
 	});
 }
@@ -65,10 +65,7 @@ async function eraseSoon(connections: Connections, logger: Logger): Promise<void
 
 /** Going on would tell people of what the disk may not have. */
 function endAtOnce(error: unknown, logger: Logger): void {
-	logger.fatal(
-		{ err: error },
-		"the disk did not keep what was written to the database: Parallax ends. Look at the disk",
-	);
+	logger.fatal({ err: error }, "the disk did not keep database writes: Parallax stops. Check the disk");
 	process.exit(1);
 }
 
@@ -125,7 +122,7 @@ export async function prepareDatabase(database: Database, logger: Logger): Promi
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
 			if (tries % SAY_AGAIN_EVERY === 0) {
-				logger.warn({ err: error }, "waiting for the database: does it run, and is DATABASE_URL right?");
+				logger.warn({ err: error }, "waiting for the database: check that it runs and that DATABASE_URL is correct");
 			}
 			await pause(REACH_AGAIN_MS);
 		}

@@ -15,12 +15,12 @@ export class UnusableDatabase extends Error {
 
 const RIGHTS = "It must belong to the user who runs Parallax.";
 const DAMAGED =
-	"is damaged, or is no database. Put a backup in its place as the README says, and keep the damaged file until that has worked.";
+	"is damaged or not a database. Restore a backup as the README describes, and keep the damaged file until the restore has worked.";
 
 /** By SQLite's codes of what went wrong; each goes on after the file's name. */
 const FILE: Readonly<Record<number, string>> = {
 	8: `cannot be written to. ${RIGHTS}`,
-	10: "could not be read or written by the system. Is its disk full, or failing?",
+	10: "could not be read or written. Check whether the disk is full or failing.",
 	11: DAMAGED,
 	14: `cannot be opened. ${RIGHTS}`,
 	26: DAMAGED,
@@ -33,7 +33,7 @@ function aboutServer(error: Error): string {
 }
 
 function aboutFile(error: Error, dataDir: string): string | undefined {
-	if (isFull(error)) return `there is no room left for ${dataDir}. Make some and start again.`;
+	if (isFull(error)) return `there is no space left for ${dataDir}. Free some space and start again.`;
 	const said = FILE[Number((error as { errcode?: unknown }).errcode) & KIND];
 	return said && `the file parallax.sqlite in ${dataDir} ${said}`;
 }
