@@ -146,7 +146,7 @@ test("SEC-36 whoever deletes their account signs in once more, and is gone at Go
 	await signInAgain(await openWindow(page, dialog), leaving);
 	await button(page, "Yes, delete my account").click();
 	await toastOf(page, "Account deleted").waitFor();
-	await page.getByText("Your chats, links and picture are gone.", { exact: true }).waitFor();
+	await page.getByText("Your chats, links and picture were deleted.", { exact: true }).waitFor();
 	await button(page, "Sign In").waitFor();
 	expect(await accountsAtGoogle()).not.toContain(leaving.email);
 });
@@ -158,7 +158,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		const window = await openWindow(page, dialog);
 		await window.locator("#add-account-button").waitFor();
 		await window.close();
-		await dialog.getByRole("alert").getByText("Google's window was closed before you had signed in.").waitFor();
+		await dialog.getByRole("alert").getByText("The Google window was closed before you signed in.").waitFor();
 		await toastOf(page, "Authentication error").waitFor();
 		await look(page, "google-closed");
 
@@ -177,7 +177,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		await promptField(page).fill("How far away is");
 		const dialog = await openDialog(page);
 		await button(dialog, "Continue with Google").click();
-		await dialog.getByRole("alert").getByText("Your browser blocked Google's window.").waitFor();
+		await dialog.getByRole("alert").getByText("Your browser blocked the Google pop-up.").waitFor();
 		await toastOf(page, "Authentication error").waitFor();
 		await look(page, "google-blocked");
 
@@ -216,7 +216,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		const page = await open(openPage, { origin, expectConsole: [/the server responded with a status of 401/] });
 		const dialog = await openDialog(page);
 		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.seven@example.org" });
-		await dialog.getByRole("alert").getByText("Google's sign-in could not be confirmed. Sign in again.").waitFor();
+		await dialog.getByRole("alert").getByText("Your Google sign-in couldn't be verified. Sign in again.").waitFor();
 		await toastOf(page, "Sign in failed").waitFor();
 		expect(await button(dialog, "Continue with Google").isVisible()).toBe(true);
 	});

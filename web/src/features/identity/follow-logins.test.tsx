@@ -89,10 +89,14 @@ test("REL-35 the login session has ended: whatever call hears it first, the page
 	await screen.findByDisplayValue("Mara@example.org");
 	sessionStorage.setItem("parallax:draft", JSON.stringify("Half a question"));
 	dropHint();
-	answers["GET /api/user/logins"] = [401, "You were signed out. Sign in to go on; your text is kept.", "signed-out"];
+	answers["GET /api/user/logins"] = [
+		401,
+		"You were signed out. Sign in to continue; your text is saved.",
+		"signed-out",
+	];
 	await act(() => call(getLoginSessions, {}).catch(() => {}));
 	const dialog = await screen.findByRole("dialog", { name: "Sign In to Continue" });
-	await within(dialog).findByText("You were signed out. Sign in to go on; your text is kept.");
+	await within(dialog).findByText("You were signed out. Sign in to continue; your text is saved.");
 	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
 	answers["POST /api/auth/local"] = [200, { user: personOf("Mara") }];
 	answers["GET /api/user/logins"] = [200, []];

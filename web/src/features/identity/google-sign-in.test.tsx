@@ -105,16 +105,16 @@ test("the button says what is going on, and is pressed once", async () => {
 });
 
 test.each([
-	["auth/popup-blocked", "Your browser blocked Google's window. Allow it and try again, or continue in this window."],
-	["auth/popup-closed-by-user", "Google's window was closed before you had signed in."],
+	["auth/popup-blocked", "Your browser blocked the Google pop-up. Allow it and try again, or continue in this window."],
+	["auth/popup-closed-by-user", "The Google window was closed before you signed in."],
 	[
 		"auth/unauthorized-domain",
-		"Google does not accept sign-ins from this address. The operator has to add it to the authorized domains of the Firebase project.",
+		"Google doesn't accept sign-ins from this domain. Add it to the authorized domains of the Firebase project.",
 	],
-	["auth/network-request-failed", "Google could not be reached. Check your connection and try again."],
-	["auth/user-token-expired", "Your sign-in with Google has expired. Sign in again."],
-	["auth/user-disabled", "This account has been disabled by the operator."],
-	["auth/something-new", "Google could not sign you in. Try again in a moment."],
+	["auth/network-request-failed", "Couldn't reach Google. Check your connection and try again."],
+	["auth/user-token-expired", "Your Google sign-in has expired. Sign in again."],
+	["auth/user-disabled", "This site's operator disabled this account."],
+	["auth/something-new", "Google couldn't sign you in. Try again in a moment."],
 ])("%s is said in the specified toast and in the dialog, and can be tried again", async (code, sentence) => {
 	const asked = serve();
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith(code));
@@ -166,9 +166,7 @@ test("a page of another site than Google's part is not offered a way that leads 
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
-	await within(dialog).findByText(
-		"Your browser blocked Google's window. Allow this site to open windows and try again.",
-	);
+	await within(dialog).findByText("Your browser blocked the Google pop-up. Allow pop-ups for this site and try again.");
 	expect(within(dialog).queryByRole("button", { name: "Continue in This Window" })).toBeNull();
 });
 
@@ -179,7 +177,7 @@ test("a page that cannot leave for Google does not expect to come back", async (
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await user.click(await within(dialog).findByRole("button", { name: "Continue in This Window" }));
-	await within(dialog).findByText("Google could not be reached. Check your connection and try again.");
+	await within(dialog).findByText("Couldn't reach Google. Check your connection and try again.");
 	cleanup();
 	openPage("/terms");
 	await screen.findByRole("button", { name: "Sign In" });

@@ -3,7 +3,7 @@ export const messages = {
 	signIn: "Sign In",
 	dialogTitle: "Sign In to Continue",
 	required: "Authentication Required",
-	unknown: "The server could not say whether you are signed in. It is asked again every few seconds.",
+	unknown: "Can't check whether you're signed in. Retrying every few seconds.",
 	home: "Go to Home",
 	menu: {
 		label: (name: string) => `${name}: account menu`,

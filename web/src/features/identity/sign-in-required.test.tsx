@@ -34,11 +34,11 @@ function openUnknown() {
 
 test("who could not be looked up is not called signed out, and is known again by itself", async () => {
 	const { recover } = openUnknown();
-	await screen.findByRole("heading", { level: 1, name: "This could not be loaded" });
-	screen.getByText("The server could not say whether you are signed in. It is asked again every few seconds.");
+	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
+	screen.getByText("Can't check whether you're signed in. Retrying every few seconds.");
 	expect(screen.queryByRole("button", { name: "Sign In" })).toBeNull();
 	await vi.advanceTimersByTimeAsync(5100);
-	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This could not be loaded");
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Couldn't load this");
 	recover();
 	await vi.advanceTimersByTimeAsync(5100);
 	await screen.findByRole("button", { name: "Mara: account menu" });
@@ -47,7 +47,7 @@ test("who could not be looked up is not called signed out, and is known again by
 
 test("who does not want to wait asks at once", async () => {
 	const { asked, recover } = openUnknown();
-	await screen.findByRole("heading", { level: 1, name: "This could not be loaded" });
+	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
 	recover();
 	await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByRole("button", { name: "Mara: account menu" });
@@ -56,7 +56,7 @@ test("who does not want to wait asks at once", async () => {
 
 test("a login session that is over is signed out, as before", async () => {
 	hint("");
-	answerWith({ "GET /api/auth/me": [401, "You were signed out. Sign in to go on; your text is kept."] });
+	answerWith({ "GET /api/auth/me": [401, "You were signed out. Sign in to continue; your text is saved."] });
 	openPage("/history");
 	await screen.findByRole("heading", { name: "Authentication Required" });
 });

@@ -111,11 +111,11 @@ test("SEC-08 the others can be shared all at once, and all be taken back, each a
 test("a change is noticed, saved together, and asked of the server again", async () => {
 	const saved = { ...MARA, username: "mara-k", isPublic: true };
 	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
-	expect(screen.queryByText("Not saved yet")).toBeNull();
+	expect(screen.queryByText("Unsaved changes")).toBeNull();
 	await user.clear(username());
 	await user.type(username(), "  mara-k ");
 	await user.click(screen.getByRole("switch", { name: "Public Profile" }));
-	expect(screen.getAllByText("Not saved yet")).toHaveLength(2);
+	expect(screen.getAllByText("Unsaved changes")).toHaveLength(2);
 	await user.click(screen.getAllByRole("button", { name: "Save Changes" })[0] as HTMLElement);
 	await screen.findByText("Your settings have been updated successfully.");
 	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toEqual({
@@ -140,7 +140,7 @@ test("a name that is taken is said at its field and in the toast; the old one is
 });
 
 test.each([
-	["m".repeat(31), "A username has at most 30 characters."],
+	["m".repeat(31), "Use at most 30 characters for the username."],
 	["mara keller", "Use only letters, digits, _ and -."],
 	["admin", "That username is reserved. Choose another."],
 ])("the name %s is refused before anything is sent", async (name, sentence) => {
@@ -198,7 +198,7 @@ test("who has no chat yet is led to asking for one", async () => {
 test("devices are listed, and another one can be signed out", async () => {
 	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
 	const list = await screen.findByRole("list", { name: "Devices" });
-	within(list).getByText("This one");
+	within(list).getByText("This device");
 	await user.click(within(list).getByRole("button", { name: "Sign out Unknown device" }));
 	await screen.findByText("Unknown device is signed out.");
 	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
@@ -213,7 +213,7 @@ test("signing out everywhere asks first, and then nobody is signed in", async ()
 });
 
 test("a wrong current password is said at its field", async () => {
-	const { user } = await openSettings({ "PUT /api/auth/local/password": [403, "That is not your current password."] });
+	const { user } = await openSettings({ "PUT /api/auth/local/password": [403, "Wrong current password."] });
 	await user.type(screen.getByLabelText("Current password"), "wrong");
 	await user.type(screen.getByLabelText("New password"), "short{Enter}");
 	await screen.findByText("Use at least 8 characters.");
@@ -293,8 +293,8 @@ test("SEC-36 with Google the page asks Google first, so that the account there c
 });
 
 test.each([
-	[true, "Your chats, links and picture are gone."],
-	[false, /^Your chats, links and picture are gone\. Google's sign-in for this site could not be removed/],
+	[true, "Your chats, links and picture were deleted."],
+	[false, /^Your chats, links and picture were deleted\. Your Google sign-in for this site couldn't be removed/],
 ])("SEC-36 with Google its account goes after ours: %s", async (works, sentence) => {
 	const google = { ...MARA, provider: "google" };
 	const { user, asked } = await openSettings({ "DELETE /api/user/account": [204] }, google);
@@ -326,7 +326,7 @@ test("SEC-37 somebody else who signs in there is not asked about the account of 
 
 test("reading is set here, for this browser, and at once", async () => {
 	const { user } = await openSettings();
-	const written = screen.getByRole("switch", { name: "Show answers while they are written" });
+	const written = screen.getByRole("switch", { name: "Show answers as they are written" });
 	const letters = screen.getByRole("switch", { name: "Single-letter shortcuts" });
 	const costs = screen.getByRole("switch", { name: "Show tokens and costs" });
 	const switches = [written, letters, costs];
