@@ -168,7 +168,7 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	await stranger.goto(`/shared/${sessionOf(page)}`);
 	const shared = stranger.getByRole("region", { name: "AI Response Analysis" });
 	await shared.getByRole("heading", { name: "Claim map" }).waitFor();
-	await shared.getByText("These summaries were made from an earlier answer.").waitFor();
+	await shared.getByText("An answer changed after this summary was made.").waitFor();
 	expect(await shared.getByRole("button", { name: /AI Summaries/ }).count()).toBe(0);
 	for (const id of PROVIDER_IDS) {
 		expect(await stranger.getByRole("button", { name: `Retry ${NAMES[id]}` }).count()).toBe(0);

@@ -262,7 +262,7 @@ describe("making the summaries", () => {
 		expect(shown.getByText("Its answer isn't included.")).toBeDefined();
 		cleanup();
 		show(makePayload([makeFailed("grok")]), {}, `/?session=${CHAT_ID}`);
-		expect(await screen.findByText("There is nothing to analyse.")).toBeDefined();
+		expect(await screen.findByText("Nothing to analyze.")).toBeDefined();
 		cleanup();
 		show(makePayload([makeResponse("grok")]), {}, `/?session=${CHAT_ID}`);
 		await screen.findByRole("region", { name: "AI Response Analysis" });
@@ -293,16 +293,16 @@ describe("the claim map", () => {
 		const summed = four().map((response) => ({ ...response, summary: "Short." }));
 		const again = (response: ProviderResponse) => ({ ...makePayload([...summed.slice(0, 3), response]), ...MADE });
 		show({ ...again(makeResponse("grok", { attempt: 2 })), analysis: { ...ANALYSIS, stale: true } });
-		expect((await panel()).getByText("The answer is being written again.")).toBeDefined();
+		expect((await panel()).getByText("This answer is being retried.")).toBeDefined();
 		cleanup();
 		const { user } = show({
 			...again(makeDone("grok", "It is 433 light-years.", { attempt: 2 })),
 			analysis: { ...ANALYSIS, stale: true },
 		});
 		const shown = await panel();
-		expect(shown.getByText("The answer is newer than these summaries.")).toBeDefined();
+		expect(shown.getByText("This answer is newer than the summary.")).toBeDefined();
 		await user.click(shown.getByRole("button", { name: /Grok contradicts/ }));
-		expect(shown.getByText("Said in the earlier answer")).toBeDefined();
+		expect(shown.getByText("From an earlier answer")).toBeDefined();
 		expect(shown.queryByText("Shown in the answer")).toBeNull();
 	});
 
@@ -450,7 +450,7 @@ describe("the drawings", () => {
 });
 
 describe("the picture of the comparison", () => {
-	const picture = { name: "A drawing of who said what: agreement and differences, lengths and times" };
+	const picture = { name: "Chart of who said what: agreement, disagreement, length and time" };
 
 	it("is shown with the summaries, and can be opened by itself", async () => {
 		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });

@@ -30,19 +30,19 @@ export const messages = {
 	ofJudged: (positive: number, judged: number) => `${positive} of ${judged}`,
 
 	noneHead: "No assistant answered",
-	noneText: "There is nothing to analyse. Retry an answer above.",
-	noneTextShared: "There is nothing to analyse.",
+	noneText: "Nothing to analyze. Retry an answer above.",
+	noneTextShared: "Nothing to analyze.",
 
 	generateHead: "What do they agree on, and where do they part?",
 	generateText:
-		"One summary of each answer, a map of who says what with the exact words, and one summary of all that names its sources.",
+		"You get a summary of each answer, a map of who says what with exact quotes, and one collective summary that names its sources.",
 	generate: "Generate AI Summaries",
 	regenerate: "Regenerate AI Summaries",
 	generating: "Generating...",
 	waiting: (pending: number) => `Waiting for all responses... (${pending})`,
 	reading: (answers: number) => `Reading ${inWords(answers)} answers`,
-	tooFew: "With fewer than two answers there is nothing to compare. Retry an answer above.",
-	tooFewAsked: "Only one assistant was asked. Ask at least two of them together to compare what they say.",
+	tooFew: "Comparing needs at least two answers. Retry an answer above.",
+	tooFewAsked: "Only one assistant was asked. Ask at least two to compare their answers.",
 	doneToast: {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
@@ -52,7 +52,7 @@ export const messages = {
 	failedText: "Failed to generate summaries",
 	stale: "An answer changed after this summary was made. Regenerate to update it.",
 	demos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
-	staleShared: "These summaries were made from an earlier answer.",
+	staleShared: "An answer changed after this summary was made.",
 
 	map: {
 		head: "Claim map",
@@ -71,7 +71,7 @@ export const messages = {
 		noAnswer: "no answer",
 		quoted: (words: string) => `“${words}”`,
 		shown: "Shown in the answer",
-		replaced: "Said in the earlier answer",
+		replaced: "From an earlier answer",
 		none: "No comparable claims found.",
 		noneSuch: "No claims match this filter.",
 		legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
@@ -80,27 +80,27 @@ export const messages = {
 	collective: {
 		head: "Collective summary",
 		partial: (answered: number, all: number) => `${answered} of ${all} answered`,
-		text: "The marks after a sentence name the assistants whose words support it.",
+		text: "The marks after each sentence show which assistants support it.",
 		partialText: (answered: number, all: number) =>
-			`This is a summary of ${inWords(answered)} answers, not of ${inWords(all)}.`,
+			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} missing.`,
 		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
 		missingWay: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
 		dissent: "Where they disagree",
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
-			`Written by ${by} from the ${inWords(answers)} answers alone. It is not a fifth opinion, and agreement is not proof.`,
+			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a fifth opinion, and agreement isn't proof.`,
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers. Automatic word matching, no AI. Agreement isn't proof.`,
 	},
 	comparison: { head: "Response comparison" },
 	individual: {
 		head: "Individual summaries",
-		none: "No answer, so no summary.",
-		pending: "The answer is being written again.",
-		newer: "The answer is newer than these summaries.",
+		none: "No answer to summarize.",
+		pending: "This answer is being retried.",
+		newer: "This answer is newer than the summary.",
 	},
-	picture: { alt: "A drawing of who said what: agreement and differences, lengths and times" },
+	picture: { alt: "Chart of who said what: agreement, disagreement, length and time" },
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
@@ -116,7 +116,7 @@ export const messages = {
 	},
 	measures: {
 		head: "Measures",
-		text: "Time: the thin line is the wait for the first word, the bar is the writing. Readability: Flesch reading ease, 0 to 100, higher is easier.",
+		text: "Time: the thin line is the wait for the first word; the bar is writing time. Readability: Flesch reading ease from 0 to 100; higher is easier.",
 		region: "Measures of each answer",
 		firstWord: (time: string) => `, first word after ${time}`,
 		assistant: "Assistant",
