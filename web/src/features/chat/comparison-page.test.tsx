@@ -52,14 +52,14 @@ describe("the page as a whole", () => {
 			},
 		});
 		const headings = () => screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
-		expect(headings()).toEqual(["Loading the answers"]);
+		expect(headings()).toEqual(["Loading answers"]);
 		await waitFor(() => expect(document.querySelector(".loading-columns")).not.toBeNull());
-		expect(headings()).toEqual(["Loading the answers"]);
+		expect(headings()).toEqual(["Loading answers"]);
 		await waitFor(() => expect(arrive).toBeDefined());
 		act(() => arrive?.(Response.json(api.session)));
 		await screen.findByRole("article", { name: "Claude" });
 		expect(headings()).toHaveLength(1);
-		expect(headings()).not.toContain("Loading the answers");
+		expect(headings()).not.toContain("Loading answers");
 	});
 
 	test("a chat that cannot be fetched says so in the page's heading", async () => {

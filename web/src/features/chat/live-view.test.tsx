@@ -249,7 +249,7 @@ describe("stopping", () => {
 
 	test.each([
 		["not-saved", "Stopped (saving…)"],
-		["unavailable", "Could not stop"],
+		["unavailable", "Couldn't stop"],
 	])("Stop that the server answers with %s says '%s'", async (code, title) => {
 		const { user } = showPage(LIVE, {
 			prepare: (prepared) => {

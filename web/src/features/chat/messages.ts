@@ -22,12 +22,12 @@ export const messages = {
 	tooLong: (over: number, most: number) =>
 		`${formatPlural(over, "character")} over the limit of ${formatCount(most)}. Shorten it to send.`,
 	pastedTooLong: (pasted: number, most: number) =>
-		`The pasted text has ${formatPlural(pasted, "character")}; ${formatCount(most)} in all can be sent. Shorten it to send.`,
+		`The pasted text has ${formatPlural(pasted, "character")}; the limit is ${formatCount(most)}. Shorten it to send.`,
 	enterSends: "to send",
 	submit: "Submit",
 	submitting: "Sending",
 	cancel: "Cancel",
-	stopFailed: "Could not stop",
+	stopFailed: "Couldn't stop",
 	signInToAsk: "Sign in to ask.",
 	draftIsKept: "Your draft is saved.",
 	examplesHead: "Try a question they disagree on",
@@ -53,5 +53,5 @@ export const messages = {
 		toggle: (name: string) => `Turn ${name} on or off`,
 	},
 
-	loading: "Loading the answers",
+	loading: "Loading answers",
 } as const;

@@ -7,9 +7,9 @@ import { findCommands } from "./find-commands.ts";
 import { commandFor, useCommandKeys } from "./use-command-keys.ts";
 
 const commands: readonly Command[] = [
-	{ id: "copy", title: "Copy the answer", keys: ["c", "Alt+C"], run() {} },
+	{ id: "copy", title: "Copy answer", keys: ["c", "Alt+C"], run() {} },
 	{ id: "palette", title: "Commands", keys: ["Mod+K"], isListed: false, run() {} },
-	{ id: "keys", title: "Show all keys", keys: ["?"], alias: "shortcuts", rank: 1, run() {} },
+	{ id: "keys", title: "Show keyboard shortcuts", keys: ["?"], alias: "shortcuts", rank: 1, run() {} },
 ];
 const press = (init: KeyboardEventInit, target: Element = document.body): KeyboardEvent => {
 	let seen: KeyboardEvent | undefined;

@@ -36,9 +36,9 @@ describe("REL-02 an assistant that may be asked again only later", () => {
 		expect(document.activeElement).toBe(button);
 		for (const keys of ["r", "{Alt>}[KeyR]{/Alt}"]) {
 			await user.keyboard(keys);
-			expect(await screen.findByText(/^Grok can be asked again in \d+ s\.$/)).toBeTruthy();
+			expect(await screen.findByText(/^You can retry Grok in \d+ s\.$/)).toBeTruthy();
 		}
-		await user.click(grok.getByRole("button", { name: /^Grok can be asked again at / }));
+		await user.click(grok.getByRole("button", { name: /^You can retry Grok at / }));
 		expect(retries()).toBe(0);
 		expect(grok.getByText("Half of it")).toBeTruthy();
 		button.focus();
