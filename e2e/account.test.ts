@@ -233,7 +233,7 @@ describe("an account", () => {
 		await phone.getByRole("heading", { name: "Authentication Required" }).waitFor();
 
 		await page.getByRole("button", { name: "Retry Grok" }).click();
-		await dialog(page).getByText("You were signed out. Sign in to go on; your text is kept.").waitFor();
+		await dialog(page).getByText("You were signed out. Sign in to continue; your text is saved.").waitFor();
 		await signIn(page, "sam@example.org");
 		await page.getByText("How long is a login session?").first().waitFor();
 		expect(page.url()).toBe(address);
@@ -248,7 +248,7 @@ describe("what is not saved", () => {
 		await signUp(page, email);
 		await inMenu(page, "Settings");
 		await page.getByLabel("Username").fill("unsaved");
-		await page.getByText("Not saved yet").waitFor();
+		await page.getByText("Unsaved changes").waitFor();
 	}
 
 	test("Back asks first; once it is left or saved, Back is Back again", async ({ openPage, server }) => {

@@ -247,7 +247,7 @@ describe("REL-37 an old page after a deployment", () => {
 		await page.goto("/");
 		await promptField(page).fill("Is anybody there?");
 		await page.keyboard.press("Enter");
-		await page.getByText("A part of this page could not be loaded.").first().waitFor();
+		await page.getByText("Part of this page couldn't be loaded.").first().waitFor();
 		await page.unroute("**/assets/live-view*");
 		await page.reload();
 		await untilAll(page);

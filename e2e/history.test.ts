@@ -176,7 +176,7 @@ test("each format of an export is read back", async ({ browser, openPage, vendor
 	const markdown = await exportAs(page, /^Markdown/, folder);
 	for (const text of Object.values(POLARIS)) expect(markdown.text).toContain(text.slice(0, 40));
 
-	const html = await exportAs(page, /^Page/, folder);
+	const html = await exportAs(page, /^HTML/, folder);
 	expect([json.name, markdown.name, html.name].map((name) => name.split(".").at(-1))).toEqual(["json", "md", "html"]);
 	const alone = await openOffline(browser, html.path);
 	await alone.page.getByRole("heading", { name: STAR }).waitFor();

@@ -61,7 +61,7 @@ describe("one prompt, four answers", () => {
 		for (const name of NAMES) await complete(page, name);
 		const finished = await Promise.all(NAMES.map((name) => answerOf(page, name)));
 		expect(new Set(finished).size).toBe(4);
-		for (const text of finished) expect(text).toMatch(/^A demonstration, not /);
+		for (const text of finished) expect(text).toMatch(/^Sample answer, not from /);
 
 		expect(await server.stop()).toBe(0);
 		await server.restart();

@@ -151,10 +151,10 @@ async function align({ page, hand }: Visit): Promise<void> {
 async function switchTheme({ page, hand }: Visit): Promise<void> {
 	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const before = await ground();
-	await hand.press(button(page, "Switch to the dark theme"));
-	await button(page, "Switch to the light theme").waitFor();
+	await hand.press(button(page, "Switch to dark theme"));
+	await button(page, "Switch to light theme").waitFor();
 	expect(await ground()).not.toBe(before);
-	await hand.press(button(page, "Switch to the light theme"));
+	await hand.press(button(page, "Switch to light theme"));
 }
 
 async function clear({ page, hand }: Visit): Promise<void> {

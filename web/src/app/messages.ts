@@ -1,14 +1,14 @@
 /** The words of the frame: the bar, the foot, and the pages that belong to no feature. */
 export const messages = {
-	skip: "Skip to the content",
+	skip: "Skip to content",
 	product: "Parallax",
 	brandLabel: "Parallax, new comparison",
 	mainNavigation: "Main",
 	footNavigation: "About",
 	history: "History",
 	theme: {
-		toDark: "Switch to the dark theme",
-		toLight: "Switch to the light theme",
+		toDark: "Switch to dark theme",
+		toLight: "Switch to light theme",
 		label: "Theme",
 		light: "Light",
 		dark: "Dark",
@@ -27,7 +27,7 @@ export const messages = {
 	},
 	broken: {
 		title: "This page stopped working",
-		text: "Something went wrong in this page. What was asked and answered is kept on the server.",
+		text: "Something went wrong. Your chats are saved on the server.",
 		reload: "Reload the page",
 	},
 	titles: {

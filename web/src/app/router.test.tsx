@@ -64,7 +64,7 @@ test("following a link starts the keyboard at the new page", async () => {
 test("the page has one way past the bar, one main part and one heading", async () => {
 	openPage("/terms");
 	await screen.findByRole("heading", { level: 1 });
-	expect(screen.getByText("Skip to the content").getAttribute("href")).toBe("#main");
+	expect(screen.getByText("Skip to content").getAttribute("href")).toBe("#main");
 	expect(screen.getAllByRole("main")).toHaveLength(1);
 	expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });

@@ -25,9 +25,9 @@ export class ApiError extends Error {
 	}
 }
 
-const NOBODY_ANSWERED = "The server could not be reached. Check your connection and try again.";
-const NOT_UNDERSTOOD = "The server answered something this page does not understand. Reload the page.";
-const BAD_GATEWAY = "The server did not answer as it should. Try again in a minute.";
+const NOBODY_ANSWERED = "Couldn't reach the server. Check your connection and try again.";
+const NOT_UNDERSTOOD = "The server sent an unexpected response. Reload the page.";
+const BAD_GATEWAY = "The server didn't respond correctly. Try again in a minute.";
 
 export function networkError(cause: unknown): ApiError {
 	return new ApiError(

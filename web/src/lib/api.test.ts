@@ -65,7 +65,7 @@ test("a refusal without a body says its status text", async () => {
 test("a page from a proxy is never read to a person", async () => {
 	answering(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
 	const error = await refusal(call(getConfig, {}));
-	expect(sentenceFor(error)).toBe("The server did not answer as it should. Try again in a minute.");
+	expect(sentenceFor(error)).toBe("The server didn't respond correctly. Try again in a minute.");
 	expect(sentenceFor(error, "Failed to update your settings.")).toBe("Failed to update your settings.");
 	expect(error.message).toBe("504: <html>nginx</html>");
 });

@@ -5,15 +5,15 @@ export const messages = {
 	dismiss: "Dismiss",
 	copy: "Copy",
 	copied: "Copied!",
-	notification: "Message",
+	notification: "Notification",
 	/** Radix replaces `{hotkey}` by the key that leads to the toasts. */
-	notificationsWithKey: "Messages ({hotkey})",
-	loadingPage: "Loading the page",
-	loadFailed: "This could not be loaded",
+	notificationsWithKey: "Notifications ({hotkey})",
+	loadingPage: "Loading page",
+	loadFailed: "Couldn't load this",
 	retry: "Try again",
 	retrying: "Trying again…",
 	notLoaded: {
-		title: "Could not open",
-		description: "A part of this page could not be loaded. Check your connection and try again.",
+		title: "Couldn't open this",
+		description: "Part of this page couldn't be loaded. Check your connection and try again.",
 	},
 };

@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 function point(pointerType: string) {
 	renderPart(
 		<>
-			<IconButton icon="copy" label="Copy the answer" />
+			<IconButton icon="copy" label="Copy answer" />
 			<TooltipBubble />
 		</>,
 	);
@@ -27,7 +27,7 @@ test("it shows the name of what is pointed at, until Escape", async () => {
 	point("mouse");
 	expect(screen.queryByRole("tooltip")).toBeNull();
 	await pass(500);
-	expect(screen.getByRole("tooltip").textContent).toBe("Copy the answer");
+	expect(screen.getByRole("tooltip").textContent).toBe("Copy answer");
 	fireEvent.pointerOver(screen.getByRole("tooltip"), { pointerType: "mouse" });
 	screen.getByRole("tooltip");
 	fireEvent.keyDown(document, { key: "Escape" });

@@ -40,7 +40,7 @@ export function Actions() {
 			<IconButton icon="align" label="Scroll together" aria-pressed={pressed} onClick={() => setPressed(!pressed)} />
 			<IconButton icon="trash" label="Delete" disabled />
 			<CopyButton copies="words" failure={FAILURE} />
-			<CopyButton copies="words" failure={FAILURE} iconOnly label="Copy the answer" />
+			<CopyButton copies="words" failure={FAILURE} iconOnly label="Copy answer" />
 			<CopyButton copies={refuse} failure={FAILURE} label="Copy, refused" />
 		</Specimen>
 	);

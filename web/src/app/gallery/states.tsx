@@ -33,21 +33,21 @@ export function States() {
 					level={3}
 					stances={["silent", "silent", "silent", "silent"]}
 					title="No chat history yet"
-					text="Your comparisons are kept here, with their answers."
+					text="Your comparisons and their answers are saved here."
 				>
 					<ButtonLink tone="fill" href={paths.home}>
 						Start Chatting
 					</ButtonLink>
 				</Empty>
 				<LoadFailed
-					text="The server could not be reached. Check your connection and try again."
+					text="Couldn't reach the server. Check your connection and try again."
 					busy={false}
 					onRetry={() => {}}
 				/>
 			</Specimen>
 			<Specimen title="Card" text="A rule instead of a box; the head stands in the margin." layout="grid">
 				<div>
-					<Card title="Privacy Settings" note="Only chats that you shared are ever listed.">
+					<Card title="Privacy Settings" note="Your profile lists only chats you shared.">
 						<p>What belongs together stands together.</p>
 					</Card>
 					<Card title="Danger Zone" tone="danger">

@@ -9,7 +9,7 @@ export const messages = {
 	showing: (count: number) => `Showing ${formatPlural(count, "chat session")}`,
 	empty: {
 		title: "No chat history yet",
-		text: "Your comparisons are kept here, with their answers.",
+		text: "Your comparisons and their answers are saved here.",
 		start: "Start Chatting",
 	},
 	nothing: {
@@ -24,7 +24,7 @@ export const messages = {
 	anyProvider: "Any assistant",
 	asked: (name: string) => `Asked ${name}`,
 	provider: "Assistant",
-	period: "Asked",
+	period: "Date",
 	anyTime: "Any time",
 	periods: { week: "Past 7 days", month: "Past 30 days", year: "Past year" } satisfies Record<Period, string>,
 	list: "Chats",
@@ -41,20 +41,20 @@ export const messages = {
 	selection: "Selected chats",
 	selectAll: "Select all shown",
 	clearSelection: "Clear selection",
-	exportAll: (isFiltered: boolean) => (isFiltered ? "Export these" : "Export all"),
+	exportAll: (isFiltered: boolean) => (isFiltered ? "Export results" : "Export all"),
 	exportSelected: "Export selected",
 	tooManyToExport: (most: number) => `Select at most ${most} to export, or export all.`,
 	delete: "Delete this chat",
 	deleteSelected: "Delete selected",
 	more: "Loading more chats",
-	moreFailed: "More chats could not be loaded.",
+	moreFailed: "Couldn't load more chats.",
 	again: "Try again",
 	confirm: {
 		title: (count: number) => (count === 1 ? "Delete this chat?" : `Delete ${formatCount(count)} chats?`),
 		text: (count: number) =>
 			count === 1
-				? "The prompt, its answers and its shared link are removed. For 10 seconds you can undo it."
-				: "Their prompts, answers and shared links are removed. For 10 seconds you can undo it.",
+				? "The prompt, its answers and its shared link are deleted. You can undo this for 10 seconds."
+				: "Their prompts, answers and shared links are deleted. You can undo this for 10 seconds.",
 		yes: (count: number) => (count === 1 ? "Delete chat" : "Delete chats"),
 	},
 	deleted: (count: number) => (count === 1 ? "Chat deleted" : `${formatCount(count)} chats deleted`),
@@ -63,7 +63,7 @@ export const messages = {
 	undone: (count: number) => (count === 1 ? "Chat restored" : "Chats restored"),
 	deleteFailed: { title: "Error", description: "Failed to delete chat session." },
 	keys: {
-		search: "Search the history",
-		undo: "Undo deleting",
+		search: "Search history",
+		undo: "Undo delete",
 	},
 };

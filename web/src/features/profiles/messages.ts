@@ -3,7 +3,7 @@ import { formatPlural } from "../../lib/format.ts";
 /** The words of the public profile. Specification section 2. */
 export const messages = {
 	title: (username: string) => `@${username}`,
-	loading: "Loading the profile",
+	loading: "Loading profile",
 	notFound: { title: "Profile Not Found", text: "This profile either doesn't exist or is not public." },
 	home: "Go to Home",
 	counts: (chats: number, answers: number) =>
@@ -12,7 +12,7 @@ export const messages = {
 	words: (count: number) => formatPlural(count, "word"),
 	state: { success: "success", error: "error", pending: "pending" },
 	more: "Show more",
-	moreFailed: "The next conversations could not be loaded. Try again.",
+	moreFailed: "Couldn't load more conversations. Try again.",
 	none: "Nothing shared yet.",
 	noneText: "Conversations appear here when they are shared.",
 	ask: "Ask four assistants yourself",
