@@ -58,6 +58,8 @@ export const chatMessages = {
 	outlineOf: (name: string) => `Outline of ${name}'s answer`,
 	stop: "Stop",
 	retry: "Retry",
+	stopAllHint: "Press Esc again to stop all answers",
+	stopOneHint: (name: string) => `Press Esc again to stop ${name}`,
 	jumpToLatest: "Jump to latest",
 	newWords: (count: number) => formatPlural(count, "new word"),
 	stoppedByLength: "Cut off: the model reached its length limit.",

@@ -82,7 +82,7 @@ function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActio
 function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 	const commands = useMemo(
 		(): readonly Command[] => [
-			...(isRunning ? [{ id: "stop", title: chatMessages.commands.stopAll, keys: ["Escape"], run: stop }] : []),
+			...(isRunning ? [{ id: "stop", title: chatMessages.commands.stopAll, keys: ["Escape+Escape"], run: stop }] : []),
 			{ id: "clear", title: chatMessages.commands.clear, rank: 3, run: cancel },
 		],
 		[cancel, stop, isRunning],

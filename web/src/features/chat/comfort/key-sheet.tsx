@@ -1,8 +1,7 @@
 import "./key-sheet.css";
-import { keyNames } from "../../../lib/keys.ts";
 import { prefer, usePreferences } from "../../../lib/preferences.ts";
-import { Kbd } from "../../../ui/kbd.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { Combo } from "./combo.tsx";
 import { keyMessages } from "./key-messages.ts";
 
 const { sheet } = keyMessages;
@@ -24,13 +23,10 @@ const LINES: readonly (readonly [what: string, combo: string])[] = [
 	[sheet.retryAlways, "Alt+R"],
 	[sheet.enlargeAlways, "Alt+F"],
 	[sheet.toMessage, "F8"],
-	[sheet.escape, "Escape"],
+	[sheet.close, "Escape"],
+	[sheet.stop, "Escape+Escape"],
 	[sheet.keys, "?"],
 ];
-
-function Combo({ combo }: { readonly combo: string }) {
-	return keyNames(combo).map((name) => <Kbd key={name}>{name}</Kbd>);
-}
 
 /** Every key, and the switch for those that are single letters. */
 export function KeySheet() {

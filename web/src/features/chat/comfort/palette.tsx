@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../../lib/commands.ts";
 import { formatMoment } from "../../../lib/format.ts";
-import { keyNames } from "../../../lib/keys.ts";
+import type { KeyCombo } from "../../../lib/keys.ts";
 import { useGo } from "../../../lib/page-hold.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { useSignIn } from "../../identity/index.ts";
+import { Combo } from "./combo.tsx";
 import { CommandSign } from "./command-sign.tsx";
 import { findCommands } from "./find-commands.ts";
 import { keyMessages } from "./key-messages.ts";
@@ -25,7 +26,7 @@ interface PaletteEntry {
 	/** The command whose sign it bears. */
 	readonly sign: string;
 	readonly group: string;
-	readonly keys: readonly string[];
+	readonly keys: KeyCombo | undefined;
 	readonly end: string;
 	readonly run: () => void;
 }
@@ -37,7 +38,7 @@ const commandEntry = (command: Command): PaletteEntry => ({
 	title: command.title,
 	sign: command.id,
 	group: palette.commands,
-	keys: command.keys?.[0] ? keyNames(command.keys[0]) : [],
+	keys: command.keys?.[0],
 	end: "",
 	run: command.run,
 });
@@ -60,7 +61,7 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 		title: prompt,
 		sign: "chat",
 		group: palette.chats,
-		keys: [],
+		keys: undefined,
 		end: formatMoment(createdAt),
 		run: () => go(paths.chat(id)),
 	}));
@@ -96,9 +97,7 @@ function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
 						<span className="palette-title">{entry.title}</span>
 						<span className="end">
 							{entry.end}
-							{entry.keys.map((key) => (
-								<Kbd key={key}>{key}</Kbd>
-							))}
+							{entry.keys && <Combo combo={entry.keys} />}
 						</span>
 					</div>
 				</div>

@@ -7,7 +7,7 @@ import { preferences } from "../../../lib/preferences.ts";
 export function commandFor(press: KeyboardEvent, commands: readonly Command[]): Command | undefined {
 	const isLetter = isSingleKey(press.key) && !(press.ctrlKey || press.metaKey || press.altKey);
 	if (isLetter && (isWritingIn(press.target) || !preferences().singleKeys)) return undefined;
-	return commands.find(({ keys = [] }) => keys.some((combo) => combo !== "Escape" && matchesKey(combo, press)));
+	return commands.find(({ keys = [] }) => keys.some((combo) => !combo.endsWith("Escape") && matchesKey(combo, press)));
 }
 
 /** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */

@@ -13,9 +13,11 @@ import { Answers } from "./answers.tsx";
 import { useAnswersLayout } from "./answers-layout.ts";
 import type { TimesOf } from "./column.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
+import { StopHint } from "./stop-hint.tsx";
 import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 import { useEscape } from "./use-escape.ts";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "./use-reading-view.ts";
+import { useStopKey } from "./use-stop-key.ts";
 import { Verdict } from "./verdict.tsx";
 
 export interface AnswersSectionProps {
@@ -90,10 +92,14 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
 	useAnswersLayout(view, reading);
 	useColumnCommands({ prompt: session.prompt, responses, timesOf, isCutOff, view, reading, actions });
-	useEscape(() => {
-		if (view.layout !== "side-by-side") reading.reset();
-		else if (progress.isRunning && onStop) onStop();
-		else return false;
+	const stopKey = useStopKey({
+		responses,
+		stopAll: onStop,
+		stopOne: (provider) => void actions?.stop(provider),
+	});
+	useEscape((event) => {
+		if (view.layout === "side-by-side") return stopKey.press(event);
+		reading.reset();
 		return true;
 	});
 	return (
@@ -122,6 +128,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 				/>
 			)}
 			<ConnectionNote connection={connection} />
+			<StopHint text={stopKey.hint} />
 		</div>
 	);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { hasEscapable } from "../../../lib/keys.ts";
 
-/** Calls back for an Escape that nothing else on the page took; true means that it was used. */
-export function useEscape(act: () => boolean): void {
+/** Calls back for an Escape that nothing else on the page took; true means that it was used. A held key counts once. */
+export function useEscape(act: (event: KeyboardEvent) => boolean): void {
 	const latest = useRef(act);
 	useEffect(() => {
 		latest.current = act;
@@ -14,8 +14,8 @@ export function useEscape(act: () => boolean): void {
 			if (event.key === "Escape") wasTaken = hasEscapable();
 		};
 		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || wasTaken) return;
-			if (latest.current()) event.preventDefault();
+			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || event.repeat || wasTaken) return;
+			if (latest.current(event)) event.preventDefault();
 		};
 		window.addEventListener("keydown", look, { capture: true });
 		window.addEventListener("keydown", press);
