@@ -46,13 +46,12 @@ describe("splitting into blocks", () => {
 	test("REL-18 blocks that are finished stay the same objects while 200,000 characters come", () => {
 		const paragraph = `${"word ".repeat(60)}\n\n`;
 		let blocks = splitMarkdown(GrowingText.of(""));
-		const started = performance.now();
 		while (blocks.text.length < 200_000) {
 			const before = blocks.blocks;
 			blocks = splitMarkdown(blocks.text.add(paragraph), blocks);
-			if (before.length > 2) expect(blocks.blocks[0]).toBe(before[0]);
+			const readAgain = blocks.blocks.filter((block, place) => block !== before[place]);
+			expect(readAgain.length).toBeLessThanOrEqual(3);
 		}
-		expect(performance.now() - started).toBeLessThan(2000);
 	});
 });
 
