@@ -39,3 +39,16 @@ test("a finger does not call it", async () => {
 	await pass(1000);
 	expect(screen.queryByRole("tooltip")).toBeNull();
 });
+
+test("the focus that a finger leaves behind does not call it; a key does", async () => {
+	point("touch");
+	const button = screen.getByRole("button");
+	act(() => button.focus());
+	await pass(1000);
+	expect(screen.queryByRole("tooltip")).toBeNull();
+	act(() => button.blur());
+	fireEvent.keyDown(document, { key: "Tab" });
+	act(() => button.focus());
+	await pass(0);
+	screen.getByRole("tooltip");
+});

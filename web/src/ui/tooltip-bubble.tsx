@@ -19,6 +19,8 @@ function useTip() {
 	const bubble = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		// A finger covers what a tip would explain, and a focus that it leaves behind asks for none.
+		let isTouching = matchMedia("(pointer: coarse)").matches;
 		const hide = () => {
 			clearTimeout(timer);
 			setTip(undefined);
@@ -28,16 +30,18 @@ function useTip() {
 			timer = setTimeout(() => setTip({ text: textOf(target), target }), delay);
 		};
 		const onOver = (event: PointerEvent) => {
-			if (event.pointerType === "touch" || bubble.current?.contains(event.target as Node)) return;
+			isTouching = event.pointerType === "touch";
+			if (isTouching || bubble.current?.contains(event.target as Node)) return;
 			const target = tipped(event.target);
 			if (target) showSoon(target, DELAY_MS);
 			else hide();
 		};
 		const onFocus = (event: FocusEvent) => {
 			const target = tipped(event.target);
-			if (target?.matches(":focus-visible")) showSoon(target, 0);
+			if (!isTouching && target?.matches(":focus-visible")) showSoon(target, 0);
 		};
 		const onKey = (event: KeyboardEvent) => {
+			isTouching = false;
 			if (event.key === "Escape") hide();
 		};
 		const leaving = new AbortController();

@@ -18,10 +18,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 			<main id="main" tabIndex={-1}>
 				<Comforts />
 				{children}
+				<Tooltips />
 			</main>
 			<Foot />
 			<Toaster />
-			<Tooltips />
 		</div>
 	);
 }
