@@ -1,9 +1,8 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAnswer } from "../compare/copy-answers.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
@@ -18,15 +17,29 @@ export interface ColumnToolsProps extends ColumnFrame {
 	readonly body: RefObject<HTMLElement | null>;
 }
 
+/** Whether the tools that have just gone had the focus. */
+type Passed = RefObject<boolean>;
+
+/** Notes on its way out whether the part had the focus. */
+function useNotedFocus(part: RefObject<HTMLElement | null>, passed: Passed): void {
+	useLayoutEffect(() => {
+		const own = part.current;
+		return () => {
+			passed.current = own?.contains(document.activeElement) ?? false;
+		};
+	}, [part, passed]);
+}
+
 interface LateToolsProps {
+	readonly passed: Passed;
 	readonly name: string;
 	readonly stop: () => void;
 	readonly retry: () => void;
 }
 
-function LateTools({ name, stop, retry }: LateToolsProps) {
+function LateTools({ passed, name, stop, retry }: LateToolsProps) {
 	const tools = useRef<HTMLSpanElement>(null);
-	useFocusHeir(tools);
+	useNotedFocus(tools, passed);
 	return (
 		<span className="late-tools" ref={tools}>
 			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
@@ -44,9 +57,9 @@ interface StopOrRetryProps extends LateToolsProps {
 }
 
 /** Stop becomes Retry in place, which keeps the focus: a press that lasts or comes double must not mean both. */
-function StopOrRetry({ name, response, stop, retry }: StopOrRetryProps) {
+function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
-	useFocusHeir(tool);
+	useNotedFocus(tool, passed);
 	const time = useRetryTime(response);
 	const isPending = response.status === "pending";
 	const retryLabel = time ? chatMessages.canBeAskedAgain(name, time.clock) : chatMessages.retryAnswer(name);
@@ -69,14 +82,25 @@ function StopOrRetry({ name, response, stop, retry }: StopOrRetryProps) {
 
 /** A late answer offers its two ways out in words; otherwise icons do. */
 function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
+	const isLate = state.kind === "stalled";
+	const place = useRef<HTMLSpanElement>(null);
+	const passed = useRef(false);
+	// The tools change places with each other: who was at one of them stays at the first of the others.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the change is what passes the focus on.
+	useLayoutEffect(() => {
+		if (passed.current) place.current?.querySelector("button")?.focus({ preventScroll: true });
+		passed.current = false;
+	}, [isLate]);
 	if (!actions) return null;
 	const name = PROVIDER_NAMES[response.provider];
 	const stop = () => void actions.stop(response.provider);
-	if (state.kind === "stalled") {
-		return <LateTools name={name} stop={stop} retry={() => void actions.startOver(response.provider)} />;
-	}
-	const retry = () => void actions.retry(response.provider);
-	return <StopOrRetry name={name} response={response} stop={stop} retry={retry} />;
+	const retry = () => void (isLate ? actions.startOver(response.provider) : actions.retry(response.provider));
+	const tools = { passed, name, stop, retry };
+	return (
+		<span className="late-tools" ref={place}>
+			{isLate ? <LateTools {...tools} /> : <StopOrRetry {...tools} response={response} />}
+		</span>
+	);
 }
 
 export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {

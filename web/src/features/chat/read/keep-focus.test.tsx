@@ -41,13 +41,28 @@ async function showWriting(prepare: ShowOptions["prepare"] = () => {}) {
 describe("the focus stays where the reader is", () => {
 	afterEach(() => vi.useRealTimers());
 
-	test("at the answer, when a late one offers its two ways out in place of the tool that had it", async () => {
+	test("at Stop when the answer is late, and at what takes its place once it has stopped", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
-		const { claude } = await showWriting();
+		const stopped = makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." });
+		const { claude, user } = await showWriting((api) =>
+			api.answers.set(`POST ${CALL}/cancel`, () => Response.json(stopped)),
+		);
 		within(claude).getByRole("button", { name: "Stop Claude" }).focus();
 		await act(() => vi.advanceTimersByTimeAsync(13_000));
+		expect(document.activeElement).toBe(await within(claude).findByText("Stop"));
+		await user.keyboard("{Enter}");
+		const again = await within(claude).findByRole("button", { name: "Ask again: Claude" });
+		expect(document.activeElement).toBe(again);
+	});
+
+	test("where it is, when tools change places that did not have it", async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const { claude } = await showWriting();
+		const enlarge = within(claude).getByRole("button", { name: "Enlarge Claude" });
+		enlarge.focus();
+		await act(() => vi.advanceTimersByTimeAsync(13_000));
 		await within(claude).findByText("Retry");
-		expect(document.activeElement).toBe(claude);
+		expect(document.activeElement).toBe(enlarge);
 	});
 
 	test.each(["there", "elsewhere"])("where the answer fails once more after Retry: the reader is %s", async (where) => {
