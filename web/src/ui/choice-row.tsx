@@ -1,7 +1,6 @@
 import "./switch.css";
 import { useId } from "react";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
 export interface ChoiceRowProps<Value extends string> {
@@ -31,7 +30,7 @@ export function ChoiceRow<Value extends string>({ label, hint, value, options, o
 				entries={[{ kind: "choice", label, value, options, onChange: choose }]}
 				trigger={(trigger) => (
 					<Button {...trigger} size="s" aria-label={`${label}: ${chosen?.label}`} aria-describedby={id}>
-						{chosen?.label} <Icon name="chevron" />
+						{chosen?.label}
 					</Button>
 				)}
 			/>
