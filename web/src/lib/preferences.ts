@@ -11,6 +11,8 @@ export interface Preferences {
 	readonly readWhenDone: ProviderId | null;
 	/** What the answers took of tokens and money stands with them. */
 	readonly showsCosts: boolean;
+	/** Long lines of code go on in the next line. */
+	readonly wrapsCode: boolean;
 }
 
 function readPreferences(stored: unknown): Preferences {
@@ -22,6 +24,7 @@ function readPreferences(stored: unknown): Preferences {
 		wholeAnswers: known.wholeAnswers === true,
 		readWhenDone: PROVIDER_IDS.find((id) => id === known.readWhenDone) ?? null,
 		showsCosts: known.showsCosts !== false,
+		wrapsCode: known.wrapsCode === true,
 	};
 }
 
@@ -47,4 +50,4 @@ function subscribe(listener: () => void) {
 	};
 }
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferences);
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferences, preferences);

@@ -33,6 +33,7 @@ const LINES = {
 	trash: "M3 4.5h10M6.5 4V2.5h3V4M4.5 4.5l.6 9h5.8l.6-9",
 	up: "M8 13V3M4 7l4-4 4 4",
 	video: "M2 4.5h8v7H2zM10 7l4-2v6l-4-2z",
+	wrap: "M2 4h12M2 8h9.5a2 2 0 0 1 0 4H8M2 12h3M9.5 10.5 8 12l1.5 1.5",
 } as const;
 
 export type IconName = keyof typeof LINES;

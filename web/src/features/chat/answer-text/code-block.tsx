@@ -1,7 +1,9 @@
 import "./code-block.css";
 import { memo, useMemo } from "react";
 import { nextTask } from "../../../lib/next-task.ts";
+import { prefer, usePreferences } from "../../../lib/preferences.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { isNamed, languageName } from "./language-names.ts";
@@ -62,13 +64,23 @@ function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "lang
 	);
 }
 
-/** Code with its language and a button that copies it exactly. */
+/** Code with its language, a switch for long lines, and a button that copies it exactly. */
 export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = false }: CodeBlockProps) {
+	const { wrapsCode } = usePreferences();
 	return (
-		<div className="code" dir="ltr">
+		<div className={wrapsCode ? "code is-wrapped" : "code"} dir="ltr">
 			<div className="code-head">
 				<span>{languageName(language)}</span>
-				<CopyButton copies={code} failure={chatMessages.copyFailed} label={chatMessages.copyCode} size="s" iconOnly />
+				<span className="code-tools">
+					<IconButton
+						icon="wrap"
+						size="s"
+						label={chatMessages.wrapCode}
+						aria-pressed={wrapsCode}
+						onClick={() => prefer({ wrapsCode: !wrapsCode })}
+					/>
+					<CopyButton copies={code} failure={chatMessages.copyFailed} label={chatMessages.copyCode} size="s" iconOnly />
+				</span>
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than its column scrolls by keyboard. */}
 			<pre tabIndex={0}>

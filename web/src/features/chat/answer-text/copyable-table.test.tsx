@@ -11,3 +11,10 @@ test("a table is copied as rows and cells that a sheet takes, whatever stands in
 	const table = container.querySelector("table");
 	expect(table && tabSeparated(table)).toBe("Measured by\tYear\nGaia DR2\t2018\nHipparcos (a.example)\t1997");
 });
+
+test("a head without words is a plain cell, so that nothing is announced as a head that names nothing", () => {
+	const text = "| | Year |\n|---|--:|\n| Gaia | 2018 |";
+	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+	const cells = Array.from(container.querySelectorAll("thead tr > *"), ({ tagName }) => tagName);
+	expect(cells).toEqual(["TD", "TH"]);
+});

@@ -21,6 +21,10 @@ function Fence({ node }: { readonly node?: Element | undefined }) {
 	return code ? <CodeBlock code={textOf(code).replace(/\n$/, "")} language={languageOf(code)} /> : null;
 }
 
+/** A head without words heads nothing, so it is a plain cell. */
+const isEmpty = (node: Element): boolean =>
+	node.children.every((child) => child.type === "text" && child.value.trim() === "");
+
 const cellClass = (style: { textAlign?: unknown } | undefined): string | undefined =>
 	style?.textAlign === "right" ? "n" : style?.textAlign === "center" ? "mid-cell" : undefined;
 
@@ -47,7 +51,10 @@ export const markdownParts: Components = {
 	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,
 	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
 	table: ({ children }) => <CopyableTable>{children}</CopyableTable>,
-	th: ({ children, style }) => <th className={cellClass(style)}>{children}</th>,
+	th: ({ children, style, node }) => {
+		const Cell = node && isEmpty(node) ? "td" : "th";
+		return <Cell className={cellClass(style)}>{children}</Cell>;
+	},
 	td: ({ children, style }) => <td className={cellClass(style)}>{children}</td>,
 	input: ({ checked }) => (
 		<span
