@@ -15,6 +15,7 @@ import { IndividualSummaries } from "./show/individual-summaries.tsx";
 import { MeasuresTable } from "./show/measures-table.tsx";
 import { Part } from "./show/part.tsx";
 import { Tiles } from "./show/tiles.tsx";
+import { useGenerateCommand } from "./use-generate-command.ts";
 import { useSummaries } from "./use-summaries.ts";
 
 const countOf = (responses: readonly ProviderResponse[], status: ProviderResponse["status"]): number =>
@@ -72,6 +73,7 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 	const hasSummaries = payload.collectiveSummary !== null || analysis !== null;
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries };
 	const isSettled = pending === 0;
+	useGenerateCommand(summaries.generate, isOwn && isSettled && answered > 1 && !hasSummaries && !summaries.isRunning);
 	return (
 		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">

@@ -22,6 +22,7 @@ export const chatMessages = {
 	claimsAgreed: (count: number) => (count === 1 ? "claim agreed" : "claims agreed"),
 	contradicted: "contradicted",
 	claimMap: "Claim map",
+	compareAnswers: "Compare answers",
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
 	reconnecting: "Connection lost. Reconnecting… Answers continue on the server.",
 
@@ -98,6 +99,7 @@ export const chatMessages = {
 	},
 	copied: "Copied!",
 	copyCode: "Copy code",
+	wrapCode: "Wrap long lines",
 	copyTable: "Copy table",
 	imageWithoutWords: "Image",
 	imageOn: (host: string) => `on ${host}`,

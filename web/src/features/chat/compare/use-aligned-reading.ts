@@ -58,7 +58,8 @@ export function useAlignedReading(columns: RefObject<HTMLElement | null>, isAlig
 		for (const sign of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"])
 			row.addEventListener(sign, lead, options);
 		row.addEventListener("scroll", follow, options);
-		row.scrollIntoView({ block: "start" });
+		// With the line above it, where aligned reading is switched off.
+		(row.closest(".reading") ?? row).scrollIntoView({ block: "start" });
 		return () => stop.abort();
 	}, [columns, isAligned]);
 }

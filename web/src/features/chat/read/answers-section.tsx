@@ -105,28 +105,36 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 	return (
 		<div className="wrap">
 			<AnnouncementsRegion responses={responses} />
-			<Verdict progress={progress} analysis={payload.analysis}>
-				<ReadingTools session={session} payload={payload} view={view} reading={reading} compareToggle={compareToggle} />
-			</Verdict>
-			{view.layout === "compared" && diff ? (
-				<diff.DiffView
-					responses={responses}
-					pair={view.pair ?? firstPair(responses)}
-					onPair={reading.comparePair}
-					onClose={reading.reset}
-					heir={compareToggle}
-				/>
-			) : (
-				<Answers
-					responses={responses}
-					config={config}
-					timesOf={timesOf}
-					actions={actions}
-					isCutOff={isCutOff}
-					view={view}
-					reading={reading}
-				/>
-			)}
+			<div className={`reading is-${view.layout}`}>
+				<Verdict progress={progress} analysis={payload.analysis} isOwn={actions !== null}>
+					<ReadingTools
+						session={session}
+						payload={payload}
+						view={view}
+						reading={reading}
+						compareToggle={compareToggle}
+					/>
+				</Verdict>
+				{view.layout === "compared" && diff ? (
+					<diff.DiffView
+						responses={responses}
+						pair={view.pair ?? firstPair(responses)}
+						onPair={reading.comparePair}
+						onClose={reading.reset}
+						heir={compareToggle}
+					/>
+				) : (
+					<Answers
+						responses={responses}
+						config={config}
+						timesOf={timesOf}
+						actions={actions}
+						isCutOff={isCutOff}
+						view={view}
+						reading={reading}
+					/>
+				)}
+			</div>
 			<ConnectionNote connection={connection} />
 			<StopHint text={stopKey.hint} />
 		</div>

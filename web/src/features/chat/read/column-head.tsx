@@ -1,4 +1,5 @@
 import "./column-head.css";
+import "./figures.css";
 import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { memo, type RefObject, useSyncExternalStore } from "react";
 import { usePreferences } from "../../../lib/preferences.ts";
@@ -82,7 +83,7 @@ function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response
 	);
 }
 
-/** Who answers, how it goes, and what it took. When it sticks, only its last line stays on show. */
+/** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, provider, timesOf, isStuck } = props;
 	const { showsCosts } = usePreferences();
@@ -92,23 +93,25 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const text = stateText(state, props.actions !== null);
 	const failure = useActionFailure(props);
 	return (
-		<header className={isStuck ? "col-head is-stuck" : "col-head"}>
-			<NameLine response={response} provider={provider} />
-			<Figures figures={figuresOf(response, times, now, showsCosts)} />
-			<div className={STATE_CLASS[state.kind]}>
-				{isStuck && <StuckName provider={response.provider} />}
-				<StateSign state={state} />
-				<span className={isStuck ? "vh" : "state-text"}>{text}</span>
-				{isStuck && (
-					<span className="state-text" aria-hidden="true">
-						{shortStateText(response, state) ?? text}
+		<>
+			<header className={isStuck ? "col-head is-stuck" : "col-head"}>
+				<NameLine response={response} provider={provider} />
+				<div className={STATE_CLASS[state.kind]}>
+					{isStuck && <StuckName provider={response.provider} />}
+					<StateSign state={state} />
+					<span className={isStuck ? "vh" : "state-text"}>{text}</span>
+					{isStuck && (
+						<span className="state-text" aria-hidden="true">
+							{shortStateText(response, state) ?? text}
+						</span>
+					)}
+					<span className="tools">
+						<ColumnTools {...props} state={state} />
 					</span>
-				)}
-				<span className="tools">
-					<ColumnTools {...props} state={state} />
-				</span>
-			</div>
-			{failure && <Note tone="warn">{failure}</Note>}
-		</header>
+				</div>
+				{failure && <Note tone="warn">{failure}</Note>}
+			</header>
+			<Figures figures={figuresOf(response, times, now, showsCosts)} />
+		</>
 	);
 });

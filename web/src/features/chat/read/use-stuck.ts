@@ -27,9 +27,9 @@ export function useStuck(top: Part, scroller: Part | null): boolean {
 	return isStuck;
 }
 
-/** How far the top of the column may go out of sight before its head stops there. */
+/** How far the top of the column may go out of sight before its head stops there; negative where it stops in sight. */
 function foldedPx(top: HTMLElement): number {
 	const head = top.nextElementSibling;
 	const held = head ? Number.parseFloat(getComputedStyle(head).top) : 0;
-	return Number.isNaN(held) ? 0 : Math.max(0, Math.round(-held));
+	return Number.isNaN(held) ? 0 : -Math.round(held);
 }

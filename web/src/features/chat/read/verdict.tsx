@@ -5,10 +5,13 @@ import { Glyph, type Stances } from "../../../ui/glyph.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../progress.ts";
 import { claimCounts } from "./claim-counts.ts";
+import { CompareOffer } from "./compare-offer.tsx";
 
 export interface VerdictProps {
 	readonly progress: Progress;
 	readonly analysis: Analysis | null;
+	/** False where the reader may only read. */
+	readonly isOwn: boolean;
 	/** What can be done with the answers, at the end of the line. */
 	readonly children?: ReactNode;
 }
@@ -34,7 +37,7 @@ function Claims({ analysis }: { readonly analysis: Analysis }) {
 }
 
 /** One line of figures between prompt and answers; its height is kept while they run. */
-export function Verdict({ progress, analysis, children }: VerdictProps) {
+export function Verdict({ progress, analysis, isOwn, children }: VerdictProps) {
 	return (
 		<div className="verdict">
 			{progress.isRunning ? (
@@ -45,6 +48,7 @@ export function Verdict({ progress, analysis, children }: VerdictProps) {
 						<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}
 					</span>
 					{analysis && <Claims analysis={analysis} />}
+					{isOwn && <CompareOffer />}
 				</>
 			)}
 			<span className="push">{children}</span>
