@@ -5,13 +5,11 @@ const MINUTE = 60_000;
 const quiet = "./scripts/testing/quiet-console.ts";
 /** Other work only makes what they measure slower, so they run by themselves. */
 const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
-const TIMED = ["server/src/modules/chat/stop-answers.test.ts"];
 /** Of what even the machine itself disturbs, the best of three counts. */
 const BEST_OF_THREE = { ...ALONE, retry: 2 };
-const MEASURED = ["server/src/modules/chat/memory.test.ts", "web/src/features/analysis/measure/measure-speed.test.ts"];
+const MEASURED = ["server/src/modules/chat/memory.test.ts"];
 /** Beside each file there are a browser and a server, which work too. */
 const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
-const MEASURED_JOURNEYS = ["e2e/long-answers.test.ts", "e2e/long-history.test.ts"];
 
 /** Only beside the Redis that `scripts/test-on-redis.mjs` finds or installs. */
 const BESIDE_REDIS = "server/**/*.redis.test.ts";
@@ -33,18 +31,9 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, ...TIMED, ...MEASURED, BESIDE_REDIS],
+					exclude: [...configDefaults.exclude, ...MEASURED, BESIDE_REDIS],
 					setupFiles: [quiet],
 					testTimeout: 15_000,
-				},
-			},
-			{
-				test: {
-					name: "timed",
-					include: TIMED,
-					setupFiles: [quiet],
-					testTimeout: 15_000,
-					...ALONE,
 				},
 			},
 			{
@@ -78,7 +67,6 @@ export default defineConfig({
 					name: "web",
 					root: ".",
 					include: ["web/**/*.test.{ts,tsx}"],
-					exclude: [...configDefaults.exclude, ...MEASURED],
 					environment: "jsdom",
 					setupFiles: [quiet],
 					testTimeout: 15_000,
@@ -89,20 +77,9 @@ export default defineConfig({
 					name: "e2e",
 					maxWorkers: JOURNEYS_AT_ONCE,
 					include: ["e2e/*.test.ts"],
-					exclude: [...configDefaults.exclude, ...MEASURED_JOURNEYS],
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,
-				},
-			},
-			{
-				test: {
-					name: "measured-e2e",
-					include: MEASURED_JOURNEYS,
-					globalSetup: ["./e2e/testing/global-setup.ts"],
-					testTimeout: 3 * MINUTE,
-					hookTimeout: MINUTE,
-					...BEST_OF_THREE,
 				},
 			},
 			{

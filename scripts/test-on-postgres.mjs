@@ -8,7 +8,7 @@ const postgres = await startPostgres();
 // All of the server, or the files that are named.
 const named = process.argv.slice(2);
 const server = await runTests(
-	["server", "timed", "measured"],
+	["server", "measured"],
 	{ TEST_DATABASE_URL: postgres.url },
 	named.length > 0 ? named : ["server/"],
 );

@@ -65,6 +65,15 @@ await row(
 	() => cut(long.map(({ text }) => text)),
 	() => long.map((each) => measureAnswer({ ...each, totalMs: 1, firstWordMs: 1 })),
 );
+const hostile = ["a", "**a ", "[a](", "`a``b```", "a-", "#", "|", "- x\n"].map((text) =>
+	text.repeat(1_000_000 / text.length),
+);
+await row(
+	"figures of eight hostile texts of a megabyte",
+	"800",
+	() => cut(hostile.map((text) => text.slice(0, 200_000))),
+	() => hostile.map((text) => measureAnswer({ provider: "claude", text, totalMs: 1, firstWordMs: 1 })),
+);
 const usual = fourAnswers(2000);
 await row(
 	"map of four answers of 2,000 words",

@@ -166,7 +166,7 @@ describe("making the summaries", () => {
 		expect(screen.getByText("Reading four answers")).toBeDefined();
 		api.payload = { ...api.payload, ...MADE };
 		finish(Response.json(MADE));
-		expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
+		expect(await screen.findByText("AI Analysis Complete", {}, { timeout: 10_000 })).toBeDefined();
 		const shown = await panel();
 		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
 		expect(shown.queryByText(/What do they agree on/)).toBeNull();

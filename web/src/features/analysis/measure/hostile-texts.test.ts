@@ -1,0 +1,38 @@
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { measureAnswer } from "./measure-answer.ts";
+
+const measure = (text: string) => measureAnswer({ provider: "claude", text, totalMs: 6342, firstWordMs: 600 });
+
+/** What makes an expression that looks back, or a loop within a loop, read the same signs over and over. */
+const BEGINNINGS: Readonly<Record<string, (units: number) => string>> = {
+	"one word": (units) => "a".repeat(units),
+	points: (units) => `${".".repeat(units)}x`,
+	quotes: (units) => `.${'"'.repeat(units)}x`,
+	spaces: (units) => " ".repeat(units),
+	lines: (units) => "\n".repeat(units),
+	backticks: (units) => "`a``b```".repeat(units / 8),
+	stars: (units) => "**a ".repeat(units / 4),
+	links: (units) => "[a](".repeat(units / 4),
+	tags: (units) => "<a".repeat(units / 2),
+	addresses: (units) => "https://".repeat(units / 8),
+	hyphens: (units) => "a-".repeat(units / 2),
+	apostrophes: (units) => "'".repeat(units),
+	hashes: (units) => "#".repeat(units),
+	pipes: (units) => "|".repeat(units),
+	vowels: (units) => `${"aei".repeat(20)} `.repeat(units / 61),
+	chinese: (units) => "北".repeat(units),
+	surrogates: (units) => "\ud83d".repeat(units),
+	items: (units) => "- x\n".repeat(units / 4),
+	"words of their own": (units) => Array.from({ length: units / 7 }, (_, index) => `${100_000 + index} `).join(""),
+};
+
+// Each ends: what reads such a text over and over would not before the test's own limit. How long it takes, the bench tells.
+describe("SEC-20 no text is read over and over, nor further than an answer can reach", () => {
+	it.each(Object.entries(BEGINNINGS))("%s", (_name, ofLength) => {
+		const text = ofLength(5 * ANSWER_MAX_UNITS);
+		const measured = measure(text);
+		const ofMost = measure(text.slice(0, ANSWER_MAX_UNITS));
+		expect({ ...measured, wordCount: null }).toEqual({ ...ofMost, wordCount: null });
+	});
+});
