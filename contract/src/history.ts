@@ -44,18 +44,35 @@ const historyFilter = {
 	disagreed: z.optional(z.enum(["true", "false"])),
 };
 
+const historyQuery = z.strictObject({
+	limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HISTORY_PAGE_MOST))),
+	before: z.optional(z.string().check(z.maxLength(200))),
+	...historyFilter,
+	/** The answers without their texts, for lists. */
+	brief: z.optional(z.enum(["true", "false"])),
+});
+
 export const getHistory = endpoint({
 	method: "GET",
 	path: "/api/user/history",
 	summary: "List your chats, newest first. Link rel=next points to the next page; X-Total-Count is the total.",
-	query: z.strictObject({
-		limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HISTORY_PAGE_MOST))),
-		before: z.optional(z.string().check(z.maxLength(200))),
-		...historyFilter,
-		/** The answers without their texts, for lists. */
-		brief: z.optional(z.enum(["true", "false"])),
-	}),
+	query: historyQuery,
 	answer: z.array(chatWithResponses),
+});
+
+export const getVisitorHistory = endpoint({
+	method: "GET",
+	path: "/api/visitor/history",
+	summary: "The chats that this browser started without an account, as in the history; none for a signed-in user.",
+	query: historyQuery,
+	answer: z.array(chatWithResponses),
+});
+
+export const deleteVisitorHistory = endpoint({
+	method: "DELETE",
+	path: "/api/visitor/history",
+	summary: "Delete all chats that this browser started without an account.",
+	status: 204,
 });
 
 const historyCount = z.number();
@@ -74,11 +91,11 @@ export const countHistory = endpoint({
 });
 export type HistoryCounts = z.output<typeof countHistory.answer>;
 
-export const shareAllChats = endpoint({
+export const stopSharingAll = endpoint({
 	method: "PUT",
 	path: "/api/user/history/share",
-	summary: "Let anyone with its link read each of your chats, or stop that for all of them.",
-	body: z.strictObject({ shared: z.boolean() }),
+	summary: "Stop sharing all of your chats. Each chat is published by itself.",
+	body: z.strictObject({ shared: z.literal(false, "Share each chat by itself; this call only stops sharing.") }),
 	/** How many it changed. */
 	answer: z.object({ changed: z.number() }),
 });

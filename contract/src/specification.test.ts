@@ -36,6 +36,7 @@ const DECIDED = [
 	"GET /api/config",
 	"GET /api/chat/:id/events",
 	"GET /api/shared/:id/events",
+	"GET /api/visitor/history",
 	"POST /api/chat/:id/cancel",
 	"POST /api/chat/:id/responses/:provider/retry",
 	"POST /api/chat/:id/responses/:provider/cancel",
@@ -71,6 +72,8 @@ const OURS = [
 	"PUT /api/user/history/share",
 	"GET /api/user/history/export",
 	"POST /api/user/history/delete",
+	// A visitor deletes all chats of the browser at once.
+	"DELETE /api/visitor/history",
 ];
 
 const stated = [...ENDPOINTS.values()].map(({ method, path }) => `${method} ${path}`);

@@ -133,6 +133,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/shared/:id/export": unshared(200, { query: { format: "json" } }),
 	"GET /api/user/history": people(200),
 	"GET /api/user/history/counts": people(200),
+	"GET /api/visitor/history": everybody(200),
+	"DELETE /api/visitor/history": { expected: (role) => (isUser(role) ? 409 : 204), call: none },
 	"PUT /api/user/history/share": people(200, () => ({ body: { shared: false } })),
 	"GET /api/user/history/export": people(200, () => ({ query: { format: "csv" } })),
 	"POST /api/user/history/delete": people(204, ({ chatId }) => ({ body: { ids: [chatId] } })),

@@ -1,14 +1,17 @@
 import {
+	type ChatWithResponses,
 	countHistory,
 	deleteChats,
+	deleteVisitorHistory,
 	exportChat,
 	exportHistory,
 	exportSharedChat,
 	getHistory,
+	getVisitorHistory,
 	type Received,
 	urlOf,
 } from "@parallax/contract";
-import { Failure } from "../../failures.ts";
+import { conflict, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
@@ -17,6 +20,7 @@ import * as files from "./export/export-chats.ts";
 import { countChats } from "./list/count-chats.ts";
 import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
+import { listIds } from "./list/list-ids.ts";
 import { viewHistoryChat } from "./list/views.ts";
 
 export interface HistoryParts {
@@ -25,11 +29,14 @@ export interface HistoryParts {
 	readonly index: TextIndex;
 }
 
+type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
+type ListQuery = Received<ListEndpoint>["query"];
+
 /** What the body of the answer cannot say: how much there is in all, and where it goes on. */
-function sayTheRest(exchange: Exchange, query: Received<typeof getHistory>["query"], page: HistoryPage): void {
+function sayTheRest(exchange: Exchange, endpoint: ListEndpoint, query: ListQuery, page: HistoryPage): void {
 	exchange.setHeader("x-total-count", String(page.total));
 	if (!page.next) return;
-	const address = urlOf(getHistory, { query: { ...query, before: writeCursor(page.next) } });
+	const address = urlOf(endpoint, { query: { ...query, before: writeCursor(page.next) } });
 	exchange.setHeader("link", `<${address}>; rel="next"`);
 }
 
@@ -43,7 +50,51 @@ async function ownedOrGone(runner: Runner, owner: Owner, id: string): Promise<Ow
 	}
 }
 
-export function historyRoutes(routes: Routes, { runner, identity, index }: HistoryParts): void {
+/** One page of the owner's chats; total and the next page stand in the head of the answer. */
+async function answerList(
+	{ runner, index }: HistoryParts,
+	exchange: Exchange,
+	endpoint: ListEndpoint,
+	query: ListQuery,
+	owner: Owner,
+): Promise<ChatWithResponses[]> {
+	const { database, clock } = runner;
+	const { limit, before, brief, ...asked } = query;
+	const now = clock.now();
+	const filter = await readFilter(database, index, owner, asked, now);
+	const page = await listHistory(database, index, owner, filter, { limit, before });
+	sayTheRest(exchange, endpoint, query, page);
+	const how = { now, isBrief: brief === "true", terms: filter.terms };
+	return page.chats.map((chat) => viewHistoryChat(chat, how));
+}
+
+async function deleteEach(runner: Runner, owner: Owner, ids: Iterable<string>): Promise<void> {
+	for (const id of ids) {
+		const chat = await ownedOrGone(runner, owner, id);
+		if (chat) await deleteChat(runner, chat);
+	}
+}
+
+function visitorRoutes(routes: Routes, parts: HistoryParts): void {
+	const { runner, identity } = parts;
+
+	routes.handle(getVisitorHistory, async ({ query, exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		if (viewer.kind === "visitor") return await answerList(parts, exchange, getVisitorHistory, query, viewer);
+		exchange.setHeader("x-total-count", "0");
+		return [];
+	});
+
+	routes.handle(deleteVisitorHistory, async ({ exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		if (viewer.kind === "user") throw conflict("You are signed in. Your chats are in your history.");
+		if (viewer.kind === "visitor") await deleteEach(runner, viewer, await listIds(runner.database, viewer));
+		return undefined;
+	});
+}
+
+export function historyRoutes(routes: Routes, parts: HistoryParts): void {
+	const { runner, identity, index } = parts;
 	const { database, clock } = runner;
 	const personOf = async (exchange: Exchange): Promise<Owner> => {
 		const { id } = await identity.signedIn(exchange);
@@ -51,15 +102,10 @@ export function historyRoutes(routes: Routes, { runner, identity, index }: Histo
 	};
 
 	routes.handle(getHistory, async ({ query, exchange }) => {
-		const person = await personOf(exchange);
-		const { limit, before, brief, ...asked } = query;
-		const now = clock.now();
-		const filter = await readFilter(database, index, person, asked, now);
-		const page = await listHistory(database, index, person, filter, { limit, before });
-		sayTheRest(exchange, query, page);
-		const how = { now, isBrief: brief === "true", terms: filter.terms };
-		return page.chats.map((chat) => viewHistoryChat(chat, how));
+		return await answerList(parts, exchange, getHistory, query, await personOf(exchange));
 	});
+
+	visitorRoutes(routes, parts);
 
 	routes.handle(countHistory, async ({ query, exchange }) => {
 		const person = await personOf(exchange);
@@ -67,11 +113,7 @@ export function historyRoutes(routes: Routes, { runner, identity, index }: Histo
 	});
 
 	routes.handle(deleteChats, async ({ body, exchange }) => {
-		const person = await personOf(exchange);
-		for (const id of new Set(body.ids)) {
-			const chat = await ownedOrGone(runner, person, id);
-			if (chat) await deleteChat(runner, chat);
-		}
+		await deleteEach(runner, await personOf(exchange), new Set(body.ids));
 		return undefined;
 	});
 

@@ -3,6 +3,8 @@ import { hashToken } from "./hash-token.ts";
 import { LOGIN_LIFE_MS } from "./login-sessions.ts";
 
 const VISITOR = "parallax_visitor";
+/** The page's own script may read this one: this browser may have chats that were asked without an account. */
+const VISITOR_HINT = "parallax_visitor_hint";
 const LOGIN = "parallax_login";
 /** The page's own script may read this one: it says that there may be a login session, and nothing of it. */
 const HINT = "parallax_hint";
@@ -10,11 +12,21 @@ const YEAR_S = 31_536_000;
 
 export const visitorToken = (exchange: Exchange): string | undefined => exchange.cookie(VISITOR) || undefined;
 
-export const giveVisitor = (exchange: Exchange, token: string): void =>
+export function giveVisitor(exchange: Exchange, token: string): void {
 	exchange.setCookie(VISITOR, token, { maxAgeS: YEAR_S, httpOnly: true });
+	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
+}
 
-export const takeVisitor = (exchange: Exchange): void =>
+/** A visitor cookie that version 0.1.0 set came without a hint. */
+export function completeVisitor(exchange: Exchange): void {
+	if (exchange.cookie(VISITOR_HINT)) return;
+	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
+}
+
+export function takeVisitor(exchange: Exchange): void {
 	exchange.setCookie(VISITOR, "", { maxAgeS: 0, httpOnly: true });
+	exchange.setCookie(VISITOR_HINT, "", { maxAgeS: 0, httpOnly: false });
+}
 
 export const loginToken = (exchange: Exchange): string | undefined => exchange.cookie(LOGIN) || undefined;
 

@@ -83,8 +83,10 @@ class RequestIdentity implements Identity {
 			const tokenHash = hashToken(cookies.loginToken(exchange) ?? "");
 			return { owner: known, store: (transaction) => this.#assertStanding(transaction, tokenHash) };
 		}
-		if (known.kind === "visitor")
+		if (known.kind === "visitor") {
+			cookies.completeVisitor(exchange);
 			return { owner: known, store: (transaction) => assertStanding(transaction, known.id) };
+		}
 		// A person who believes to be signed in must not write as a stranger.
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
 		return this.#newWriter(exchange, idempotencyKey);

@@ -18,19 +18,14 @@ export async function publishChat(
 	return { ...chat, shared_at: sharedAt };
 }
 
-/** The same for all chats of a person; resolves to how many that changed. */
-export async function publishAllChats(
-	database: Database,
-	user: SignedInUser,
-	shared: boolean,
-	now: number,
-): Promise<number> {
+/** Makes all chats of a user private; resolves to how many were shared. */
+export async function stopSharingAll(database: Database, user: SignedInUser): Promise<number> {
 	const changed = await database.write((transaction) =>
 		transaction
 			.updateTable("chats")
-			.set({ shared_at: shared ? now : null })
+			.set({ shared_at: null })
 			.where("user_id", "=", user.id)
-			.where("shared_at", shared ? "is" : "is not", null)
+			.where("shared_at", "is not", null)
 			.executeTakeFirst(),
 	);
 	return Number(changed.numUpdatedRows);

@@ -1,11 +1,11 @@
-import { getSharedChat, getSharedResponses, shareAllChats, shareChat, watchSharedChat } from "@parallax/contract";
+import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { Previews } from "./previews.ts";
-import { publishAllChats, publishChat } from "./publish-chat.ts";
+import { publishChat, stopSharingAll } from "./publish-chat.ts";
 import { sharedPage } from "./shared-page.ts";
 import { SharedReaders } from "./shared-readers.ts";
 
@@ -24,26 +24,26 @@ export function sharingRoutes(
 	const readers = new SharedReaders(runner);
 	const previews = new Previews(runner, pictures, limits);
 
-	routes.handle(shareChat, async ({ params, body, exchange }) => {
+	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {
 		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) readers.endAll(chat.id);
 		return viewChat(published, { owned: true });
 	});
 
-	routes.handle(shareAllChats, async ({ body, exchange }) => {
+	routes.handle(contract.stopSharingAll, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
-		const changed = await publishAllChats(database, user, body.shared, clock.now());
-		if (!body.shared) await readers.endUnshared();
+		const changed = await stopSharingAll(database, user);
+		await readers.endUnshared();
 		return { changed };
 	});
 
-	routes.handle(getSharedChat, async ({ params, exchange }) => {
+	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
 		return viewChat(chat, { owned });
 	});
 
-	routes.handle(getSharedResponses, async ({ params, exchange }) => {
+	routes.handle(contract.getSharedResponses, async ({ params, exchange }) => {
 		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
 		return await readResponses(runner, chat.id);
 	});
@@ -51,7 +51,7 @@ export function sharingRoutes(
 	routes.page("/shared/:name", (name, exchange) => sharedPage(runner, identity, name, exchange));
 	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));
 
-	routes.watch(watchSharedChat, async ({ params, exchange }, open) => {
+	routes.watch(contract.watchSharedChat, async ({ params, exchange }, open) => {
 		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
 		await watchChat(runner, chat.id, () => {
 			const stream = identity.endWithLogin(exchange, open());

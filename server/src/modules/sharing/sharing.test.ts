@@ -3,8 +3,8 @@ import {
 	deleteChat,
 	getSharedChat,
 	getSharedResponses,
-	shareAllChats,
 	shareChat,
+	stopSharingAll,
 	urlOf,
 	watchSharedChat,
 } from "@parallax/contract";
@@ -88,31 +88,38 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 	});
 });
 
-describe("SEC-08 sharing all chats at once", () => {
-	it("publishes all of one person and nobody else's, keeps the moment of those shared before, and takes all back", async () => {
+describe("SEC-08 all chats at once", () => {
+	it("are never published: only the call of one chat does that", async () => {
+		const app = await startTestApp();
+		const mara = await signedInBrowser(app, "mara@example.org");
+		const { id } = await ask(mara, "Private");
+		const response = await mara.fetch("/api/user/history/share", {
+			method: "PUT",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ shared: true }),
+		});
+		const told = [response.status, await response.text()];
+		expect(told).toEqual([400, "Share each chat by itself; this call only stops sharing."]);
+		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
+	});
+
+	it("stop being shared, of one user and no other", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const other = await signedInBrowser(app, "other@example.org");
 		const [first, second] = [await ask(mara, "First"), await ask(mara, "Second")];
 		const foreign = await ask(other, "Not hers");
-		await mara.call(shareChat, { params: { id: first.id }, body: { shared: true } });
-		const sharedAt = async () =>
-			(await app.database.query.selectFrom("chats").select(["id", "shared_at"]).execute()).find(
-				({ id }) => id === first.id,
-			);
-		const before = await sharedAt();
+		for (const { id } of [first, second]) await mara.call(shareChat, { params: { id }, body: { shared: true } });
+		await other.call(shareChat, { params: { id: foreign.id }, body: { shared: true } });
 		const stranger = app.browser();
 		const statuses = async () =>
 			await Promise.all(
 				[first, second, foreign].map(async ({ id }) => (await stranger.call(getSharedChat, { params: { id } })).status),
 			);
-		const shareAll = async (shared: boolean) => (await mara.call(shareAllChats, { body: { shared } })).answer;
-		expect(await shareAll(true)).toEqual({ changed: 1 });
-		expect(await statuses()).toEqual([200, 200, 404]);
-		expect(await sharedAt()).toEqual(before);
-		expect(await shareAll(false)).toEqual({ changed: 2 });
-		expect(await statuses()).toEqual([404, 404, 404]);
-		expect((await app.browser().call(shareAllChats, { body: { shared: true } })).status).toBe(401);
+		expect(await statuses()).toEqual([200, 200, 200]);
+		expect((await mara.call(stopSharingAll, { body: { shared: false } })).answer).toEqual({ changed: 2 });
+		expect(await statuses()).toEqual([404, 404, 200]);
+		expect((await app.browser().call(stopSharingAll, { body: { shared: false } })).status).toBe(401);
 	});
 });
 
@@ -150,7 +157,7 @@ describe("a stranger who watches a shared chat", () => {
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const stream = app.browser().events(urlOf(watchSharedChat, { params: { id } }));
 		expect((await stream.next()).value).toMatchObject({ type: "snapshot" });
-		await owner.call(shareAllChats, { body: { shared: false } });
+		await owner.call(stopSharingAll, { body: { shared: false } });
 		(await app.providers.chatgpt.call()).speak(" of Rayleigh");
 		expect(await stream.next()).toMatchObject({ done: true });
 	});
