@@ -27,38 +27,25 @@ export const messages = {
 		publicProfile: "Public Profile",
 		publicHint: "Anyone with the link can see your name, your picture and the chats you shared.",
 		listed: (count: number, isPublic: boolean) => {
-			if (count === 0) return "You have shared no chat so far, so none is listed.";
+			if (count === 0) return "You have shared no chats, so none is listed. Share a chat from its own page.";
 			const verb = isPublic ? (count === 1 ? "is" : "are") : "would be";
-			return `${formatPlural(count, "shared chat")} ${verb} listed there.`;
+			return `${formatPlural(count, "shared chat")} ${verb} listed on your profile.`;
 		},
 		seeListed: "See which",
 		counting: "Counting your chats …",
 		countFailed: "Your chats could not be counted.",
 		firstChat: "Ask something first",
-		shareAll: (count: number, shared: number) => {
-			if (shared === 0) return count === 1 ? "Share your chat" : `Share all ${formatCount(count)}`;
-			return count === 1 ? "Share the other chat" : `Share the ${formatCount(count)} others`;
-		},
-		askShareAll: (count: number) => ({
-			title: count === 1 ? "Share this chat?" : `Share ${formatCount(count)} chats?`,
-			text: `Anyone with its link can then read ${count === 1 ? "the prompt and its answers" : "each prompt and its answers"}, and a public profile lists ${count === 1 ? "it" : "them"}.`,
-			confirm: count === 1 ? "Share it" : `Share all ${formatCount(count)}`,
-		}),
-		allShared: (count: number) => ({
-			title: "Shared",
-			description: `${formatPlural(count, "chat")} can be read by anyone with the link.`,
-		}),
 		stopAll: (count: number) => (count === 1 ? "Stop sharing it" : `Stop sharing all ${formatCount(count)}`),
 		askStopAll: (count: number) => ({
 			title: count === 1 ? "Stop sharing this chat?" : `Stop sharing ${formatCount(count)} chats?`,
-			text: "Their links answer “Chat Not Found” at once. The chats stay in your history.",
+			text: `${count === 1 ? "Its link stops" : "Their links stop"} working at once. Your history keeps ${count === 1 ? "the chat" : "the chats"}.`,
 			confirm: "Stop sharing",
 		}),
 		noneShared: (count: number) => ({
 			title: "Sharing stopped",
-			description: count === 1 ? "The link leads nowhere now." : "The links lead nowhere now.",
+			description: count === 1 ? "The link no longer works." : "The links no longer work.",
 		}),
-		shareAllFailed: "Nothing was changed",
+		stopAllFailed: "Couldn't stop sharing",
 		address: "Your profile",
 		nameFirst: "Choose a username to get a profile URL.",
 		view: "View",

@@ -80,8 +80,8 @@ test("an account without a name says so, instead of who set it", async () => {
 });
 
 test.each([
-	[0, "You have shared no chat so far, so none is listed.", null],
-	[12, "12 shared chats would be listed there.", "/history?only=shared"],
+	[0, "You have shared no chats, so none is listed. Share a chat from its own page.", null],
+	[12, "12 shared chats would be listed on your profile.", "/history?only=shared"],
 ])("SEC-08 the switch says how many chats a public profile lists: %s", async (shared, sentence, href) => {
 	const { user } = await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared }] });
 	await screen.findByText(sentence);
@@ -90,22 +90,20 @@ test.each([
 	expect(screen.queryByRole("link", { name: "See which" })?.getAttribute("href") ?? null).toBe(href);
 });
 
-test("SEC-08 the others can be shared all at once, and all be taken back, each after a question", async () => {
+test("SEC-08 chats are never shared all at once; sharing all can be stopped, after a question", async () => {
 	const { user, asked } = await openSettings({
 		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12 }],
-		"PUT /api/user/history/share": [200, { changed: 28 }],
+		"PUT /api/user/history/share": [200, { changed: 12 }],
 	});
 	const told = () => asked.filter(({ call }) => call === "PUT /api/user/history/share").map(({ body }) => body);
-	await user.click(await screen.findByRole("button", { name: "Share the 28 others" }));
-	await screen.findByText(/Anyone with its link can then read each prompt and its answers/);
+	await user.click(await screen.findByRole("button", { name: "Stop sharing all 12" }));
+	expect(screen.queryByRole("button", { name: /^Share/ })).toBeNull();
+	await screen.findByText(/Their links stop working at once/);
 	expect(told()).toEqual([]);
-	await user.click(screen.getByRole("button", { name: "Share all 28" }));
-	await screen.findByText("28 chats can be read by anyone with the link.");
-	expect(asked.filter(({ call }) => call === COUNTS)).toHaveLength(2);
-	await user.click(screen.getByRole("button", { name: "Stop sharing all 12" }));
 	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));
-	await screen.findByText("The links lead nowhere now.");
-	expect(told()).toEqual([{ shared: true }, { shared: false }]);
+	await screen.findByText("The links no longer work.");
+	expect(asked.filter(({ call }) => call === COUNTS)).toHaveLength(2);
+	expect(told()).toEqual([{ shared: false }]);
 });
 
 test("a change is noticed, saved together, and asked of the server again", async () => {
@@ -185,7 +183,7 @@ test("what could not be read says so at its place, and can be asked for again", 
 	answers[COUNTS] = [200, { all: 3, disagreed: 0, failed: 0, shared: 0 }];
 	answers["GET /api/user/logins"] = [200, DEVICES];
 	await user.click(within(count as HTMLElement).getByRole("button", { name: "Try again" }));
-	await screen.findByRole("button", { name: "Share all 3" });
+	await screen.findByText(/^You have shared no chats/);
 	await user.click(within(devices as HTMLElement).getByRole("button", { name: "Try again" }));
 	await screen.findByRole("list", { name: "Devices" });
 });

@@ -1,4 +1,4 @@
-import { countHistory, getChat, getHistory, shareAllChats } from "@parallax/contract";
+import { countHistory, getChat, getHistory, stopSharingAll } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
@@ -19,40 +19,33 @@ const words = messages.privacy;
 const HISTORY = keyOf(getHistory, { query: {} });
 const ANY_CHAT = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
 
-/** Publishes all chats, or takes all back; what has been read of them before is out of date then. */
-function useShareAll() {
+/** What the page has read of the chats before is out of date afterwards. */
+function useStopSharingAll() {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (shared: boolean) => call(shareAllChats, { body: { shared } }),
-		onSuccess: async ({ changed }, shared) => {
-			toast(shared ? words.allShared(changed) : words.noneShared(changed));
+		mutationFn: () => call(stopSharingAll, { body: { shared: false } }),
+		onSuccess: async ({ changed }) => {
+			toast(words.noneShared(changed));
 			for (const queryKey of [HISTORY, ANY_CHAT]) await client.invalidateQueries({ queryKey });
 		},
-		onError: (thrown) => toast({ title: words.shareAllFailed, description: sentenceFor(thrown), tone: "destructive" }),
+		onError: (thrown) => toast({ title: words.stopAllFailed, description: sentenceFor(thrown), tone: "destructive" }),
 	});
 }
 
-/** Asked first: the one opens what was private to anyone with a link, the other breaks links that people have. */
-function ShareAll({ all, shared }: { readonly all: number; readonly shared: number }) {
-	const [asked, setAsked] = useState<"share" | "stop">();
-	const sharing = useShareAll();
-	const isPrivate = all - shared;
-	const how = asked === "stop" ? words.askStopAll(shared) : words.askShareAll(isPrivate);
-	const confirm = () => sharing.mutate(asked !== "stop", { onSettled: () => setAsked(undefined) });
+/** Confirmed first, because it breaks links that other people have. */
+function StopAll({ shared }: { readonly shared: number }) {
+	const [isAsking, setAsking] = useState(false);
+	const stopping = useStopSharingAll();
+	const close = () => setAsking(false);
 	return (
 		<div className="row">
-			{isPrivate > 0 && <Button onClick={() => setAsked("share")}>{words.shareAll(isPrivate, shared)}</Button>}
-			{shared > 0 && (
-				<Button tone={isPrivate > 0 ? "bare" : "edge"} onClick={() => setAsked("stop")}>
-					{words.stopAll(shared)}
-				</Button>
-			)}
+			<Button onClick={() => setAsking(true)}>{words.stopAll(shared)}</Button>
 			<ConfirmDialog
-				open={asked !== undefined}
-				{...how}
-				busy={sharing.isPending}
-				onConfirm={confirm}
-				onCancel={() => setAsked(undefined)}
+				open={isAsking}
+				{...words.askStopAll(shared)}
+				busy={stopping.isPending}
+				onConfirm={() => stopping.mutate(undefined, { onSettled: close })}
+				onCancel={close}
 			/>
 		</div>
 	);
@@ -89,9 +82,8 @@ export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
 			<p className="quiet">
 				{words.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
 			</p>
-			{all > 0 ? (
-				<ShareAll all={all} shared={shared} />
-			) : (
+			{shared > 0 && <StopAll shared={shared} />}
+			{all === 0 && (
 				<div className="row">
 					<ButtonLink href={paths.home}>{words.firstChat}</ButtonLink>
 				</div>

@@ -17,10 +17,25 @@ export const messages = {
 	button: "Share",
 	command: "Share this comparison",
 	title: "Share this AI comparison",
-	publishing: "Making this chat public...",
-	published:
-		"This chat is now public: anyone with the link can read the prompt and its answers. Your name is not shown.",
-	see: "See what others see",
+	offer: {
+		head: "Anyone with the link will be able to read:",
+		prompt: "your prompt, and when you asked it;",
+		answers: (count: number) =>
+			count === 1
+				? "the answer with its model, time and length;"
+				: `all ${count} answers with their models, times and lengths;`,
+		analysis: "the analysis: summaries, claims with quotes, and the drawn comparison;",
+		noAnalysis: "the analysis with its summaries and drawing, if you generate one later;",
+		noName: "not your name, your email or your other chats.",
+		onProfile: (username: string) =>
+			`this chat on your public profile, with your name and picture (@${username}); not your email or private chats.`,
+		later: "Retried answers and new summaries appear there too. You can stop sharing at any time.",
+		create: "Create public link",
+		creating: "Creating the link...",
+		again: "Try again",
+	},
+	published: "This chat is public: anyone with the link can read it.",
+	see: "Preview public page",
 	link: "Link",
 	text: (prompt: string) => `Four AI assistants on "${preview(prompt)}"`,
 	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },
@@ -35,7 +50,7 @@ export const messages = {
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
 	stop: "Stop sharing",
-	stopText: "Stopping makes the link answer “Chat Not Found”.",
-	stopped: { title: "Sharing stopped", description: "The link leads nowhere now." },
-	stopFailed: "Sharing goes on",
+	stopText: "If you stop sharing, the link shows “Chat Not Found”.",
+	stopped: { title: "Sharing stopped", description: "The link no longer works." },
+	stopFailed: "Couldn't stop sharing",
 };

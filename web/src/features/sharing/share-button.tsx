@@ -1,6 +1,8 @@
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
-import { useMemo, useState } from "react";
+import { type ChatSession, getChat, type ResponsesPayload, type User } from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
 import { useCommands } from "../../lib/commands.ts";
+import { keyOf } from "../../lib/query-client.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSignIn } from "../identity/index.ts";
@@ -12,16 +14,23 @@ export interface ShareButtonProps {
 	readonly payload: ResponsesPayload;
 }
 
-function Share({ session, payload }: ShareButtonProps) {
+function Share({ session, payload, user }: ShareButtonProps & { readonly user: User }) {
 	const [open, setOpen] = useState(false);
-	const commands = useMemo(() => [{ id: "share", title: messages.command, keys: ["s"], run: () => setOpen(true) }], []);
+	const cache = useQueryClient();
+	const { id } = session;
+	const show = useCallback(() => {
+		setOpen(true);
+		// Another tab may have shared it, or stopped that.
+		void cache.invalidateQueries({ queryKey: keyOf(getChat, { params: { id } }) });
+	}, [cache, id]);
+	const commands = useMemo(() => [{ id: "share", title: messages.command, keys: ["s"], run: show }], [show]);
 	useCommands(commands);
 	const close = () => setOpen(false);
 	return (
 		<>
-			<BarButton icon="share" label={messages.button} onClick={() => setOpen(true)} />
+			<BarButton icon="share" label={messages.button} onClick={show} />
 			<Dialog open={open} onClose={close} title={messages.title}>
-				<ShareSheet session={session} payload={payload} onStopped={close} />
+				<ShareSheet session={session} payload={payload} user={user} onStopped={close} />
 			</Dialog>
 		</>
 	);
@@ -31,6 +40,6 @@ function Share({ session, payload }: ShareButtonProps) {
 export function ShareButton({ session, payload }: ShareButtonProps) {
 	const signIn = useSignIn();
 	return signIn.state === "signed-in" && payload.responses.length > 0 ? (
-		<Share session={session} payload={payload} />
+		<Share session={session} payload={payload} user={signIn.user} />
 	) : null;
 }

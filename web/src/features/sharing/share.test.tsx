@@ -1,4 +1,4 @@
-import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import type { ProviderResponse, ResponsesPayload, User } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
@@ -58,29 +58,82 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-function openSheet(answer: Answer = [200, { ...SESSION, shared: true }]) {
-	const asked = answerWith({ [PUT]: answer });
-	const onStopped = vi.fn();
-	return {
-		asked,
-		onStopped,
-		user: renderPart(<ShareSheet session={SESSION} payload={PAYLOAD} onStopped={onStopped} />),
-	};
+const MARA: User = {
+	username: "mara",
+	email: "mara@example.org",
+	displayName: "Mara Keller",
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+};
+const create = () => screen.getByRole("button", { name: "Create public link" });
+
+interface Opened {
+	readonly answer?: Answer;
+	readonly session?: typeof SESSION;
+	readonly payload?: ResponsesPayload;
+	readonly mara?: User;
 }
 
-test("opening it publishes the chat, and only then shows the link", async () => {
+function openSheet({
+	answer = [200, { ...SESSION, shared: true }],
+	session = { ...SESSION, shared: true },
+	payload = PAYLOAD,
+	mara = MARA,
+}: Opened = {}) {
+	const asked = answerWith({ [PUT]: answer });
+	const onStopped = vi.fn();
+	const sheet = <ShareSheet session={session} payload={payload} user={mara} onStopped={onStopped} />;
+	return { asked, onStopped, user: renderPart(sheet) };
+}
+
+test("SEC-06 opening it publishes nothing: it lists what will be public, and shows no link yet", () => {
+	const { asked } = openSheet({ session: SESSION });
+	const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+	expect(listed).toEqual([
+		"your prompt, and when you asked it;",
+		"all 2 answers with their models, times and lengths;",
+		"the analysis with its summaries and drawing, if you generate one later;",
+		"not your name, your email or your other chats.",
+	]);
+	expect(screen.queryByRole("textbox")).toBeNull();
+	expect(screen.queryByRole("button", { name: /Share on|Copy|Send to/ })).toBeNull();
+	expect(asked).toEqual([]);
+});
+
+test("SEC-06 it says what else will be public: the analysis that there is, and the profile that lists it", () => {
+	const analysis = { by: "claude", approximate: false, stale: false, missing: [], claims: [] } as const;
+	openSheet({
+		session: SESSION,
+		payload: { ...PAYLOAD, analysis: { ...analysis, missing: [], claims: [] } },
+		mara: { ...MARA, isPublic: true },
+	});
+	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison;$/);
+	screen.getByText(/^this chat on your public profile, with your name and picture \(@mara\)/);
+});
+
+test("SEC-06 only its button publishes, and the link that it creates has the focus", async () => {
+	const { asked, user } = openSheet({ session: SESSION });
+	await user.click(create());
+	const link = await screen.findByRole("textbox", { name: "Link" });
+	expect(document.activeElement).toBe(link);
+	expect(asked).toEqual([{ call: PUT, body: { shared: true } }]);
+});
+
+test("a chat that is shared already shows its link at once, and is not published again", async () => {
 	const { asked } = openSheet();
 	const link = await screen.findByRole("textbox", { name: "Link" });
-	expect(asked).toEqual([{ call: PUT, body: { shared: true } }]);
+	expect(asked).toEqual([]);
 	expect(link).toHaveProperty("value", `${location.origin}/shared/${ID}`);
 	expect(link).toHaveProperty("readOnly", true);
-	const page = screen.getByRole("link", { name: "See what others see" });
+	const page = screen.getByRole("link", { name: "Preview public page" });
 	expect(page).toHaveProperty("href", `${location.origin}/shared/${ID}`);
 	expect(page).toHaveProperty("target", "_blank");
 });
 
 test("a chat that cannot be published shows no link, and can be tried again", async () => {
-	const { asked, user } = openSheet([503, "Nothing can be shared right now."]);
+	const { asked, user } = openSheet({ session: SESSION, answer: [503, "Nothing can be shared right now."] });
+	await user.click(create());
 	await screen.findByText("Nothing can be shared right now.");
 	expect(screen.queryByRole("textbox")).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,0 +1,93 @@
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { useEffect, useRef } from "react";
+import { useMedia } from "../../lib/use-media.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Input } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { markdownOf } from "./markdown-of.ts";
+import { messages } from "./messages.ts";
+import { PLACES } from "./places.ts";
+
+const POPUP = "popup,width=600,height=400,noopener,noreferrer";
+const loadQrCode = () => import("./qr-code.tsx");
+
+export interface ShareLinkProps {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+	readonly address: string;
+	/** The button that had the focus gave way to the link. */
+	readonly takesFocus: boolean;
+}
+
+type PlaceProps = Pick<ShareLinkProps, "session" | "address">;
+
+/** The phone's own share sheet; a reader who closes it without choosing gets no error. */
+function PassOn({ session, address }: PlaceProps) {
+	const isPhone = useMedia("(pointer: coarse)");
+	if (!isPhone || typeof navigator.share !== "function") return null;
+	const passOn = () => navigator.share({ url: address, text: messages.text(session.prompt) }).catch(() => {});
+	return (
+		<Button icon="share" onClick={() => void passOn()}>
+			{messages.passOn}
+		</Button>
+	);
+}
+
+function Places({ session, address }: PlaceProps) {
+	return PLACES.map(({ name, mark, addressFor }) => (
+		<Button
+			key={name}
+			aria-label={messages.postOn(name)}
+			onClick={() => window.open(addressFor(address, messages.text(session.prompt)), "_blank", POPUP)}
+		>
+			<svg className="place-mark" viewBox="0 0 16 16" aria-hidden="true">
+				<path d={mark} />
+			</svg>
+			{name}
+		</Button>
+	));
+}
+
+/** The public link, and ways to pass it on. */
+export function ShareLink({ session, payload, address, takesFocus }: ShareLinkProps) {
+	const qr = useLoaded(loadQrCode, { wanted: true });
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (takesFocus) field.current?.focus();
+	}, [takesFocus]);
+	return (
+		<>
+			<p className="quiet">
+				{messages.published}{" "}
+				<a href={address} target="_blank" rel="noopener">
+					{messages.see}
+				</a>
+			</p>
+			<div className="with-btn share-link">
+				<Input
+					ref={field}
+					readOnly
+					aria-label={messages.link}
+					value={address}
+					onFocus={(event) => event.currentTarget.select()}
+					data-first-focus
+				/>
+				<CopyButton copies={address} failure={messages.copyFailed} onCopied={() => toast(messages.copied)} />
+			</div>
+			<div className="share-ways">
+				<div className="share-places">
+					<Places session={session} address={address} />
+					<PassOn session={session} address={address} />
+					<CopyButton
+						label={messages.copyMarkdown}
+						copies={markdownOf(session, payload.responses, address)}
+						failure={messages.copyFailed}
+					/>
+				</div>
+				<div className="share-qr">{qr && <qr.QrCode address={address} label={messages.qrCode} />}</div>
+			</div>
+		</>
+	);
+}
