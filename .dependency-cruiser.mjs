@@ -36,6 +36,7 @@ const WEB_FEATURES = [
 	"sharing",
 	"settings",
 	"profiles",
+	"visitor-chats",
 	"analysis",
 	"exports",
 	"chat",

@@ -7,9 +7,9 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const TABS = [
-	{ id: "device", label: "My device", icon: "device", content: <p>Drop images here.</p> },
-	{ id: "photo", label: "Photo", icon: "camera", content: <p>The camera is off.</p> },
-	{ id: "other", label: "Other sources", icon: "globe", content: <p>No other source is connected.</p> },
+	{ id: "device", label: "My device", icon: "image", content: <p>Drop images here.</p> },
+	{ id: "photo", label: "Photo", icon: "video", content: <p>The camera is off.</p> },
+	{ id: "other", label: "Other sources", icon: "external", content: <p>No other source is connected.</p> },
 ] as const;
 
 export function Fields() {

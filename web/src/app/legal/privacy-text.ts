@@ -63,8 +63,8 @@ export const privacyText: LegalText = {
 		{
 			title: "Cookies and what your browser keeps",
 			blocks: [
-				"Parallax sets only cookies that it needs: one that keeps you signed in, one that says that you may be, and one that connects a visitor without an account with their chats. None of them is for advertising or for counting visits.",
-				"Your browser also keeps for itself the theme, the assistants that you last chose, and a prompt that you have not sent yet.",
+				"Parallax sets only cookies that it needs: one that keeps you signed in, one that says that you may be, one that connects a visitor without an account with their chats, and one that says that there may be such chats. None of them is for advertising or for counting visits.",
+				"Your browser also keeps for itself the theme, the assistants that you last chose, a prompt that you have not sent yet.",
 			],
 		},
 		{
@@ -72,7 +72,8 @@ export const privacyText: LegalText = {
 			blocks: [
 				"Your chats stay until you delete them. You can delete each one in your history; it is removed at once, with its responses and its shared link.",
 				"You can delete your account in the settings. Your chats, your shared links and your pictures are then removed at once, and whatever personal data is left in backups and logs within 30 days. This cannot be undone.",
-				"Chats of visitors without an account can be cleared by the visitor in the same browser.",
+				"Without an account, your chats are listed on the main page and on the history page of the same browser. There you can delete each one, or all of them at once; they are removed at once, with their responses and their shared links. They stay until you do that, or until you sign in: then they belong to your account.",
+				"What connects your browser with these chats is a cookie that lasts one year. When it ends, or when you clear it, nobody can open these chats any more except by a link that you shared, and they can no longer be deleted from a browser. Delete them before you clear your cookies.",
 			],
 		},
 		{

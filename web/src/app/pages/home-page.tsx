@@ -10,11 +10,21 @@ function Share(chat: ShownChat) {
 	return sharing ? <sharing.ShareButton session={chat.session} payload={chat.payload} /> : null;
 }
 
+const loadVisitorChats = () => import("../../features/visitor-chats/index.ts");
+
+/** The visitor cookie is hidden from scripts; a readable one hints that this browser may have chats. Newcomers fetch nothing. */
+function Earlier() {
+	const wanted = document.cookie.includes("parallax_visitor_hint=1");
+	const part = useLoaded(loadVisitorChats, { wanted });
+	if (!wanted) return null;
+	return part ? <part.EarlierChats /> : <div className="earlier-place" />;
+}
+
 const loadParts = async () => {
 	await loadAnalysis();
 	await loadSharing();
 };
 
 export function HomePage() {
-	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} loadParts={loadParts} />;
+	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} Earlier={Earlier} loadParts={loadParts} />;
 }

@@ -35,7 +35,7 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 	const show = useCallback((id: string) => navigate(paths.chat(id)), [navigate]);
 	switch (shown.mode) {
 		case "new":
-			return <NewView onStarted={(session) => show(session.id)} />;
+			return <NewView Earlier={parts.Earlier} onStarted={(session) => show(session.id)} />;
 		case "live":
 			return live ? (
 				<live.LiveView key={shown.id} id={shown.id} {...parts} />

@@ -15,6 +15,8 @@ export interface ComparisonParts {
 	readonly Analysis?: ComponentType<ShownChat>;
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
+	/** Below the examples of a new prompt: what was asked before. */
+	readonly Earlier?: ComponentType;
 	/** Fetches them before they are needed: a style sheet that comes while answers grow has the whole page styled anew. */
 	readonly loadParts?: () => Promise<unknown>;
 }

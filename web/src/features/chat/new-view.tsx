@@ -1,5 +1,5 @@
 import type { ChatSession } from "@parallax/contract";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../lib/commands.ts";
 import { homeDraft } from "../../lib/draft.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -10,6 +10,7 @@ import { messages } from "./messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";
 
 export interface NewViewProps {
+	readonly Earlier?: ComponentType | undefined;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
@@ -17,7 +18,7 @@ export interface NewViewProps {
 const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
 
 /** The page before anything was asked. */
-export function NewView({ onStarted }: NewViewProps) {
+export function NewView({ Earlier, onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [begun] = useState(() => homeDraft.read());
 	const [isSending, setSending] = useState(false);
@@ -36,6 +37,7 @@ export function NewView({ onStarted }: NewViewProps) {
 		<NewViewFrame>
 			<Composer field={field} initialPrompt={begun} draft={homeDraft} onSending={setSending} onStarted={onStarted} />
 			<ExampleList isHeld={isSending} onChoose={fill} />
+			{Earlier && <Earlier />}
 		</NewViewFrame>
 	);
 }

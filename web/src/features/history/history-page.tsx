@@ -14,6 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { SignInRequired } from "../identity/index.ts";
+import { VisitorChats } from "../visitor-chats/index.ts";
 import { deleteLeft, useHiddenChats } from "./doomed-chats.ts";
 import { type HistoryFilter, isFiltering, queryOf, readFilter, writeFilter } from "./history-filter.ts";
 import { HistoryList } from "./history-list.tsx";
@@ -26,6 +27,9 @@ import { useDoom } from "./use-doom.ts";
 import { useHistory } from "./use-history.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useSelection } from "./use-selection.ts";
+
+/** So many of a visitor's chats are listed at a time. */
+const VISITOR_PAGE = 50;
 
 /** Where the filter is kept: coming back, and passing the address on, finds it again. */
 function useAddressFilter() {
@@ -211,7 +215,11 @@ function Found({ shown, filter, onClear }: FoundProps) {
 export function HistoryPage() {
 	usePageTitle(messages.title);
 	return (
-		<SignInRequired text={messages.signedOut} waiting={<HistorySkeleton />}>
+		<SignInRequired
+			text={messages.signedOut}
+			waiting={<HistorySkeleton />}
+			below={<VisitorChats limit={VISITOR_PAGE} />}
+		>
 			{() => <History />}
 		</SignInRequired>
 	);

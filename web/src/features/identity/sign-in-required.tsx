@@ -14,11 +14,13 @@ export interface SignInRequiredProps {
 	readonly text: string;
 	/** Stands while nobody knows yet who is there. */
 	readonly waiting: ReactNode;
+	/** Below the notice, for visitors. */
+	readonly below?: ReactNode;
 	readonly children: (user: User) => ReactNode;
 }
 
 /** Shows its children to whoever is signed in, and to others a way in. */
-export function SignInRequired({ text, waiting, children }: SignInRequiredProps) {
+export function SignInRequired({ text, waiting, below, children }: SignInRequiredProps) {
 	const signIn = useSignIn();
 	if (signIn.state === "checking") return waiting;
 	if (signIn.state === "signed-in") return children(signIn.user);
@@ -37,6 +39,7 @@ export function SignInRequired({ text, waiting, children }: SignInRequiredProps)
 					<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
 				</div>
 			</Empty>
+			{below}
 		</PageBody>
 	);
 }

@@ -1,0 +1,1 @@
+export { EarlierChats, VisitorChats } from "./visitor-chats.tsx";

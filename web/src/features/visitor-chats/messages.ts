@@ -1,0 +1,22 @@
+import { formatCount } from "../../lib/format.ts";
+
+/** The words of the list of chats that a browser started without an account. */
+export const messages = {
+	title: "Your chats in this browser",
+	note: "Kept in this browser without an account. Sign in to keep them on other devices.",
+	failed: "Your chats could not be loaded.",
+	delete: (prompt: string) => `Delete ${prompt}`,
+	showAll: (count: number) => `Show all ${formatCount(count)}`,
+	more: "Show more",
+	deleteAll: "Delete all chats of this browser",
+	confirm: {
+		title: "Delete all chats of this browser?",
+		text: "Their prompts, answers and shared links are removed at once. You can't undo this.",
+		yes: "Delete all",
+	},
+	deleted: (count: number) => (count === 1 ? "Chat deleted" : `${formatCount(count)} chats deleted`),
+	allDeleted: { title: "All chats deleted", description: "Nothing you asked in this browser is kept." },
+	undo: "Undo",
+	undone: (count: number) => (count === 1 ? "Chat restored" : "Chats restored"),
+	deleteFailed: { title: "Error", description: "Failed to delete chat session." },
+};

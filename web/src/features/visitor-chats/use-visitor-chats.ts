@@ -1,0 +1,77 @@
+import { deleteVisitorHistory, getVisitorHistory } from "@parallax/contract";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { call, readJson, send } from "../../lib/api.ts";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { keyOf } from "../../lib/query-client.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { messages } from "./messages.ts";
+import { useHiddenChats } from "./pending-delete.ts";
+
+const KEY = keyOf(getVisitorHistory, { query: {} });
+const CHANNEL = "parallax:visitor-chats";
+
+async function readPage(limit: number, before: string | null, signal: AbortSignal) {
+	const query = { limit, brief: "true" as const, ...(before && { before }) };
+	const answer = await send(getVisitorHistory, { query }, { signal });
+	const chats = await readJson(getVisitorHistory, answer, { signal });
+	const [, next] = /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "") ?? [];
+	return {
+		chats,
+		next: next ? new URL(next, location.origin).searchParams.get("before") : null,
+		total: Number(answer.headers.get("x-total-count") ?? chats.length),
+	};
+}
+
+/** Reads the list again when another tab has changed it, and when the reader comes back to this one. */
+function useFollowing(): () => void {
+	const client = useQueryClient();
+	const refresh = useCallback(() => void client.invalidateQueries({ queryKey: KEY }), [client]);
+	useEffect(() => {
+		const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
+		if (channel) channel.onmessage = refresh;
+		const look = () => {
+			if (document.visibilityState === "visible") refresh();
+		};
+		document.addEventListener("visibilitychange", look);
+		return () => {
+			channel?.close();
+			document.removeEventListener("visibilitychange", look);
+		};
+	}, [refresh]);
+	return useCallback(() => {
+		refresh();
+		if (typeof BroadcastChannel === "undefined") return;
+		const channel = new BroadcastChannel(CHANNEL);
+		channel.postMessage(null);
+		channel.close();
+	}, [refresh]);
+}
+
+/** The chats of this browser, newest first; `changed` tells this tab and the others that some are gone. */
+export function useVisitorChats(limit: number) {
+	const changed = useFollowing();
+	const hidden = useHiddenChats();
+	const list = useInfiniteQuery({
+		queryKey: [...KEY, limit],
+		queryFn: ({ pageParam, signal }) => readPage(limit, pageParam, signal),
+		initialPageParam: null as string | null,
+		getNextPageParam: (last) => last.next,
+		refetchOnMount: "always",
+	});
+	const all = list.data?.pages.flatMap(({ chats }) => chats) ?? [];
+	const chats = all.filter(({ id }) => !hidden.has(id));
+	return { list, chats, total: (list.data?.pages[0]?.total ?? 0) - (all.length - chats.length), changed };
+}
+
+export function useDeleteAll(changed: () => void) {
+	return useMutation({
+		mutationFn: () => call(deleteVisitorHistory, {}),
+		onSuccess: () => toast(messages.allDeleted),
+		onError: (thrown) => {
+			const { title, description } = messages.deleteFailed;
+			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
+		},
+		onSettled: changed,
+	});
+}

@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, answerWith } from "../../testing/answers.ts";
+import { openPage } from "../../testing/render-page.tsx";
+// The message that offers Undo is there at once, however slowly a busy machine fetches it.
+import "../../ui/toast-region.tsx";
+
+const LIST = "GET /api/visitor/history";
+const chat = (id: string, prompt: string) => ({
+	...{ id, prompt, selectedProviders: ["grok"], createdAt: "2026-11-21T09:14:00.000Z", shared: false, owned: true },
+	responses: [],
+});
+const NEWER = chat("a".repeat(22), "How far is Polaris?");
+const OLDER = chat("b".repeat(22), "Who invented the light bulb?");
+const setCookie = (name: string, age = "") => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `${name}=1; path=/${age}`;
+};
+const GONE = "; max-age=0";
+
+beforeEach(() => setCookie("parallax_visitor_hint"));
+afterEach(() => {
+	setCookie("parallax_visitor_hint", GONE);
+	setCookie("parallax_hint", GONE);
+	vi.useRealTimers();
+	localStorage.clear();
+});
+
+const listed = async () => await screen.findByRole("region", { name: "Your chats in this browser" });
+const promptsIn = (list: HTMLElement) =>
+	within(list)
+		.getAllByRole("listitem")
+		.map((item) => item.querySelector("a")?.textContent);
+
+function open(path: string, more: Record<string, Answer> = {}) {
+	const answers: Record<string, Answer> = { [LIST]: [200, [NEWER, OLDER]], ...more };
+	const asked = answerWith(answers);
+	const calls = (call: string) => asked.filter((one) => one.call === call);
+	return { answers, calls, ...openPage(path) };
+}
+
+test.each(["/", "/history"])("%s lists the chats of this browser, and each opens", async (path) => {
+	const { calls } = open(path);
+	const list = await listed();
+	expect(promptsIn(list)).toEqual([NEWER.prompt, OLDER.prompt]);
+	expect(within(list).getByRole("link", { name: NEWER.prompt }).getAttribute("href")).toBe(
+		`/?session=${NEWER.id}&from=history`,
+	);
+	expect(calls("GET /api/user/history")).toEqual([]);
+});
+
+test("a newcomer's browser asks for no list", async () => {
+	setCookie("parallax_visitor_hint", GONE);
+	const { calls } = open("/");
+	await screen.findByRole("textbox", { name: "Your prompt" });
+	expect(calls(LIST)).toEqual([]);
+});
+
+test("a signed-in user has the history instead of the list", async () => {
+	setCookie("parallax_hint");
+	const user = {
+		username: "mara",
+		email: null,
+		displayName: "Mara",
+		photoURL: null,
+		provider: "local",
+		isPublic: false,
+	};
+	const { calls } = open("/", { "GET /api/auth/me": [200, { user }] });
+	await screen.findByRole("button", { name: "Mara: account menu" });
+	expect(calls(LIST)).toEqual([]);
+});
+
+test("one is deleted, after a while in which it can be brought back", async () => {
+	const { user, calls } = open("/", { [`DELETE /api/chat/${NEWER.id}`]: [204] });
+	const list = await listed();
+	await user.click(within(list).getByRole("button", { name: `Delete ${NEWER.prompt}` }));
+	expect(promptsIn(list)).toEqual([OLDER.prompt]);
+	await user.click(await screen.findByRole("button", { name: "Undo" }));
+	expect(promptsIn(list)).toEqual([NEWER.prompt, OLDER.prompt]);
+	expect(calls(`DELETE /api/chat/${NEWER.id}`)).toEqual([]);
+	await user.click(within(list).getByRole("button", { name: `Delete ${NEWER.prompt}` }));
+	act(() => void window.dispatchEvent(new Event("pagehide")));
+	await waitFor(() => expect(calls(`DELETE /api/chat/${NEWER.id}`)).toHaveLength(1));
+});
+
+test("all are deleted after a question, and the list is read again", async () => {
+	const { user, calls, answers } = open("/", { "DELETE /api/visitor/history": [204] });
+	const list = await listed();
+	await user.click(within(list).getByRole("button", { name: "Delete all chats of this browser" }));
+	const asking = await screen.findByRole("alertdialog", { name: "Delete all chats of this browser?" });
+	expect(calls("DELETE /api/visitor/history")).toEqual([]);
+	answers[LIST] = [200, []];
+	await user.click(within(asking).getByRole("button", { name: "Delete all" }));
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
+	expect(calls("DELETE /api/visitor/history")).toHaveLength(1);
+});
+
+test("a tab that is looked at again shows what another tab left", async () => {
+	const { answers } = open("/");
+	const list = await listed();
+	answers[LIST] = [200, [OLDER]];
+	act(() => void document.dispatchEvent(new Event("visibilitychange")));
+	await waitFor(() => expect(promptsIn(list)).toEqual([OLDER.prompt]));
+});
+
+test("the privacy policy says how visitors delete their chats", async () => {
+	open("/privacy");
+	await screen.findByText(/There you can delete each one, or all of them at once/);
+});

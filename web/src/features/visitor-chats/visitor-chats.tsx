@@ -1,0 +1,103 @@
+import "./visitor-chats.css";
+import type { ChatWithResponses } from "@parallax/contract";
+import { useEffect, useId, useState } from "react";
+import { formatMoment } from "../../lib/format.ts";
+import { Link } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PartFailed } from "../../ui/load-failed.tsx";
+import { loginHint, useSignIn } from "../identity/index.ts";
+import { messages } from "./messages.ts";
+import { deleteLater, settleDelete } from "./pending-delete.ts";
+import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
+
+/** So many stand below the composer. */
+const LATEST = 5;
+
+interface RowProps {
+	readonly chat: ChatWithResponses;
+	readonly onDelete: () => void;
+}
+
+function Row({ chat, onDelete }: RowProps) {
+	return (
+		<li>
+			<Link className="ask" href={paths.chat(chat.id)} dir="auto">
+				{chat.prompt}
+			</Link>
+			<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
+			<IconButton icon="trash" size="s" label={messages.delete(chat.prompt)} onClick={onDelete} />
+		</li>
+	);
+}
+
+function DeleteAll({ changed }: { readonly changed: () => void }) {
+	const [isAsking, setAsking] = useState(false);
+	const deleting = useDeleteAll(changed);
+	const close = () => setAsking(false);
+	return (
+		<>
+			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
+				{messages.deleteAll}
+			</Button>
+			<ConfirmDialog
+				open={isAsking}
+				title={messages.confirm.title}
+				text={messages.confirm.text}
+				confirm={messages.confirm.yes}
+				busy={deleting.isPending}
+				onConfirm={() => deleting.mutate(undefined, { onSettled: close })}
+				onCancel={close}
+			/>
+		</>
+	);
+}
+
+export interface VisitorChatsProps {
+	/** How many are shown at first; the rest is a page of its own, or comes on demand. */
+	readonly limit: number;
+	/** Where all of them are listed; absent where they are. */
+	readonly allHref?: string;
+}
+
+/** The chats that this browser started without an account; nothing where there are none. */
+export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
+	const { list, chats, total, changed } = useVisitorChats(limit);
+	const headId = useId();
+	const isKnown = list.data !== undefined;
+	// What was deleted before signing in must not appear in the history of the account.
+	useEffect(() => () => void (loginHint() && settleDelete()), []);
+	if (list.isError && !isKnown) {
+		return <PartFailed text={messages.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+	}
+	if (!isKnown && allHref) return <div className="earlier-place" />;
+	if (chats.length === 0) return null;
+	return (
+		<section className="visitor-chats" aria-labelledby={headId}>
+			<h2 id={headId}>{messages.title}</h2>
+			<ul>
+				{chats.map((chat) => (
+					<Row key={chat.id} chat={chat} onDelete={() => deleteLater(chat.id, changed)} />
+				))}
+			</ul>
+			<p className="visitor-note">
+				<span>{messages.note}</span>
+				{allHref && total > chats.length && <Link href={allHref}>{messages.showAll(total)}</Link>}
+				{!allHref && list.hasNextPage && (
+					<Button size="s" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+						{messages.more}
+					</Button>
+				)}
+				<DeleteAll changed={changed} />
+			</p>
+		</section>
+	);
+}
+
+/** The latest of them below the composer; a signed-in user has the history instead. */
+export function EarlierChats() {
+	const isVisitor = useSignIn().state === "signed-out";
+	return isVisitor && <VisitorChats limit={LATEST} allHref={paths.history} />;
+}
