@@ -19,16 +19,17 @@ export const messages = {
 	title: "Share this AI comparison",
 	offer: {
 		head: "Anyone with the link will be able to read:",
-		prompt: "your prompt, and when you asked it;",
+		prompt: "your prompt, and when you asked it",
 		answers: (count: number) =>
 			count === 1
-				? "the answer with its model, time and length;"
-				: `all ${count} answers with their models, times and lengths;`,
-		analysis: "the analysis: summaries, claims with quotes, and the drawn comparison;",
-		noAnalysis: "the analysis with its summaries and drawing, if you generate one later;",
-		noName: "not your name, your email or your other chats.",
+				? "the answer with its model, time and length"
+				: `all ${count} answers with their models, times and lengths`,
+		analysis: "the analysis: summaries, claims with quotes, and the drawn comparison",
+		noAnalysis: "the analysis with its summaries and drawing, if you generate one later",
+		noName: "Your name, email and other chats are not shown.",
+		notShown: "Your email and private chats are not shown.",
 		onProfile: (username: string) =>
-			`this chat on your public profile, with your name and picture (@${username}); not your email or private chats.`,
+			`your name and picture, because your public profile (@${username}) will list this chat`,
 		later: "Retried answers and new summaries appear there too. You can stop sharing at any time.",
 		create: "Create public link",
 		creating: "Creating the link...",

@@ -23,9 +23,11 @@ export function ShareOffer({ payload, user, busy, error, onCreate }: ShareOfferP
 				<li>{offer.prompt}</li>
 				<li>{offer.answers(payload.responses.length)}</li>
 				<li>{payload.analysis ? offer.analysis : offer.noAnalysis}</li>
-				<li>{isOnProfile ? offer.onProfile(user.username ?? "") : offer.noName}</li>
+				{isOnProfile && <li>{offer.onProfile(user.username ?? "")}</li>}
 			</ul>
-			<p className="quiet">{offer.later}</p>
+			<p className="quiet">
+				{isOnProfile ? offer.notShown : offer.noName} {offer.later}
+			</p>
 			{error && (
 				<p className="share-failed" role="alert">
 					{sentenceFor(error)}

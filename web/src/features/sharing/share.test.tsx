@@ -91,11 +91,11 @@ test("SEC-06 opening it publishes nothing: it lists what will be public, and sho
 	const { asked } = openSheet({ session: SESSION });
 	const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 	expect(listed).toEqual([
-		"your prompt, and when you asked it;",
-		"all 2 answers with their models, times and lengths;",
-		"the analysis with its summaries and drawing, if you generate one later;",
-		"not your name, your email or your other chats.",
+		"your prompt, and when you asked it",
+		"all 2 answers with their models, times and lengths",
+		"the analysis with its summaries and drawing, if you generate one later",
 	]);
+	screen.getByText(/^Your name, email and other chats are not shown\./);
 	expect(screen.queryByRole("textbox")).toBeNull();
 	expect(screen.queryByRole("button", { name: /Share on|Copy|Send to/ })).toBeNull();
 	expect(asked).toEqual([]);
@@ -108,8 +108,8 @@ test("SEC-06 it says what else will be public: the analysis that there is, and t
 		payload: { ...PAYLOAD, analysis: { ...analysis, missing: [], claims: [] } },
 		mara: { ...MARA, isPublic: true },
 	});
-	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison;$/);
-	screen.getByText(/^this chat on your public profile, with your name and picture \(@mara\)/);
+	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison$/);
+	screen.getByText(/^your name and picture, because your public profile \(@mara\) will list this chat$/);
 });
 
 test("SEC-06 only its button publishes, and the link that it creates has the focus", async () => {
