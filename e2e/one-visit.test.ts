@@ -159,7 +159,7 @@ async function switchTheme({ page, hand }: Visit): Promise<void> {
 
 async function clear({ page, hand }: Visit): Promise<void> {
 	await hand.press(button(page, "Clear all"));
-	const asking = page.getByRole("alertdialog", { name: "Clear all answers?" });
+	const asking = page.getByRole("alertdialog", { name: "Start over?" });
 	await hand.press(button(asking, "Cancel"));
 	await asking.waitFor({ state: "hidden" });
 	// A dialog gives the focus back a task after it is gone.

@@ -12,6 +12,7 @@ function subscribe(listener: () => void) {
 export function beginAnew() {
 	age += 1;
 	dispatchEvent(new Event(ANEW));
+	window.scrollTo(0, 0);
 }
 
 export const usePageAge = () => useSyncExternalStore(subscribe, () => age);

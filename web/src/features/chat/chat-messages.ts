@@ -8,9 +8,12 @@ export const chatMessages = {
 	newChat: "New chat",
 	showPrompt: "Show full prompt",
 	hidePrompt: "Hide prompt",
+	edit: "Edit",
+	editThePrompt: "Edit the prompt",
 	editPrompt: "Edit and ask again",
 	copyPrompt: "Copy prompt",
-	askedAgain: "A changed prompt starts a new chat; this one stays in your history.",
+	askedAgain: (isVisitor: boolean) =>
+		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
 	promptRegion: "Prompt",
 	answersRegion: "Answers",
 	doneOf: (done: number, all: number, ms: number) => `${done} of ${all} done · ${formatWholeSeconds(ms)}`,
@@ -121,10 +124,17 @@ export const chatMessages = {
 	words: (count: number) => formatPlural(count, "word"),
 	averageTime: (text: string) => `average ${text}`,
 	clearAll: "Clear all",
-	clearTitle: "Clear all answers?",
-	clearText: "The page goes back to a new prompt. The chat stays in your history, with what has arrived.",
-	clearRunning:
-		"The page goes back to a new prompt, and what is still being written stops. What has arrived stays in your history.",
+	clearTitle: "Start over?",
+	clearText: (isVisitor: boolean) =>
+		isVisitor
+			? "This chat stays in this browser's list. Sign in to keep it on other devices."
+			: "This chat stays in your history.",
+	clearRunning: (isVisitor: boolean) =>
+		isVisitor
+			? "Unfinished answers stop. What has arrived stays in this browser's list. Sign in to keep it on other devices."
+			: "Unfinished answers stop. What has arrived stays in your history.",
+	keptHere: "This chat is kept in this browser only.",
+	signInToKeep: "Sign in to keep this",
 
 	commands: {
 		goTo: (name: string) => `Go to ${name}'s answer`,
@@ -174,6 +184,11 @@ export const chatMessages = {
 		time: "Average response time",
 		words: "Total words",
 	},
+	sharedBy: (count: number) =>
+		count === 1
+			? "A question asked on Parallax, shared by the person who asked it."
+			: `One question, answered by ${NUMBER_WORDS[count] ?? count} AI assistants side by side, shared by the person who asked it.`,
+	askThis: "Ask this yourself",
 	tryItHead: "Try it yourself!",
 	tryItText: "Ask all four at once and see where they disagree.",
 } as const;

@@ -315,7 +315,7 @@ describe("stopping", () => {
 	test("clear all asks first", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(await screen.findByRole("button", { name: "Clear all" }));
-		const dialog = await screen.findByRole("alertdialog", { name: "Clear all answers?" });
+		const dialog = await screen.findByRole("alertdialog", { name: "Start over?" });
 		await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
 		expect(window.location.search).toContain(CHAT_ID);
 		await user.click(screen.getByRole("button", { name: "Clear all" }));
@@ -408,6 +408,43 @@ describe("reading", () => {
 		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
 	});
 
+	test.each([
+		["a visitor", "", "Editing starts a new chat; this one stays in this browser's list."],
+		["a signed-in user", "parallax_hint=1", "Editing starts a new chat; this one stays in your history."],
+	])(
+		"a button at the prompt line opens it for editing, and tells %s where this chat stays",
+		async (_who, hint, told) => {
+			// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+			if (hint) document.cookie = `${hint}; path=/`;
+			const { user } = showPage(LIVE, { prepare: finished });
+			await column("Claude");
+			await user.click(screen.getByRole("button", { name: "Edit the prompt" }));
+			await screen.findByText(told);
+			expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
+			// biome-ignore lint/suspicious/noDocumentCookie: the test takes it back.
+			document.cookie = "parallax_hint=; path=/; max-age=0";
+		},
+	);
+
+	test("a visitor is told that the chat is kept in this browser only, and offered to sign in", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByText("This chat is kept in this browser only.");
+		expect(screen.getByRole("button", { name: "Sign in to keep this" })).toBeTruthy();
+		await user.click(screen.getByRole("button", { name: "Clear all" }));
+		const text = "This chat stays in this browser's list. Sign in to keep it on other devices.";
+		expect(await screen.findByText(text)).toBeTruthy();
+	});
+
+	test("a new prompt begins at the top of the page, and at the top again after Cancel", async () => {
+		const scrolled = vi.fn();
+		const { user } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		vi.stubGlobal("scrollTo", scrolled);
+		await user.click(screen.getByRole("button", { name: "Cancel" }));
+		await screen.findByRole("textbox", { name: "Your prompt" });
+		expect(scrolled).toHaveBeenCalledWith(0, 0);
+	});
+
 	test("the whole prompt opens, and can be changed and asked again", async () => {
 		const { api, user } = showPage(LIVE, { prepare: finished });
 		await column("Claude");
@@ -466,6 +503,26 @@ describe("shared mode", () => {
 		expect(screen.getByText("Try it yourself!")).toBeTruthy();
 		expect(screen.getByRole("link", { name: "Start New Conversation" }).getAttribute("href")).toBe("/");
 		expect(api.calls.some(({ path }) => path.startsWith("/api/chat"))).toBe(false);
+	});
+
+	test("a stranger reads what the page is, and sees no tokens and no costs", async () => {
+		showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		const claude = await column("Claude");
+		screen.getByText(/^One question, answered by four AI assistants side by side/);
+		const figures = Array.from(claude.querySelectorAll("dl.figures dt"), ({ textContent }) => textContent);
+		expect(figures.join()).not.toMatch(/Tokens,|Cost/);
+		expect(figures.join()).toMatch(/Words/);
+	});
+
+	test("Ask this yourself fills in the prompt, and gives back what the reader had written", async () => {
+		sessionStorage.setItem("parallax:draft", JSON.stringify("Half a thought"));
+		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		await column("Claude");
+		await user.click(screen.getAllByRole("link", { name: "Ask this yourself" })[0] as HTMLElement);
+		const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		expect(field.value).toBe("How far away is the North Star?");
+		await user.click(await screen.findByRole("button", { name: "Undo" }));
+		expect(field.value).toBe("Half a thought");
 	});
 
 	test("whoever reads is not told that they stopped what its owner stopped", async () => {

@@ -20,12 +20,14 @@ import { progressOf } from "./progress.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { ClearAll } from "./read/clear-all.tsx";
+import { KeepOffer } from "./read/keep-offer.tsx";
 import { LoadingView } from "./read/loading-view.tsx";
 import { MissingChat } from "./read/missing-chat.tsx";
 import { ProgressMeta } from "./read/progress-meta.tsx";
 import { PromptBar } from "./read/prompt-bar.tsx";
 import { StatsBar } from "./read/stats-bar.tsx";
 import { usePageState } from "./read/use-page-state.ts";
+import { useTopOfNewPrompt } from "./read/use-top-of-new-prompt.ts";
 import { type ChatActions, useChatActions } from "./use-chat-actions.ts";
 import { useLiveChat } from "./watch/use-live-chat.ts";
 
@@ -130,6 +132,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 				<StatsBar responses={payload.responses}>
 					<ClearAll isRunning={progress.isRunning} onClear={leaving.cancel} />
 				</StatsBar>
+				{!progress.isRunning && <KeepOffer />}
 			</div>
 		</>
 	);
@@ -146,6 +149,7 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	// Four columns are much to put up at once: deferred, they are put up in slices.
 	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, false);
 	const client = useQueryClient();
+	useTopOfNewPrompt();
 	useEffect(() => {
 		window.scrollTo(0, 0);
 		// Whoever leaves a chat leaves nothing of it on the page: it may be another when they come back.

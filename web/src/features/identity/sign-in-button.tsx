@@ -10,13 +10,14 @@ import { messages } from "./messages.ts";
 const loadForm = () => import("./sign-in-form.tsx");
 
 export interface SignInButtonProps {
-	readonly tone?: "edge" | "fill";
+	readonly tone?: "edge" | "fill" | "bare";
+	readonly label?: string;
 	/** Goes on by itself where the page left off for Google. */
 	readonly resumes?: boolean;
 }
 
 /** Opens the dialog, which closes itself once somebody is signed in. */
-export function SignInButton({ tone = "edge", resumes = false }: SignInButtonProps) {
+export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
 	const [open, setOpen] = useState(() => resumes && (leftForGoogle.read() || expired.read()));
 	const close = () => setOpen(false);
 	const part = useLoaded(loadForm, {
@@ -29,7 +30,7 @@ export function SignInButton({ tone = "edge", resumes = false }: SignInButtonPro
 	return (
 		<>
 			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-				{messages.signIn}
+				{label}
 			</Button>
 			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialogTitle}>
 				{part && <part.SignInForm onSignedIn={close} />}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 
 export interface ClearAllProps {
@@ -11,6 +12,7 @@ export interface ClearAllProps {
 /** Clears the page after asking; the stored chat stays. */
 export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 	const [isAsking, setAsking] = useState(false);
+	const isVisitor = useSignIn().state === "signed-out";
 	return (
 		<>
 			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
@@ -19,7 +21,7 @@ export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 			<ConfirmDialog
 				open={isAsking}
 				title={chatMessages.clearTitle}
-				text={isRunning ? chatMessages.clearRunning : chatMessages.clearText}
+				text={(isRunning ? chatMessages.clearRunning : chatMessages.clearText)(isVisitor)}
 				confirm={chatMessages.clearAll}
 				onConfirm={() => {
 					setAsking(false);

@@ -1,9 +1,10 @@
 import type { ChatSession } from "@parallax/contract";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/commands.ts";
 import { useLocation } from "../../../lib/navigation.ts";
 import { nextFrame } from "../../../lib/next-task.ts";
 import { paths } from "../../../lib/paths.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { justAsked } from "../just-asked.ts";
 import { messages } from "../messages.ts";
 import { PromptLine } from "./prompt-line.tsx";
@@ -20,18 +21,32 @@ export interface PromptBarProps {
 	readonly children?: ReactNode;
 }
 
+/** Only its mark where there is little room. */
+const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
+	<button
+		type="button"
+		className="btn btn-bare prompt-edit"
+		aria-label={chatMessages.editThePrompt}
+		data-tip={chatMessages.editPrompt}
+		onClick={onEdit}
+	>
+		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+			<path d="M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2zM9.3 4.5l2.2 2.2" />
+		</svg>
+		<span className="w">{chatMessages.edit}</span>
+	</button>
+);
+
 /** The prompt line with the sheet that opens from it. */
 export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
 	const [, navigate] = useLocation();
 	const [sheet, setSheet] = useState<"closed" | "reading" | "writing">("closed");
 	const field = useRef<HTMLTextAreaElement>(null);
-	const commands = useMemo(() => {
-		const run = () => {
-			setSheet("writing");
-			field.current?.focus();
-		};
-		return [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run }];
+	const edit = useCallback(() => {
+		setSheet("writing");
+		field.current?.focus();
 	}, []);
+	const commands = useMemo(() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: edit }], [edit]);
 	useCommands(commands);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
@@ -77,6 +92,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 				)
 			}
 		>
+			{canAsk && <EditButton onEdit={edit} />}
 			{children}
 		</PromptLine>
 	);

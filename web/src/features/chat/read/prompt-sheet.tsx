@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/chat-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { useSignIn } from "../../identity/index.ts";
 import { Composer } from "../ask/composer.tsx";
 import { chatMessages } from "../chat-messages.ts";
 
@@ -26,6 +27,7 @@ interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field">
 function Writing({ id, prompt, field, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id));
 	const [begun] = useState(() => draft.read());
+	const isVisitor = useSignIn().state === "signed-out";
 	useEffect(() => {
 		field.current?.focus();
 		// What was begun is gone on with; the prompt may be written over.
@@ -34,7 +36,7 @@ function Writing({ id, prompt, field, onStarted }: WritingProps) {
 	}, [begun, field]);
 	return (
 		<>
-			<p className="prompt-note">{chatMessages.askedAgain}</p>
+			<p className="prompt-note">{chatMessages.askedAgain(isVisitor)}</p>
 			<Composer field={field} initialPrompt={begun || prompt} draft={draft} onStarted={onStarted} />
 		</>
 	);
