@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
-import { answerOf, ask, columnOf, sessionOf, untilAll, untilWords } from "./testing/comparison.ts";
+import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilWords } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
 import { look } from "./testing/look.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
@@ -34,9 +34,34 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 const openShare = async (page: Page): Promise<void> => {
 	await page.getByRole("button", { name: "Share", exact: true }).click();
+	await page.getByRole("button", { name: "Create public link" }).click();
 	await page.getByRole("textbox", { name: "Link" }).waitFor();
 	await page.getByRole("img", { name: "QR code of the link" }).waitFor();
 };
+
+/** The dialog opened in every way there is, with Enter pressed and held after each. */
+async function expectNothingPublishes(page: Page, readAsStranger: () => Promise<Response | null>): Promise<void> {
+	const dialog = page.getByRole("dialog", { name: "Share this AI comparison" });
+	const ways = [
+		() => page.getByRole("button", { name: "Share", exact: true }).click(),
+		() => page.keyboard.press("s"),
+		async () => {
+			await page.keyboard.press("Control+k");
+			await page.getByRole("combobox").fill("share this");
+			await page.keyboard.press("Enter");
+		},
+	];
+	for (const open of ways) {
+		await open();
+		await dialog.waitFor();
+		for (const key of ["Enter", "Enter", " "]) await page.keyboard.press(key);
+		await dialog.getByRole("button", { name: "Create public link" }).waitFor();
+		if (open === ways[0]) await look(page, "share-offer");
+		expect((await readAsStranger())?.status()).toBe(404);
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+	}
+}
 
 const notFound = (page: Page) => page.getByRole("heading", { name: "Chat Not Found" });
 
@@ -61,10 +86,10 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	}
 	expect((await stranger.goto(address))?.status()).toBe(404);
 
+	await expectNothingPublishes(page, () => stranger.goto(address));
 	await openShare(page);
 	await page.getByText("anyone with the link can read").waitFor();
 	await look(page, "share-dialog");
-	await page.keyboard.press("Shift+Tab");
 	await page.getByRole("button", { name: "Copy", exact: true }).click();
 	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + address);
@@ -84,6 +109,10 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 	await stranger.keyboard.press("Escape");
 	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
+	await stranger.getByRole("link", { name: "Ask this yourself" }).first().click();
+	await stranger.waitForURL(`${server.origin}/`);
+	expect(await promptField(stranger).inputValue()).toBe(PROMPT);
+	await stranger.goto(address);
 	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
 	await stranger.waitForURL(`${server.origin}/`);
 
@@ -96,7 +125,7 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	await plain.close();
 
 	await page.getByRole("button", { name: "Stop sharing" }).click();
-	await page.getByText("The link leads nowhere now.", { exact: true }).waitFor();
+	await page.getByText("The link no longer works.", { exact: true }).waitFor();
 	await stranger.goto(asSession);
 	await notFound(stranger).waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(404);

@@ -9,13 +9,14 @@ export interface ButtonLinkProps {
 	readonly tone?: ButtonTone;
 	readonly size?: ButtonSize;
 	readonly icon?: IconName;
+	readonly onClick?: () => void;
 	readonly children: ReactNode;
 }
 
 /** Goes somewhere within the product, and looks like a button. */
-export function ButtonLink({ href, tone, size, icon, children }: ButtonLinkProps) {
+export function ButtonLink({ href, tone, size, icon, onClick, children }: ButtonLinkProps) {
 	return (
-		<Link href={href} className={buttonClass(tone, size)}>
+		<Link href={href} className={buttonClass(tone, size)} onClick={onClick}>
 			{icon && <Icon name={icon} />}
 			{children}
 		</Link>

@@ -105,7 +105,9 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 				</Part>
 			)}
 			{hasSummaries && <Made payload={payload} isOwn={isOwn} />}
-			{isSettled && measures && measures.length > 0 && <MeasuresTable measures={measures} responses={responses} />}
+			{isSettled && measures && measures.length > 0 && (
+				<MeasuresTable measures={measures} responses={responses} isOwn={isOwn} />
+			)}
 		</section>
 	);
 });

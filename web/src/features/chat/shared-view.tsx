@@ -15,9 +15,11 @@ import type { ComparisonParts } from "./comparison-parts.ts";
 import { PROVIDER_NAMES } from "./messages.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
 import { AnswersSection } from "./read/answers-section.tsx";
+import { askThis } from "./read/ask-this.ts";
 import { LoadingView } from "./read/loading-view.tsx";
 import { MissingChat } from "./read/missing-chat.tsx";
 import { SharedStats } from "./read/shared-stats.tsx";
+import { useTopOfNewPrompt } from "./read/use-top-of-new-prompt.ts";
 import { useLiveChat } from "./watch/use-live-chat.ts";
 
 function SharedPrompt({ session }: { readonly session: ChatSession }) {
@@ -44,20 +46,30 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 					</dd>
 				</div>
 			</dl>
+			<p>
+				<ButtonLink href={paths.home} onClick={() => askThis(session.prompt)}>
+					{chatMessages.askThis}
+				</ButtonLink>
+			</p>
 		</section>
 	);
 }
 
-function Invitation() {
+function Invitation({ prompt }: { readonly prompt: string }) {
 	return (
 		<aside className="invitation">
 			<div>
 				<h2 className="t3">{chatMessages.tryItHead}</h2>
 				<p>{chatMessages.tryItText}</p>
 			</div>
-			<ButtonLink tone="fill" size="l" href={paths.home}>
-				{chatMessages.startNew}
-			</ButtonLink>
+			<div className="row">
+				<ButtonLink tone="fill" size="l" href={paths.home} onClick={() => askThis(prompt)}>
+					{chatMessages.askThis}
+				</ButtonLink>
+				<ButtonLink size="l" href={paths.home}>
+					{chatMessages.startNew}
+				</ButtonLink>
+			</div>
 		</aside>
 	);
 }
@@ -77,6 +89,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 			<div className="wrap">
 				<div className="page-head">
 					<h1 className="t1 quiet mid">{chatMessages.sharedConversation}</h1>
+					<p className="shared-by">{chatMessages.sharedBy(session.selectedProviders.length)}</p>
 				</div>
 				<SharedPrompt session={session} />
 			</div>
@@ -91,7 +104,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 			<div className="wrap">
 				{Analysis && <Analysis side="shared" session={session} payload={payload} />}
 				<SharedStats responses={payload.responses} />
-				<Invitation />
+				<Invitation prompt={session.prompt} />
 			</div>
 		</div>
 	);
@@ -101,6 +114,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery("shared", id));
+	useTopOfNewPrompt();
 	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	return (
 		<>

@@ -134,15 +134,17 @@ function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
 export interface MeasuresTableProps {
 	readonly measures: readonly AnswerMeasures[];
 	readonly responses: readonly ProviderResponse[];
+	/** Costs are shown to the owner alone. */
+	readonly isOwn: boolean;
 }
 
 /** Each answer in figures, drawn where looking beats reading. */
-export function MeasuresTable({ measures, responses }: MeasuresTableProps) {
+export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps) {
 	const rows = measures.flatMap((measured) => {
 		const response = responses.find(({ provider }) => provider === measured.provider);
 		return response ? [{ measured, response }] : [];
 	});
-	const { showsCosts } = usePreferences();
+	const showsCosts = usePreferences().showsCosts && isOwn;
 	const longest = longestOf(rows, showsCosts);
 	const heads = messages.measures;
 	const bars = [heads.time, heads.words, heads.readability];

@@ -86,7 +86,8 @@ function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response
 /** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, provider, timesOf, isStuck } = props;
-	const { showsCosts } = usePreferences();
+	// What an answer cost is its owner's business.
+	const showsCosts = usePreferences().showsCosts && props.actions !== null;
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.provider);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
