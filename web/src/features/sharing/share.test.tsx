@@ -87,8 +87,9 @@ function openSheet({
 	return { asked, onStopped, user: renderPart(sheet) };
 }
 
-test("SEC-06 opening it publishes nothing: it lists what will be public, and shows no link yet", () => {
-	const { asked } = openSheet({ session: SESSION });
+test("SEC-06 opening it publishes nothing: it lists what will be public, and shows no link yet", async () => {
+	const { asked, user } = openSheet({ session: SESSION });
+	await user.keyboard("{Enter} ");
 	const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 	expect(listed).toEqual([
 		"your prompt, and when you asked it",
