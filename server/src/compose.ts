@@ -21,6 +21,7 @@ import {
 	type GoogleAddresses,
 	googleSources,
 	googleTokenReader,
+	HashingQueue,
 	SCRYPT_COST,
 	type ScryptCost,
 } from "./modules/identity/index.ts";
@@ -59,6 +60,7 @@ export interface Replacements extends PlatformReplacements {
 	readonly google?: GoogleAddresses;
 	readonly loginLookMs?: number;
 	readonly passwordCost?: ScryptCost;
+	readonly hashing?: HashingQueue;
 	/** Tells the addresses of names that a person asks to fetch from. */
 	readonly lookup?: RemoteRules["lookup"];
 	readonly loadCompanion?: RemoteRules["load"];
@@ -127,13 +129,13 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const summarizer = new Summarizer(runner, draftBy, picture);
 	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
 	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
-	const cost = replace.passwordCost ?? SCRYPT_COST;
+	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replace;
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
 	return {
 		identity,
 		googleAccounts: { ...platform, identity, readToken },
-		localAccounts: { ...platform, identity, allowSignUp, allowSignIn: firebase === null, cost },
+		localAccounts: { ...platform, identity, allowSignUp, allowSignIn: firebase === null, cost, hashing },
 		accounts: {
 			...platform,
 			identity,

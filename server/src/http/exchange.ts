@@ -12,6 +12,8 @@ export interface Exchange {
 	readonly requestId: string;
 	/** The caller's address; behind a trusted proxy, the one it names. */
 	readonly address: string;
+	/** Aborts when the caller's connection closes before the answer is sent. */
+	readonly left: AbortSignal;
 	/** The address people use for this site, without a slash at the end. */
 	readonly origin: string;
 	header(name: string): string | undefined;
@@ -40,10 +42,26 @@ function cookieLine(name: string, value: string, origin: string, options: Cookie
 	return parts.join("; ");
 }
 
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+	const left = new AbortController();
+	const look = () => {
+		if (!raw.writableFinished) left.abort();
+	};
+	if (raw.closed) look();
+	else raw.once("close", look);
+	return left.signal;
+}
+
 export function createExchange(request: FastifyRequest, reply: FastifyReply, origin: string): Exchange {
+	let left: AbortSignal | undefined;
 	return {
 		requestId: request.id,
 		address: request.ip,
+		// Few calls ask for it, so the others do not pay for a listener.
+		get left() {
+			left ??= leftSignal(reply);
+			return left;
+		},
 		origin,
 		header: (name) => {
 			const value = request.headers[name.toLowerCase()];

@@ -4,6 +4,7 @@ export { googleSources } from "./google/google-sources.ts";
 export { type GoogleAddresses, googleTokenReader } from "./google/read-google-token.ts";
 export { googleRoutes } from "./google/routes.ts";
 export type { GoogleAccounts } from "./google/sign-in-with-google.ts";
+export { HashingQueue } from "./local/hashing-queue.ts";
 export type { LocalAccounts } from "./local/local-accounts.ts";
 export { SCRYPT_COST, type ScryptCost } from "./local/passwords.ts";
 export { localRoutes } from "./local/routes.ts";

@@ -2,8 +2,8 @@ import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import { deleteLoginsOf } from "../login-sessions.ts";
 import { LOCAL_ISSUER } from "../views.ts";
-import { type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { isRightPassword, type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
+import { hashPassword } from "./passwords.ts";
 import { takeSignIn } from "./sign-in-limits.ts";
 
 const NOT_LOCAL = "You sign in with Google, so this account has no password.";
@@ -15,15 +15,19 @@ export async function changePassword(
 	exchange: Exchange,
 	wanted: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-	const { identity, limits, cost } = accounts;
+	const { identity, limits, cost, hashing } = accounts;
 	const user = await identity.signedIn(exchange);
 	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
 	const giveBack = await takeSignIn(limits, user.subject, exchange.address);
-	if (!(await isPassword(wanted.currentPassword, user.password_hash, cost))) {
-		throw new Failure(403, "wrong-credentials", WRONG);
-	}
+	const isRight = await isRightPassword(accounts, exchange, wanted.currentPassword, user.password_hash).catch(
+		(error: unknown) => {
+			giveBack();
+			throw error;
+		},
+	);
+	if (!isRight) throw new Failure(403, "wrong-credentials", WRONG);
 	giveBack();
-	const passwordHash = await hashPassword(wanted.newPassword, cost);
+	const passwordHash = await hashing.run(exchange, () => hashPassword(wanted.newPassword, cost));
 	await identity.startLoginSession(exchange, async (transaction) => {
 		const changed = await transaction
 			.updateTable("users")

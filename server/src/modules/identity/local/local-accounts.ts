@@ -8,6 +8,7 @@ import type { Identity } from "../create-identity.ts";
 import type { UserRow } from "../login-sessions.ts";
 import { newUser } from "../new-user.ts";
 import { LOCAL_ISSUER } from "../views.ts";
+import type { HashingQueue } from "./hashing-queue.ts";
 import { hashPassword, isOutdated, isPassword, type ScryptCost } from "./passwords.ts";
 import { takeSignIn, takeSignUp } from "./sign-in-limits.ts";
 
@@ -20,6 +21,8 @@ export interface LocalAccounts {
 	/** False beside Google: nobody can go round it with an old password. */
 	readonly allowSignIn: boolean;
 	readonly cost: ScryptCost;
+	/** Every hash of a password goes through it. */
+	readonly hashing: HashingQueue;
 }
 
 interface Credentials {
@@ -50,7 +53,7 @@ export async function signUp(
 	exchange: Exchange,
 	{ email, password, displayName }: Credentials & { readonly displayName?: string | undefined },
 ): Promise<SignedInUser> {
-	const { database, clock, identity, limits, allowSignUp, cost } = accounts;
+	const { database, clock, identity, limits, allowSignUp, cost, hashing } = accounts;
 	if (!allowSignUp) throw noSignUp();
 	const giveBack = await takeSignUp(limits, exchange.address);
 	try {
@@ -60,7 +63,7 @@ export async function signUp(
 			subject: subjectOf(email),
 			email,
 			display_name: displayName ?? null,
-			password_hash: await hashPassword(password, cost),
+			password_hash: await hashing.run(exchange, () => hashPassword(password, cost)),
 			created_at: clock.now(),
 		});
 		return await identity.startLoginSession(exchange, async (transaction) => {
@@ -74,18 +77,48 @@ export async function signUp(
 			return row;
 		});
 	} catch (error) {
-		giveBack();
+		// The refusal reveals that the address has an account, so it counts as an attempt.
+		if (!(error instanceof Failure && error.status === 409)) giveBack();
 		throw error;
 	}
 }
 
+/** An account that does not exist waits in the queue and is hashed for as well, so that the time reveals nothing. */
+export const isRightPassword = (
+	{ hashing, cost }: LocalAccounts,
+	exchange: Exchange,
+	password: string,
+	stored: string | null,
+): Promise<boolean> => hashing.run(exchange, () => isPassword(password, stored, cost));
+
+/** A hash with the current parameters; null when the stored one has them, or the queue is full and it can wait. */
+async function renewedHash(
+	{ hashing, cost }: LocalAccounts,
+	exchange: Exchange,
+	password: string,
+	stored: string | null,
+): Promise<string | null> {
+	if (!stored || !isOutdated(stored, cost)) return null;
+	return await hashing
+		.run(exchange, () => hashPassword(password, cost))
+		.catch((error: unknown) => {
+			if (error instanceof Failure) return null;
+			throw error;
+		});
+}
+
 /** The row of an account whose password this is; every wrong guess counts. */
 async function proven(accounts: LocalAccounts, exchange: Exchange, credentials: Credentials): Promise<UserRow> {
-	const { database, limits, cost } = accounts;
+	const { database, limits } = accounts;
 	const subject = subjectOf(credentials.email);
 	const giveBack = await takeSignIn(limits, subject, exchange.address);
 	const user = await findLocal(database.query, subject);
-	const isRight = await isPassword(credentials.password, user?.password_hash ?? null, cost);
+	const isRight = await isRightPassword(accounts, exchange, credentials.password, user?.password_hash ?? null).catch(
+		(error: unknown) => {
+			giveBack();
+			throw error;
+		},
+	);
 	if (!user || !isRight) throw wrongCredentials();
 	giveBack();
 	return user;
@@ -98,9 +131,7 @@ export async function signIn(
 ): Promise<SignedInUser> {
 	if (!accounts.allowSignIn) throw onlyGoogle();
 	const user = await proven(accounts, exchange, credentials);
-	const { cost } = accounts;
-	const renewed =
-		user.password_hash && isOutdated(user.password_hash, cost) ? await hashPassword(credentials.password, cost) : null;
+	const renewed = await renewedHash(accounts, exchange, credentials.password, user.password_hash);
 	return await accounts.identity.startLoginSession(exchange, async (transaction) => {
 		const now = await findLocal(transaction, user.subject);
 		// Deleted, or given another password, while this one was being checked.

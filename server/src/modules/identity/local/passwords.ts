@@ -12,35 +12,14 @@ export const SCRYPT_COST: ScryptCost = { log2N: 15, r: 8, p: 3 };
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Each takes 32 MiB and one of libuv's four threads, which look up the vendors' names as well. */
-const AT_ONCE = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= AT_ONCE) await new Promise<void>((resume) => waiting.push(resume));
-	else running += 1;
-	try {
-		return await work();
-	} finally {
-		const next = waiting.shift();
-		if (next) next();
-		else running -= 1;
-	}
-}
-
 /** The same letters typed on another keyboard are the same password. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize("NFKC"), "utf8");
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Promise<Buffer> {
 	const cost = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
-	return inTurn(
-		() =>
-			new Promise((resolve, reject) => {
-				scrypt(bytesOf(password), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
-			}),
-	);
+	return new Promise((resolve, reject) => {
+		scrypt(bytesOf(password), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
+	});
 }
 
 function write(cost: ScryptCost, salt: Buffer, key: Buffer): string {
