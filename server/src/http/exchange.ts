@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { readAddress } from "../platform/network-of.ts";
 
 interface CookieOptions {
 	readonly maxAgeS: number;
@@ -52,11 +53,17 @@ function leftSignal({ raw }: FastifyReply): AbortSignal {
 	return left.signal;
 }
 
+/** A forwarded address that cannot be read counts as the proxy's own, so that made-up ones share one limit. */
+const addressOf = ({ ip, socket }: FastifyRequest): string =>
+	readAddress(ip) ?? readAddress(socket.remoteAddress ?? "") ?? "unknown";
+
 export function createExchange(request: FastifyRequest, reply: FastifyReply, origin: string): Exchange {
 	let left: AbortSignal | undefined;
 	return {
 		requestId: request.id,
-		address: request.ip,
+		get address() {
+			return addressOf(request);
+		},
 		// Few calls ask for it, so the others do not pay for a listener.
 		get left() {
 			left ??= leftSignal(reply);

@@ -1,9 +1,59 @@
-/** IPv6 users own whole networks; one of /64 counts as one address. */
-export function networkOf(address: string): string {
-	if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
+import { isIP } from "node:net";
+
+const GROUPS = 8;
+/** Where an address cannot be read, all of its kind share one limit. */
+const UNREADABLE = "unknown";
+
+const hexGroups = (v4: string): string[] => {
+	const [a = 0, b = 0, c = 0, d = 0] = v4.split(".").map(Number);
+	return [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
+};
+
+function groupsOf(part: string): string[] {
+	return part
+		.split(":")
+		.filter(Boolean)
+		.flatMap((group) => (group.includes(".") ? hexGroups(group) : [Number.parseInt(group, 16).toString(16)]));
+}
+
+/** The eight groups of a valid IPv6 address, in lower case and without leading zeros. */
+function expand(address: string): string[] {
 	const [head = "", tail] = address.split("::");
-	const front = head.split(":").filter(Boolean);
-	const back = tail === undefined ? [] : tail.split(":").filter(Boolean);
-	const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill("0"), ...back];
-	return `${groups.slice(0, 4).join(":")}::/64`;
+	const front = groupsOf(head);
+	if (tail === undefined) return front;
+	const back = groupsOf(tail);
+	return [...front, ...Array<string>(GROUPS - front.length - back.length).fill("0"), ...back];
+}
+
+const MAPPED = ["0", "0", "0", "0", "0", "ffff"];
+
+/** The IPv4 address in `::ffff:192.0.2.1`, however it is spelled. */
+function mappedV4(groups: readonly string[]): string | null {
+	if (!MAPPED.every((group, index) => groups[index] === group)) return null;
+	const [high = 0, low = 0] = groups.slice(MAPPED.length).map((group) => Number.parseInt(group, 16));
+	return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+/** Proxies add ports, brackets, quotes and zones: `[2001:db8::1%eth0]:443`, `192.0.2.1:50210`. */
+function bareAddress(text: string): string {
+	const plain = text.trim().replace(/^"(.*)"$/, "$1");
+	const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1];
+	const bare = inBrackets ?? plain.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+	return bare.replace(/%.*$/, "");
+}
+
+/** One spelling for each address, so that one client is counted once; null for text that is no address. */
+export function readAddress(text: string): string | null {
+	const bare = bareAddress(text);
+	const version = isIP(bare);
+	if (version !== 6) return version === 4 ? bare : null;
+	const groups = expand(bare);
+	return mappedV4(groups) ?? groups.join(":");
+}
+
+/** The key of an address in a limit. IPv6 users own whole networks; one of /64 counts as one address. */
+export function networkOf(address: string): string {
+	const read = readAddress(address);
+	if (read === null) return UNREADABLE;
+	return read.includes(":") ? `${read.split(":").slice(0, 4).join(":")}::/64` : read;
 }

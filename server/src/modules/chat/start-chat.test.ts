@@ -158,6 +158,25 @@ describe("limits", () => {
 		]);
 	});
 
+	it("SEC-24 one client has one limit, however the proxy spells the address", async () => {
+		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+		const spellings = (n: number) => [
+			`203.0.113.9:${1024 + n}`,
+			`::ffff:203.0.113.9`,
+			`[::ffff:cb00:7109]:${1024 + n}`,
+			`"203.0.113.9"`,
+		];
+		for (let n = 0; n < 60; n += 1) {
+			await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": spellings(n)[n % 4] ?? "" });
+		}
+		const status = async (from: string) =>
+			(await tryToAsk(app.browser(), "Q", ["grok"], { "x-forwarded-for": from })).status;
+		for (const from of spellings(99)) expect(await status(from)).toBe(429);
+		for (let n = 0; n < 60; n += 1) expect(await status(`not-an-address-${n}`)).toBe(201);
+		expect(await status("another-one")).toBe(429);
+		expect(await status("203.0.113.10")).toBe(201);
+	});
+
 	it("a forwarded address counts only when the proxy is trusted", async () => {
 		const app = await startTestApp();
 		for (let n = 0; n < 60; n += 1) await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": `10.0.0.${n}` });
