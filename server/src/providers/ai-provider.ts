@@ -12,11 +12,13 @@ export interface Question {
 	readonly reply?: ReplySchema;
 }
 
-/** Called as the vendor speaks; both must return at once. */
+/** Called as the vendor speaks; all must return at once. */
 export interface AnswerListener {
 	/** Any sign of life, also one without text: headers, a ping, a thought. */
 	onActivity(): void;
 	onText(piece: string): void;
+	/** What the vendor has counted so far, where it counts before the end; the latest holds. */
+	onUsage?(usage: Usage): void;
 }
 
 export interface AnswerEnd {

@@ -77,6 +77,7 @@ class AnswerFold implements StreamSink {
 	readonly #wire: Wire;
 	readonly #listener: AnswerListener;
 	#unsaid = "";
+	#toldUsage: Usage | null = null;
 
 	constructor(wire: Wire, listener: AnswerListener) {
 		this.#wire = wire;
@@ -99,6 +100,11 @@ class AnswerFold implements StreamSink {
 	}
 
 	onPause(): void {
+		const { usage } = this.soFar;
+		if (usage && usage !== this.#toldUsage) {
+			this.#toldUsage = usage;
+			this.#listener.onUsage?.(usage);
+		}
 		if (this.#unsaid === "") return;
 		const piece = this.#unsaid;
 		this.#unsaid = "";

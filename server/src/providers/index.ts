@@ -9,4 +9,4 @@ export { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";
 export { createImageModels } from "./create-image-models.ts";
 export { createProviders, type Providers } from "./create-providers.ts";
 export { IMAGE_WORST_USD, type ImageModel } from "./image-model.ts";
-export { costUsd, unpricedModels, worstCaseUsd } from "./prices.ts";
+export { costUsd, estimateUsd, unpricedModels, worstCaseUsd } from "./prices.ts";

@@ -109,6 +109,35 @@ export function unpricedModels(providers: Readonly<Record<ProviderId, AiProvider
 		);
 }
 
+/** Three bytes of UTF-8 a token: a little more than vendors count for most languages. */
+const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+
+interface Unfinished {
+	readonly prompt: string;
+	/** What had arrived. */
+	readonly text: string;
+	/** What the vendor had counted by then, if it said so. */
+	readonly usage: Usage | null;
+}
+
+/**
+ * What an answer that did not finish has probably cost: its prompt and the text that arrived, or what the vendor had
+ * counted where that is more. Hidden thinking that the vendor had not reported is unknown, and is not included.
+ */
+export function estimateUsd(
+	provider: ProviderId,
+	model: string,
+	{ prompt, text, usage }: Unfinished,
+	now = new Date(),
+): number {
+	const price = priceOf(provider, model, todayOf(now)) ?? CEILING;
+	const input = estimateTokens(prompt);
+	const estimated = (input * price.input + estimateTokens(text) * price.output) / 1_000_000;
+	if (!usage) return estimated;
+	const counted = { ...usage, inputTokens: usage.inputTokens ?? input, outputTokens: usage.outputTokens ?? 0 };
+	return Math.max(estimated, costUsd(provider, model, counted, now) ?? 0);
+}
+
 /** What a vendor wraps around a prompt. */
 const WRAPPING_TOKENS = 500;
 

@@ -9,7 +9,7 @@ import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import { openDatabase, type Queries, type Tables } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
-import { costUsd } from "../providers/index.ts";
+import { CATALOGUE, costUsd, estimateUsd } from "../providers/index.ts";
 import { readToEnd, responsesOf, tryToAsk } from "./chats.ts";
 import type { VendorCall } from "./fake-vendors/vendor-call.ts";
 import type { FreshDatabase } from "./fresh-database.ts";
@@ -163,7 +163,22 @@ function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
 	return calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
 }
 
-/** "Money recorded equals what the vendors were asked for": by their own count, or the worst case where they gave none. */
+/** What an attempt that did not finish is counted for. */
+const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
+	estimateUsd(provider as ProviderId, CATALOGUE[provider as ProviderId].model, { prompt, text, usage: null });
+
+const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
+	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
+
+/** What an answer is counted for: the vendor's count, an estimate where it did not finish, else the worst case. */
+function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): number {
+	if (row.demo === 1) return 0;
+	if (isFree(row, calls)) return row.cost_usd ?? 0;
+	if (isFinished(row)) return row.cost_usd ?? row.reserved_usd ?? 0;
+	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
+}
+
+/** "Money recorded equals what the vendors were asked for", as far as it can be known. */
 function expectMoney(
 	{ vendors }: Served,
 	{ rows, spentUsd }: Stored,
@@ -178,14 +193,12 @@ function expectMoney(
 		const expected = isCounted && last && model ? costUsd(provider, model, last.usage) : null;
 		expect([provider, recorded]).toEqual([provider, expected]);
 	}
-	const worst = rows.map((row) => {
-		const reserved = row.reserved_usd ?? 0;
+	const counted = rows.map((row) => {
 		const calls = vendors.calls(row.provider as ProviderId).filter(({ prompt }) => prompt === row.prompt);
-		const last = row.cost_usd ?? (isFree(row, calls) ? 0 : reserved);
-		return last + (row.asked_again ? reserved : 0);
+		return countedUsd(row, calls) + (row.asked_again ? unfinishedUsd(row, "") : 0);
 	});
 	expect(spentUsd).toBeCloseTo(
-		worst.reduce((sum, usd) => sum + usd, 0),
+		counted.reduce((sum, usd) => sum + usd, 0),
 		9,
 	);
 }

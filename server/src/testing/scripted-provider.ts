@@ -10,6 +10,8 @@ export interface ScriptedCall {
 	readonly signal: AbortSignal;
 	speak(piece: string): void;
 	sign(): void;
+	/** The vendor counts before it has finished. */
+	count(usage: Usage): void;
 	end(more?: Partial<AnswerEnd>): void;
 	fail(error: unknown): void;
 }
@@ -46,6 +48,7 @@ function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 						listener.onText(piece);
 					},
 					sign: () => listener.onActivity(),
+					count: (usage) => listener.onUsage?.(usage),
 					end: (more = {}) => resolve({ ...PLAIN_END, ...more }),
 					fail: reject,
 				};

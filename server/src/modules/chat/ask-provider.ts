@@ -28,6 +28,8 @@ export interface Outcome {
 	readonly retryAt: number | null;
 	readonly model: string | null;
 	readonly usage: Usage | null;
+	/** What the vendor had counted of an answer that did not finish; its card shows no counts. */
+	readonly reported: Usage | null;
 }
 
 const RETRIES = 2;
@@ -45,6 +47,7 @@ const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> 
 	retryAt: null,
 	model: null,
 	usage: null,
+	reported: null,
 	...more,
 });
 
@@ -88,10 +91,16 @@ interface Attempt {
 	readonly beganAt: number;
 }
 
+interface Received {
+	units: number;
+	isBlank: boolean;
+	usage: Usage | null;
+}
+
 /** One attempt under its time limits. Counts what arrives, so that the answer ends at its cap. */
 async function attempt(
 	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
-	received: { units: number; isBlank: boolean },
+	received: Received,
 ): Promise<AnswerEnd> {
 	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
@@ -107,8 +116,11 @@ async function attempt(
 		watch.end(new CapReached());
 	};
 	const onText = (raw: string) => tell(text.next(raw));
+	const onUsage = (usage: Usage) => {
+		received.usage = usage;
+	};
 	try {
-		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText }, watch.signal);
+		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText, onUsage }, watch.signal);
 		// An adapter that does not notice the abort must not hold the answer open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, watch.aborted]);
@@ -119,10 +131,11 @@ async function attempt(
 	}
 }
 
-function concludeFailure(provider: AiProvider, error: unknown, now: number): Outcome {
-	if (error instanceof Stopped) return failed(error.code, error.message);
+function concludeFailure(provider: AiProvider, error: unknown, now: number, reported: Usage | null): Outcome {
+	if (error instanceof Stopped) return failed(error.code, error.message, { reported });
 	if (error instanceof CapReached) {
-		return { ...failed("empty", ""), status: "success", finishReason: "limit", errorCode: null, error: null };
+		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
+		return { ...failed("empty", ""), ...ended, reported };
 	}
 	if (error instanceof ProviderFailure) {
 		const { code, sentence, retryAfterMs, model = null, usage = null } = error.facts;
@@ -163,7 +176,7 @@ async function askPatiently(
 	signal: AbortSignal,
 	onBug: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received = { units: 0, isBlank: true };
+	const received: Received = { units: 0, isBlank: true, usage: null };
 	const beganAt = tools.clock.steady();
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
@@ -173,13 +186,13 @@ async function askPatiently(
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
-			if (waitMs === null) return concludeFailure(provider, error, tools.clock.now());
+			if (waitMs === null) return concludeFailure(provider, error, tools.clock.now(), received.usage);
 			waitedMs += waitMs;
 			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
 			try {
 				await tools.pause(waitMs, signal);
 			} catch (stopped) {
-				return concludeFailure(provider, stopped, tools.clock.now());
+				return concludeFailure(provider, stopped, tools.clock.now(), received.usage);
 			}
 			listener.onNotice(null);
 		}

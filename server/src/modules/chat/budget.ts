@@ -1,9 +1,9 @@
-import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode, ProviderId, Usage } from "@parallax/contract";
 import { tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
-import type { AiProvider } from "../../providers/index.ts";
-import { worstCaseUsd } from "../../providers/index.ts";
+import { type AiProvider, estimateUsd, type Providers, worstCaseUsd } from "../../providers/index.ts";
 import type { ResponseRow } from "./chat-rows.ts";
+import { loadResponses } from "./text-so-far.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
@@ -62,15 +62,76 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"too_long",
 ]);
 
+/** How an answer ended, as far as its cost depends on it. */
+export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
+
+/** Who was asked what, and what the vendor had counted of an answer that did not finish. */
+export interface Question {
+	readonly provider: AiProvider;
+	readonly prompt: string;
+	readonly reported?: Usage | null;
+}
+
 /** A prompt that was declined before any answer began has no finish reason. */
-const isUnbilled = ({ text, error_code, finish_reason }: ResponseRow): boolean =>
+const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
 	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
 
-/** Replaces what was set aside by what it really cost; where that is unknown, the worst case stays counted. */
-export async function settleBudget(transaction: Queries, row: ResponseRow): Promise<void> {
-	const cost = row.cost_usd ?? (isUnbilled(row) ? 0 : null);
-	if (!row.reserved_usd || cost === null) return;
-	await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
+/** The vendor itself ended the answer, so thinking that nobody saw may have cost as much as a long answer. */
+const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
+	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
+
+/**
+ * What an answer cost: by the vendor's own count; an estimate where it was stopped or broke off; null where the vendor
+ * finished it without a count, which leaves the worst case reserved.
+ */
+export function answerCost(ending: Ending, { provider, prompt, reported = null }: Question): number | null {
+	const { cost_usd, text } = ending;
+	if (isFinished(ending)) return cost_usd ?? (isUnbilled(ending) ? 0 : null);
+	if (isUnbilled(ending)) return cost_usd ?? 0;
+	const estimate = estimateUsd(provider.id, provider.model, { prompt, text, usage: reported });
+	return Math.max(cost_usd ?? 0, estimate);
+}
+
+/** What a picture that never came cost: nothing where the vendor refused, null where it may have been drawn. */
+export const failedCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
+	UNBILLED.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
+
+/** Replaces what was reserved for an answer by what it cost. */
+export async function settleBudget(
+	transaction: Queries,
+	row: Ending & Pick<ResponseRow, "reserved_usd" | "asked_at">,
+	question: Question,
+): Promise<void> {
+	if (!row.reserved_usd) return;
+	const cost = answerCost(row, question);
+	if (cost !== null) await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
+}
+
+const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
+
+/** Settles answers that still run in chats that are about to be deleted: afterwards there is no row to settle. */
+export async function settleDeleted(
+	transaction: Queries,
+	providers: Providers,
+	chatIds: readonly string[],
+): Promise<void> {
+	const deleted = new Set(chatIds);
+	const pending = await transaction
+		.selectFrom("responses")
+		.select("chat_id")
+		.distinct()
+		.where("status", "=", "pending")
+		.where("reserved_usd", ">", 0)
+		.execute();
+	for (const { chat_id } of pending) {
+		if (!deleted.has(chat_id)) continue;
+		const chat = await transaction.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
+		for (const row of await loadResponses(transaction, chat_id)) {
+			if (row.status !== "pending") continue;
+			const question = { provider: providers[row.provider as ProviderId], prompt: chat?.prompt ?? "" };
+			await settleBudget(transaction, { ...row, ...INTERRUPTED }, question);
+		}
+	}
 }
 
 export function budgetSpent(now: number): Error {

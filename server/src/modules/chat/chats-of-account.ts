@@ -1,6 +1,7 @@
 import type { Queries } from "../../platform/database/index.ts";
 import { ownerKey, type PartOfAccount } from "../identity/index.ts";
 import { tellForgotten } from "./ask-others.ts";
+import { settleDeleted } from "./budget.ts";
 import type { ChatRow } from "./chat-rows.ts";
 import type { Runner } from "./run-chat.ts";
 import { stopForgotten } from "./stop-answers.ts";
@@ -56,6 +57,7 @@ async function forget(runner: Runner, transaction: Queries, userId: string): Pro
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
 	const ids = gone.map(({ id }) => id);
+	await settleDeleted(transaction, runner.providers, ids);
 	await runner.releaseMade(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../providers/index.ts";
-import { reserveBudget, worstCase } from "./budget.ts";
+import { reserveBudget, settleBudget, worstCase } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
@@ -31,21 +31,24 @@ const restarted = (name: string): string =>
 const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
 
 async function settleInterrupted(
-	runner: Runner,
-	row: Pick<ResponseRow, "id" | "attempt" | "provider" | "asked_at">,
+	{ database, providers, clock }: Runner,
+	row: ResponseRow,
+	prompt: string,
 	sentence: (name: string) => string,
 ): Promise<void> {
-	const { name } = CATALOGUE[row.provider as ProviderId];
-	const now = runner.clock.now();
-	await runner.database.write((transaction) =>
-		settleResponse(transaction, row, {
-			status: "error",
-			error: sentence(name),
-			error_code: "interrupted",
-			total_ms: Math.max(0, now - row.asked_at),
-			settled_at: now,
-		}),
-	);
+	const id = row.provider as ProviderId;
+	const now = clock.now();
+	const facts = {
+		status: "error" as const,
+		error: sentence(CATALOGUE[id].name),
+		error_code: "interrupted",
+		total_ms: Math.max(0, now - row.asked_at),
+		settled_at: now,
+	};
+	await database.write(async (transaction) => {
+		if (!(await settleResponse(transaction, row, facts))) return;
+		await settleBudget(transaction, { ...row, ...facts }, { provider: providers[id], prompt });
+	});
 }
 
 /**
@@ -75,8 +78,10 @@ async function adopt(
 			.where("asked_again", "=", 0)
 			.returningAll()
 			.executeTakeFirst();
-		// The first asking may be on the bill already, so its worst case stays counted beside the second's.
-		if (adopted && usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
+		if (!adopted) return undefined;
+		// The first attempt may be on the bill already, so an estimate of it stays counted beside the second.
+		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { provider, prompt });
+		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
 	});
 }
@@ -89,7 +94,7 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	const again: ResponseRow[] = [];
 	for (const row of orphans) {
 		if (!mayBeAskedAgain(row, now)) {
-			await settleInterrupted(runner, row, restarted);
+			await settleInterrupted(runner, row, chat.prompt, restarted);
 			continue;
 		}
 		const adopted = await adopt(runner, chat, row);
@@ -104,16 +109,20 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 /** Settles what is ours but runs no more: its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
 	const { database, live, clock } = runner;
-	const ours = await database.query
+	const { query } = database;
+	const ours = await query
 		.selectFrom("responses")
-		.select(["id", "chat_id", "provider", "attempt", "asked_at"])
+		.select(["id", "chat_id", "provider", "attempt"])
 		.where("status", "=", "pending")
 		.where("process_id", "=", database.processId)
 		.where("asked_at", "<", clock.now() - BEGUN_AFTER_MS)
 		.execute();
-	for (const row of ours) {
-		const running = live.get(row.chat_id)?.runningFor(row.provider);
-		if (running?.row.attempt !== row.attempt) await settleInterrupted(runner, row, unsaved);
+	for (const { id, chat_id, provider, attempt } of ours) {
+		if (live.get(chat_id)?.runningFor(provider)?.row.attempt === attempt) continue;
+		const rows = await loadResponses(query, chat_id);
+		const row = rows.find((found) => found.id === id && found.attempt === attempt);
+		const chat = await query.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
+		if (row && chat) await settleInterrupted(runner, row, chat.prompt, unsaved);
 	}
 }
 

@@ -8,7 +8,7 @@ import type { AnswerCounts } from "./answer-counts.ts";
 import { Stopped } from "./answer-limits.ts";
 import { tellBegun } from "./ask-others.ts";
 import { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
-import { settleBudget } from "./budget.ts";
+import { type Question, settleBudget } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { isSettledSo, settleResponse } from "./chat-store.ts";
 import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
@@ -107,7 +107,7 @@ async function runAnswer(runner: Runner, chat: LiveChat, answer: RunningAnswer, 
 	const outcome = await askProvider(provider, prompt, listener, tools, answer.abort.signal, onBug);
 	if (isShutDown(answer)) return;
 	answer.isEnding = true;
-	const row = await saveOutcome(runner, chat, answer, outcome);
+	const row = await saveOutcome(runner, chat, answer, outcome, { provider, prompt });
 	logger[needsOperator(outcome) ? "warn" : "info"](
 		{
 			chatId: chat.id,
@@ -169,6 +169,7 @@ async function saveOutcome(
 	chat: LiveChat,
 	answer: RunningAnswer,
 	outcome: Outcome,
+	question: Question,
 ): Promise<ResponseRow | undefined> {
 	const facts = outcomeRow(answer, outcome, runner.clock.now());
 	runner.counts.ended(answer.row.provider, facts);
@@ -177,7 +178,7 @@ async function saveOutcome(
 		try {
 			const settle = async (transaction: Queries) => {
 				if (await settleResponse(transaction, answer.row, facts)) {
-					await settleBudget(transaction, settled);
+					await settleBudget(transaction, settled, { ...question, reported: outcome.reported });
 					return settled;
 				}
 				// A try that failed may have been done, and only the news of it lost.

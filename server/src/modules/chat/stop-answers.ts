@@ -4,6 +4,7 @@ import { isMendable, type Queries } from "../../platform/database/index.ts";
 import type { OwnedChat } from "./access.ts";
 import { type Stopped, stoppedByPerson } from "./answer-limits.ts";
 import { askOthersToStop, tellForgotten } from "./ask-others.ts";
+import { settleBudget, settleDeleted } from "./budget.ts";
 import type { ResponseRow } from "./chat-rows.ts";
 import { deleteChatRows, settleResponse } from "./chat-store.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
@@ -66,7 +67,9 @@ async function stopElsewhere(
 				error_code: reason.code,
 				total_ms: Math.max(0, now - row.asked_at),
 			};
-			await settleResponse(transaction, row, { ...facts, settled_at: now });
+			if (!(await settleResponse(transaction, row, { ...facts, settled_at: now }))) continue;
+			const question = { provider: runner.providers[row.provider as ProviderId], prompt: chat.prompt };
+			await settleBudget(transaction, { ...row, ...facts }, question);
 		}
 	});
 }
@@ -81,6 +84,7 @@ async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 }
 
 async function forget(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
+	await settleDeleted(transaction, runner.providers, [chatId]);
 	await runner.releaseMade(transaction, [chatId]);
 	await deleteChatRows(transaction, chatId);
 }

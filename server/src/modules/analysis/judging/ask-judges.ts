@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { type AiProvider, costUsd, describeProvider, worstCaseUsd } from "../../../providers/index.ts";
-import { askProvider, type Runner, reserveBudget } from "../../chat/index.ts";
+import { answerCost, askProvider, type Outcome, type Question, type Runner, reserveBudget } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
@@ -42,6 +42,20 @@ const heldToShape = (provider: AiProvider): AiProvider => ({
 const reserve = ({ database, clock }: Runner, usd: number, budgetUsd: number | null): Promise<boolean> =>
 	database.write((transaction) => reserveBudget(transaction, usd, budgetUsd, clock.now()));
 
+/** Replaces what was reserved for one call by what it cost. */
+async function settle(
+	runner: Runner,
+	worst: number,
+	text: string,
+	{ status, errorCode, finishReason }: Outcome,
+	cost: number | null,
+	question: Question,
+): Promise<void> {
+	const ending = { status, text, error_code: errorCode, finish_reason: finishReason, cost_usd: cost };
+	const spent = answerCost(ending, question);
+	if (spent !== null) await reserve(runner, spent - worst, null);
+}
+
 /** One call; null when the assistant failed, or there is no money for it. */
 async function replyOf(
 	runner: Runner,
@@ -49,6 +63,7 @@ async function replyOf(
 	prompt: string,
 	{ dailyBudgetUsd, signal }: Asking,
 ): Promise<string | null> {
+	if (signal.aborted) return null;
 	const worst = worstCaseUsd(provider.id, provider.model, prompt);
 	if (!(await reserve(runner, worst, dailyBudgetUsd))) return null;
 	let reply = "";
@@ -64,7 +79,7 @@ async function replyOf(
 	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
-	if (cost !== null) await reserve(runner, cost - worst, null);
+	await settle(runner, worst, reply, outcome, cost, { provider, prompt, reported: outcome.reported });
 	runner.counts.spent(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	return outcome.status === "success" ? reply : null;

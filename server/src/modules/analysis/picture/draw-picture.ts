@@ -1,5 +1,5 @@
-import { IMAGE_WORST_USD, type ImageModel, ProviderFailure } from "../../../providers/index.ts";
-import { type Runner, reserveBudget } from "../../chat/index.ts";
+import { estimateUsd, IMAGE_WORST_USD, type ImageModel, ProviderFailure } from "../../../providers/index.ts";
+import { failedCost, type Runner, releaseBudget, reserveBudget } from "../../chat/index.ts";
 import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/index.ts";
 import { imagePrompt } from "./image-prompt.ts";
 import type { PictureTools } from "./picture-tools.ts";
@@ -21,16 +21,21 @@ async function drawnBy(
 ): Promise<Buffer | null> {
 	if (signal.aborted) return null;
 	const { database, clock, logger } = runner;
+	const askedAt = clock.now();
 	const hasMoney = await database.write((transaction) =>
-		reserveBudget(transaction, IMAGE_WORST_USD, tools.dailyBudgetUsd, clock.now()),
+		reserveBudget(transaction, IMAGE_WORST_USD, tools.dailyBudgetUsd, askedAt),
 	);
 	if (!hasMoney) return null;
 	try {
 		const picture = await model.draw(prompt, signal);
 		return await tools.pictures.remake(picture);
 	} catch (error) {
-		const code = error instanceof ProviderFailure ? error.facts.code : "unreadable";
+		const code = error instanceof ProviderFailure ? error.facts.code : signal.aborted ? "aborted" : "protocol";
 		logger.warn({ provider: model.id, code }, "an image model returned no picture");
+		const cost = failedCost(code, estimateUsd(model.id, model.model, { prompt, text: "", usage: null }));
+		if (cost !== null) {
+			await database.write((transaction) => releaseBudget(transaction, IMAGE_WORST_USD - cost, askedAt));
+		}
 		return null;
 	}
 }
