@@ -1,5 +1,6 @@
 import { summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
+import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
@@ -11,10 +12,21 @@ import type { Summarizer } from "./summarizer.ts";
 const PER_HOUR = { most: 60, windowMs: 3_600_000 };
 
 /** Each may cost as much as a prompt, so there is an end to how often. */
-async function takeSummary(limits: RateLimits, owner: Owner): Promise<void> {
-	const sentence = (wait: string, most: number) =>
-		`You have generated ${most} summaries in the last hour. Try again in ${wait}.`;
-	await takeTurn(limits, [{ key: `summary:${ownerKey(owner)}`, limit: PER_HOUR, sentence }]);
+async function takeSummary(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	const own = {
+		key: `summary:${ownerKey(owner)}`,
+		limit: PER_HOUR,
+		sentence: (wait: string, most: number) =>
+			`You have generated ${most} summaries in the last hour. Try again in ${wait}.`,
+	};
+	// A network can make any number of visitors.
+	const network = {
+		key: `summary:address:${networkOf(address)}`,
+		limit: PER_HOUR,
+		sentence: (wait: string) =>
+			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
+	};
+	await takeTurn(limits, owner.kind === "user" ? [own] : [own, network]);
 }
 
 export interface AnalysisParts {
@@ -39,6 +51,6 @@ export function analysisRoutes(
 		const chat = await ownedChat(runner.database, viewer, params.id);
 		const owner = viewer as Owner;
 		refuseAnonymous(allowAnonymous, owner);
-		return await summarizer.summarize(chat, () => takeSummary(limits, owner));
+		return await summarizer.summarize(chat, () => takeSummary(limits, owner, exchange.address));
 	});
 }

@@ -8,6 +8,8 @@ const VISITOR = { most: 20, windowMs: HOUR_MS };
 const ADDRESS = { most: 60, windowMs: HOUR_MS };
 const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
+/** A network can make any number of visitors, so what visitors of one do is counted together. */
+const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
 
 /** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
 export function takePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
@@ -32,8 +34,19 @@ export function takePrompt(limits: RateLimits, owner: Owner, address: string): P
 	]);
 }
 
-export function takeRetry(limits: RateLimits, owner: Owner): Promise<() => void> {
-	const sentence = (wait: string, most: number) =>
-		`You have retried ${most} answers in the last hour. Try again in ${wait}.`;
-	return takeTurn(limits, [{ key: `retry:${ownerKey(owner)}`, limit: RETRIES, sentence }]);
+export function takeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+	const own = {
+		key: `retry:${ownerKey(owner)}`,
+		limit: RETRIES,
+		sentence: (wait: string, most: number) =>
+			`You have retried ${most} answers in the last hour. Try again in ${wait}.`,
+	};
+	if (owner.kind === "user") return takeTurn(limits, [own]);
+	const network = {
+		key: `retry:address:${networkOf(address)}`,
+		limit: RETRIES_OF_NETWORK,
+		sentence: (wait: string) =>
+			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
+	};
+	return takeTurn(limits, [own, network]);
 }

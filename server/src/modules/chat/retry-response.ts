@@ -57,7 +57,7 @@ export async function retryResponse(
 	runner: Runner,
 	rules: RetryRules,
 	chat: OwnedChat,
-	owner: Owner,
+	{ owner, address }: { readonly owner: Owner; readonly address: string },
 	providerId: ProviderId,
 ): Promise<ProviderResponse> {
 	refuseAnonymous(rules.allowAnonymous, owner);
@@ -66,7 +66,7 @@ export async function retryResponse(
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	const giveBack = await takeRetry(rules.limits, owner);
+	const giveBack = await takeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
 		reopened = await reopen(runner, chat, row, rules.dailyBudgetUsd);
