@@ -14,6 +14,7 @@ import {
 	LiveChats,
 	ProviderHealth,
 	type Runner,
+	StreamLimits,
 } from "./modules/chat/index.ts";
 import { createSearchLife, wordsOfAccount } from "./modules/history/index.ts";
 import {
@@ -105,6 +106,7 @@ function createRunner(
 		live,
 		followed: new FollowedChats(bus, clock),
 		bus,
+		streams: new StreamLimits(),
 		counts: new AnswerCounts(metrics, live),
 		tools: createTools(config, clock, replace),
 		clock,

@@ -28,6 +28,19 @@ export function readFrames(frames: string): { readonly type: string; readonly da
 	});
 }
 
+/** Below this, a chunk costs less to make anew than to remember. */
+const REMEMBERED_UNITS = 4096;
+let remembered = { text: "", chunk: Buffer.alloc(0) };
+
+/** A snapshot goes to many streams at once: its bytes are made and kept once for all of them. */
+function chunkOf(text: string): string | Buffer {
+	if (text.length >= REMEMBERED_UNITS && text === remembered.text) return remembered.chunk;
+	const chunk = `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+	if (text.length < REMEMBERED_UNITS) return chunk;
+	remembered = { text, chunk: Buffer.from(chunk) };
+	return remembered.chunk;
+}
+
 function keepAwake(raw: ServerResponse, write: (text: string) => void): void {
 	let left = 0;
 	const heartbeat = setInterval(() => {
@@ -59,7 +72,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	// Node would hand every chunk to the socket in four pieces; framed here it is one.
 	raw.chunkedEncoding = false;
 	const write = (text: string): void => {
-		raw.write(chunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text);
+		raw.write(chunked ? chunkOf(text) : text);
 	};
 	raw.socket?.setNoDelay(true);
 	// A reader that vanished mid-write must not take the process with it.

@@ -5,6 +5,7 @@ import {
 	LiveChats,
 	ProviderHealth,
 	type Runner,
+	StreamLimits,
 } from "../modules/chat/index.ts";
 import { LocalExchange } from "../platform/bus/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -25,6 +26,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		live,
 		followed: new FollowedChats(bus, clock),
 		bus,
+		streams: new StreamLimits(),
 		counts: new AnswerCounts(new Metrics(), live),
 		tools,
 		clock,

@@ -23,6 +23,7 @@ export { chatRoutes } from "./routes.ts";
 export type { Runner } from "./run-chat.ts";
 export type { StartRules } from "./start-chat.ts";
 export { deleteChat } from "./stop-answers.ts";
+export { StreamLimits } from "./stream-limits.ts";
 export { loadResponses, loadResponsesOf } from "./text-so-far.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views.ts";
 export { readResponses, watchChat } from "./watch-chat.ts";

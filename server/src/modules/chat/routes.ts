@@ -45,8 +45,10 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	});
 
 	routes.watch(watchChat, async ({ params, exchange }, open) => {
-		const { chat } = await owned(exchange, params.id);
-		await watch(runner, chat.id, () => identity.endWithLogin(exchange, open()));
+		const { chat, owner } = await owned(exchange, params.id);
+		await watch(runner, chat.id, () =>
+			identity.endWithLogin(exchange, runner.streams.open(owner, chat.id, exchange, open)),
+		);
 	});
 
 	routes.handle(cancelChat, async ({ params, exchange }) => {
@@ -62,7 +64,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	routes.handle(retryResponse, async ({ params, exchange }) => {
 		return await runner.live.starting(async () => {
 			const { chat, owner } = await owned(exchange, params.id);
-			return await retry(runner, rules, chat, owner, params.provider);
+			return await retry(runner, rules, chat, { owner, address: exchange.address }, params.provider);
 		});
 	});
 

@@ -15,6 +15,7 @@ import type { ChatSummary, SummaryOf } from "./chat-summary.ts";
 import type { FollowedChats } from "./followed-chats.ts";
 import type { LiveChat, RunningAnswer } from "./live-chat.ts";
 import type { LiveChats } from "./live-chats.ts";
+import type { StreamLimits } from "./stream-limits.ts";
 import { saveNewText } from "./text-so-far.ts";
 
 export interface Runner {
@@ -24,6 +25,7 @@ export interface Runner {
 	/** Chats that another process runs and somebody watches here. */
 	readonly followed: FollowedChats;
 	readonly bus: Bus;
+	readonly streams: StreamLimits;
 	readonly counts: AnswerCounts;
 	readonly tools: AskTools;
 	readonly clock: Clock;

@@ -52,9 +52,10 @@ export function sharingRoutes(
 	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));
 
 	routes.watch(contract.watchSharedChat, async ({ params, exchange }, open) => {
-		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
+		const viewer = await identity.viewer(exchange);
+		const { chat, owned } = await sharedChat(database, viewer, params.id);
 		await watchChat(runner, chat.id, () => {
-			const stream = identity.endWithLogin(exchange, open());
+			const stream = identity.endWithLogin(exchange, runner.streams.open(viewer, chat.id, exchange, open));
 			if (!owned) readers.add(chat.id, stream);
 			return stream;
 		});
