@@ -28,7 +28,9 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		const idempotencyKey = exchange.header("idempotency-key");
 		const { chat, repeated } = await runner.live.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
-			return await start(runner, rules, { ...body, writer, idempotencyKey, address: exchange.address });
+			const started = await start(runner, rules, { ...body, writer, idempotencyKey, address: exchange.address });
+			writer.giveCookie();
+			return started;
 		});
 		if (repeated) exchange.setStatus(200);
 		return { session: viewChat(chat, { owned: true }) };

@@ -12,8 +12,8 @@ import {
 	tryToAsk,
 } from "../../testing/chats.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
-import { signedInBrowser, signIn } from "../../testing/people.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { signedInBrowser, signIn, signUp } from "../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -81,6 +81,44 @@ describe("Idempotency-Key", () => {
 		const [first, second] = [await from("192.0.2.1"), await from("192.0.2.2")];
 		expect([first.status, second.status]).toEqual([201, 201]);
 		expect(second.answer.session.id).not.toBe(first.answer.session.id);
+	});
+
+	it("a key is no password: without the cookie it repeats its own prompt only, within 10 minutes", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const owner = app.browser();
+		const first = await tryToAsk(owner, QUESTION, ["grok"], KEY);
+		const cookie = owner.cookies.get("parallax_visitor");
+		const other = await tryToAsk(app.browser(), "Another question", ["grok"], KEY);
+		expect([other.status, other.headers.getSetCookie()]).toEqual([409, []]);
+		clock.move(599_000);
+		const repeating = app.browser();
+		const repeated = await tryToAsk(repeating, QUESTION, ["grok"], KEY);
+		expect([repeated.status, repeated.answer.session.id]).toEqual([200, first.answer.session.id]);
+		expect(repeating.cookies.get("parallax_visitor")).toBe(cookie);
+		clock.move(2000);
+		const late = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
+		expect([late.status, late.headers.getSetCookie(), late.text]).toEqual([
+			409,
+			[],
+			"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.",
+		]);
+		expect((await tryToAsk(owner, QUESTION, ["grok"], KEY)).status).toBe(200);
+		clock.move(86_400_000);
+		const stranger = app.browser();
+		expect((await tryToAsk(stranger, "Another question", ["grok"], KEY)).status).toBe(201);
+		expect(stranger.cookies.get("parallax_visitor")).not.toBe(cookie);
+	});
+
+	it("a key whose visitor has signed in asks nobody again, and hands out no cookie", async () => {
+		const app = await startTestApp();
+		const owner = app.browser();
+		await tryToAsk(owner, QUESTION, ["grok"], KEY);
+		await signUp(owner, "mara@example.org");
+		const told = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
+		expect([told.status, told.headers.getSetCookie()]).toEqual([409, []]);
+		await app.providers.grok.call();
+		expect(app.providers.grok.calls).toHaveLength(1);
 	});
 
 	it("a repeat is answered when the first one is on the disk, not as soon as it can be read", async () => {
@@ -158,7 +196,7 @@ describe("limits", () => {
 		]);
 	});
 
-	it("SEC-24 one client has one limit, however the proxy spells the address", async () => {
+	it("SEC-24 one client has one limit, however the proxy spells the address", { timeout: 60_000 }, async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const spellings = (n: number) => [
 			`203.0.113.9:${1024 + n}`,

@@ -1,4 +1,4 @@
-import { Failure, signedOut } from "../../failures.ts";
+import { conflict, Failure, signedOut } from "../../failures.ts";
 import type { EventStream, Exchange } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
@@ -10,18 +10,22 @@ import * as logins from "./login-sessions.ts";
 import { LOOK_MS, LoginStreams } from "./login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
 import type { PartOfAccount } from "./part-of-account.ts";
-import { newVisitor } from "./visitor.ts";
-import { assertStanding, claimVisitor, findVisitor, insertVisitor } from "./visitors.ts";
+import { newVisitor, type Visitor, visitorOfKey } from "./visitor.ts";
+import { assertStanding, claimVisitor, findVisitor, insertVisitor, visitorSince } from "./visitors.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {
 	readonly owner: Owner;
 	store(transaction: Queries): Promise<void>;
+	/** The caller has no cookie and knows only an idempotency key: they may repeat that request, and nothing else. */
+	readonly onlyRepeats: boolean;
+	/** To be called once the request has succeeded: a new visitor is handed their cookie. */
+	giveCookie(): void;
 }
 
 export interface Identity {
 	viewer(exchange: Exchange): Promise<Viewer>;
-	/** Makes a visitor of somebody who is nobody yet, and hands them their cookie. */
+	/** Makes a visitor of a caller without a cookie. With an idempotency key their cookie is handed out by `giveCookie` alone. */
 	writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer>;
 	/** 401 for everybody who is not signed in. */
 	signedIn(exchange: Exchange): Promise<SignedInUser>;
@@ -44,6 +48,15 @@ export interface Identity {
 	/** The stream ends with the login session that it was opened with. */
 	endWithLogin(exchange: Exchange, stream: EventStream): EventStream;
 }
+
+/** How long a request may be repeated without its cookie. */
+const REPEAT_MS = 600_000;
+/** Longer than that, a key means nothing any more. */
+const KEY_LIFE_MS = 86_400_000;
+const KEY_TOO_OLD =
+	"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.";
+
+const KNOWN = { onlyRepeats: false, giveCookie() {} } as const;
 
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
@@ -81,15 +94,19 @@ class RequestIdentity implements Identity {
 		const known = await this.viewer(exchange);
 		if (known.kind === "user") {
 			const tokenHash = hashToken(cookies.loginToken(exchange) ?? "");
-			return { owner: known, store: (transaction) => this.#assertStanding(transaction, tokenHash) };
+			return { ...KNOWN, owner: known, store: (transaction) => this.#assertStanding(transaction, tokenHash) };
 		}
 		if (known.kind === "visitor") {
 			cookies.completeVisitor(exchange);
-			return { owner: known, store: (transaction) => assertStanding(transaction, known.id) };
+			return { ...KNOWN, owner: known, store: (transaction) => assertStanding(transaction, known.id) };
 		}
 		// A person who believes to be signed in must not write as a stranger.
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
-		return this.#newWriter(exchange, idempotencyKey);
+		const ofKey = idempotencyKey && visitorOfKey(this.#parts.secret, exchange.address, idempotencyKey);
+		if (ofKey) return await this.#keyWriter(exchange, ofKey);
+		const writer = this.#newWriter(exchange, newVisitor());
+		writer.giveCookie();
+		return writer;
 	}
 
 	async signedIn(exchange: Exchange): Promise<SignedInUser> {
@@ -180,12 +197,23 @@ class RequestIdentity implements Identity {
 		if (!login) throw signedOut(SIGNED_OUT);
 	}
 
-	#newWriter(exchange: Exchange, idempotencyKey: string | undefined): Writer {
-		const { id, token, tokenHash } = newVisitor(this.#parts.secret, exchange.address, idempotencyKey);
-		cookies.giveVisitor(exchange, token);
+	/** A key stands in for its visitor's cookie for a few minutes; it must not be a second password. */
+	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
+		const { database, clock } = this.#parts;
+		const since = await visitorSince(database.query, ofKey.id);
+		if (since === undefined) return this.#newWriter(exchange, ofKey);
+		const ageMs = clock.now() - since;
+		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor());
+		if (ageMs > REPEAT_MS) throw conflict(KEY_TOO_OLD, "key-reused");
+		return { ...this.#newWriter(exchange, ofKey), onlyRepeats: true };
+	}
+
+	#newWriter(exchange: Exchange, { id, token, tokenHash }: Visitor): Writer {
 		const now = this.#parts.clock.now();
 		return {
 			owner: { kind: "visitor", id },
+			onlyRepeats: false,
+			giveCookie: () => cookies.giveVisitor(exchange, token),
 			store: (transaction) =>
 				insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now }),
 		};

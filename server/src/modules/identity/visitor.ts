@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { networkOf } from "../../platform/network-of.ts";
 import { hashToken } from "./hash-token.ts";
 
 /** Shorter keys could be guessed, and with them another browser's chats. */
@@ -16,13 +17,15 @@ function visitorFrom(token: string): Visitor {
 	return { id, token, tokenHash: hashToken(token) };
 }
 
+export const newVisitor = (): Visitor => visitorFrom(randomBytes(32).toString("base64url"));
+
 /**
- * A new visitor. With an idempotency key it is the same one each time, so that a browser whose first answer got lost
- * on the way comes back as itself when it repeats the request (REL-28). The address counts too: two strangers' programs
- * may both derive their keys from what they ask.
+ * The same visitor each time for one idempotency key, so that a browser whose first answer was lost on the way is itself
+ * when it repeats the request (REL-28). The network counts too: two strangers' programs may both derive their keys from
+ * what they ask. Null for keys that could be guessed.
  */
-export function newVisitor(secret: Buffer, address: string, idempotencyKey: string | undefined): Visitor {
-	if (!idempotencyKey || idempotencyKey.length < KEY_MIN_UNITS)
-		return visitorFrom(randomBytes(32).toString("base64url"));
-	return visitorFrom(createHmac("sha256", secret).update(`${address}\n${idempotencyKey}`).digest("base64url"));
+export function visitorOfKey(secret: Buffer, address: string, idempotencyKey: string): Visitor | null {
+	if (idempotencyKey.length < KEY_MIN_UNITS) return null;
+	const request = `${networkOf(address)}\n${idempotencyKey}`;
+	return visitorFrom(createHmac("sha256", secret).update(request).digest("base64url"));
 }

@@ -18,6 +18,12 @@ export async function findVisitor(query: Queries, tokenHash: string): Promise<st
 	return row?.id;
 }
 
+/** When this visitor wrote for the first time, also where an account has taken over what was theirs. */
+export async function visitorSince(query: Queries, id: string): Promise<number | undefined> {
+	const row = await query.selectFrom("visitors").select("created_at").where("id", "=", id).executeTakeFirst();
+	return row?.created_at;
+}
+
 const insertRow = prepared((query, visitor: VisitorRow) =>
 	query
 		.insertInto("visitors")
