@@ -20,8 +20,17 @@ import { createRoutes, NO_SUCH_CALL, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
 import { FILE_TYPE } from "./receive-file.ts";
 import { type PageSources, securityHeaders } from "./security-headers.ts";
-import { endSlowRequests, longestMs, REQUEST_WAITS, type RequestWaits, refuseBrokenRequest } from "./slow-requests.ts";
+import {
+	endSlowRequests,
+	longestMs,
+	REQUEST_WAITS,
+	type Refuse,
+	type RequestWaits,
+	refuseBrokenRequest,
+	refuseWith,
+} from "./slow-requests.ts";
 import { serveSockets, wantsSocket } from "./socket.ts";
+import { closeStalledSockets, STALL_RULES, type StallRules } from "./stalled-sockets.ts";
 import { type SendPage, serveStaticFiles } from "./static-files.ts";
 
 export interface HttpOptions extends OriginRules {
@@ -34,6 +43,7 @@ export interface HttpOptions extends OriginRules {
 	/** Where the built pages are. */
 	readonly distDir: string;
 	readonly requestWaits?: RequestWaits;
+	readonly stalls?: StallRules;
 	/** Where else pages may load from than here. */
 	readonly pageSources: PageSources;
 }
@@ -60,7 +70,7 @@ const WATCHED: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]
 const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
-function bareServer(options: HttpOptions): FastifyInstance {
+function bareServer(options: HttpOptions, headersFor: HeadersFor, refuse: Refuse): FastifyInstance {
 	const waits = options.requestWaits ?? REQUEST_WAITS;
 	return fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
@@ -81,8 +91,12 @@ function bareServer(options: HttpOptions): FastifyInstance {
 			shouldUpgradeCallback: wantsSocket,
 		},
 		forceCloseConnections: "idle",
-		frameworkErrors: (error, request, reply) => void answerFailure(error, request as FastifyRequest, reply),
-		clientErrorHandler: refuseBrokenRequest,
+		// Such requests run no hooks, so their headers are set here.
+		frameworkErrors: (error, request, reply) => {
+			sayAlways(request as FastifyRequest, reply as FastifyReply, headersFor);
+			void answerFailure(error, request as FastifyRequest, reply);
+		},
+		clientErrorHandler: refuseBrokenRequest(refuse),
 	});
 }
 
@@ -108,14 +122,26 @@ function noteRequests(app: FastifyInstance, metrics: Metrics): void {
 	});
 }
 
-function guardRequests(app: FastifyInstance, options: HttpOptions, isClosing: () => boolean): void {
-	const headersFor = securityHeaders(options.publicOrigin ?? "http:", options.pageSources);
+type HeadersFor = ReturnType<typeof securityHeaders>;
+
+/** The headers that every answer carries, whatever it says. */
+function sayAlways(request: FastifyRequest, reply: FastifyReply, headersFor: HeadersFor): void {
+	const path = pathOf(request);
+	reply.header("x-request-id", request.id);
+	reply.headers(headersFor(isApi(path) ? "api" : "page", path));
+}
+
+function guardRequests(
+	app: FastifyInstance,
+	options: HttpOptions,
+	headersFor: HeadersFor,
+	isClosing: () => boolean,
+): void {
 	app.decorateRequest("siteOrigin", "");
 	app.decorateRequest("saidType", null);
 	app.addHook("onRequest", async (request, reply) => {
 		const path = pathOf(request);
-		reply.header("x-request-id", request.id);
-		reply.headers(headersFor(isApi(path) ? "api" : "page", path));
+		sayAlways(request, reply, headersFor);
 		if (!request.raw.url?.startsWith("/")) throw invalid("The URL is not valid.");
 		// What watches a server asks it by whatever name it has there; nothing in these answers depends on it.
 		if (!WATCHED.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
@@ -141,14 +167,17 @@ declare module "fastify" {
 
 /** The only place that knows the web framework, with the files beside it. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-	const app = bareServer(options);
+	const headersFor = securityHeaders(options.publicOrigin ?? "http:", options.pageSources);
+	const refuse = refuseWith(headersFor("api", ""));
+	const app = bareServer(options, headersFor, refuse);
 	const endConnections = closeGracefully(app.server);
+	closeStalledSockets(app.server, options.stalls ?? STALL_RULES);
 	const served = new Set<string>();
 	let closing = false;
 	readBodiesAsJson(app);
-	endSlowRequests(app, options.requestWaits ?? REQUEST_WAITS);
+	endSlowRequests(app, options.requestWaits ?? REQUEST_WAITS, refuse);
 	noteRequests(app, options.metrics);
-	guardRequests(app, options, () => closing);
+	guardRequests(app, options, headersFor, () => closing);
 	await app.register(compress, {
 		threshold: 1024,
 		encodings: ["br", "gzip"],

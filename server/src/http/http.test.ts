@@ -422,3 +422,34 @@ describe("pages", () => {
 		expect((await browser.fetch("/assets/gone.js")).status).toBe(404);
 	});
 });
+
+describe("an answer that comes before any route", () => {
+	const HEADERS = [
+		"x-content-type-options",
+		"content-security-policy",
+		"referrer-policy",
+		"permissions-policy",
+	] as const;
+
+	it.each([
+		["GET", "/api/chat/%zz", {}, 400],
+		["GET", "/%zz", {}, 400],
+		["GET", "/shared/%E0%A4%A", {}, 400],
+		["GET", `/api/chat/${"x".repeat(500)}`, {}, 404],
+		["GET", "/assets/none.js", {}, 404],
+		["GET", "/api/none", {}, 404],
+		["DELETE", "/api/config", {}, 404],
+		["POST", "/api/chat", { body: "{", type: "application/json" }, 400],
+		["POST", "/api/chat", { body: "a=b", type: "text/plain" }, 415],
+		["POST", "/api/chat", { body: "x".repeat(70_000), type: "application/json" }, 413],
+		["GET", "/api/config", { header: "x".repeat(70_000) }, 431],
+	] as const)("SEC-18 carries the security headers: %s %s", async (method, path, sent, status) => {
+		const app = await startTestApp();
+		const { body, type, header } = sent as { body?: string; type?: string; header?: string };
+		const headers = { ...(type && { "content-type": type }), ...(header && { "x-large": header }) };
+		const told = await app.browser().fetch(path, { method, headers, ...(body !== undefined && { body }) });
+		expect(told.status).toBe(status);
+		for (const name of HEADERS) expect([name, told.headers.get(name)]).toEqual([name, expect.any(String)]);
+		expect(told.headers.get("x-content-type-options")).toBe("nosniff");
+	});
+});

@@ -12,4 +12,5 @@ export type { PageSources } from "./security-headers.ts";
 export type { ServedFile } from "./send-file.ts";
 export { REQUEST_WAITS, type RequestWaits } from "./slow-requests.ts";
 export type { Socket } from "./socket.ts";
+export type { StallRules } from "./stalled-sockets.ts";
 export { tagOf } from "./unchanged.ts";

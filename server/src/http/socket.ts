@@ -1,8 +1,10 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Socket as NetSocket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { crossSite, Failure } from "../failures.ts";
+import { endSocket } from "./end-socket.ts";
 
 /** One connection on which both sides speak. */
 export interface Socket {
@@ -65,7 +67,7 @@ export function serveSockets(app: FastifyInstance): Sockets {
 		wishes.set(request, { socket, head });
 		const response = new ServerResponse(request);
 		response.assignSocket(socket as never);
-		response.once("finish", () => socket.end());
+		response.once("finish", () => endSocket(socket as NetSocket));
 		app.routing(request, response);
 	});
 	return {
