@@ -83,7 +83,7 @@ describe("what a screen reader hears (WCAG 4.1.3)", () => {
 		await ask(page, "Who fails?");
 		await untilState(page, "chatgpt", "Response failed");
 		await eventually(async () => textsOf(await heardBy(page, "alert"))).toBe(
-			"ChatGPT failed. This server's key for ChatGPT was refused. The operator has to fix it.",
+			"ChatGPT failed. ChatGPT rejected this server's API key. Check OPENAI_API_KEY.",
 		);
 	});
 

@@ -14,7 +14,7 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 }));
 
 const PROMPT = "How far away is the North Star?";
-const REFUSED = "This server's key for ChatGPT was refused. The operator has to fix it.";
+const REFUSED = "ChatGPT rejected this server's API key. Check OPENAI_API_KEY.";
 const CUT = "The answer stopped here. Retry starts it again.";
 
 /** Slow enough to be watched, stopped and cancelled; never long silent. */

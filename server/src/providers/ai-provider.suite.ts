@@ -150,7 +150,7 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 
 		test.each([
 			["empty", /^\w+ sent an empty answer\.$/],
-			["only-thoughts", /^\w+ used up the length of its answer by thinking, and wrote nothing\.$/],
+			["only-thoughts", /^\w+ ran out of tokens while thinking\.$/],
 		])("%s is an error, and what it cost is known", async (name, sentence) => {
 			const { code, sentence: said, mayRetry, usage, model } = await failed(name);
 			expect(code).toBe("empty" satisfies AnswerErrorCode);

@@ -23,7 +23,7 @@ describe("chat completions", () => {
 			safety: "its safety filter stopped the answer",
 		},
 		overloaded: { sentence: "ChatGPT is overloaded right now. Please try again in a moment." },
-		rateLimited: { sentence: "ChatGPT is over its limit. Try again in a few minutes." },
+		rateLimited: { sentence: "ChatGPT's rate limit was reached." },
 	});
 
 	test("a missing [DONE] after the finish reason is forgiven", async () => {

@@ -49,6 +49,6 @@ describe("ChatGPT by the Responses API", () => {
 			safety: "its safety filter stopped the answer",
 		},
 		overloaded: { sentence: "ChatGPT is overloaded right now. Please try again in a moment." },
-		rateLimited: { sentence: "ChatGPT is over its limit. Try again in a few minutes." },
+		rateLimited: { sentence: "ChatGPT's rate limit was reached." },
 	});
 });

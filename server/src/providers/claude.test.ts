@@ -39,6 +39,6 @@ describe("Claude", () => {
 			safety: "its safety filter stopped the answer",
 		},
 		overloaded: { sentence: "Claude is overloaded right now. Please try again in a moment." },
-		rateLimited: { sentence: "Claude is over its limit. Try again in a few minutes." },
+		rateLimited: { sentence: "Claude's rate limit was reached." },
 	});
 });

@@ -51,7 +51,7 @@ describe("Gemini", () => {
 			safety: "its safety filter stopped the answer",
 		},
 		overloaded: { sentence: "Gemini is overloaded right now. Please try again in a moment." },
-		rateLimited: { sentence: "Gemini is over its limit. Try again in 37 s.", retryAfterMs: 37_000 },
+		rateLimited: { sentence: "Gemini's rate limit was reached.", retryAfterMs: 37_000 },
 	});
 });
 
@@ -67,7 +67,7 @@ describe("a model that stumbles", () => {
 			expect(text).toBe("Half");
 			expect(failure?.facts).toMatchObject({
 				code: "protocol",
-				sentence: "Gemini answered in a way that cannot be read. Please try again.",
+				sentence: "Gemini returned an unreadable response.",
 				mayRetry: false,
 			});
 		},

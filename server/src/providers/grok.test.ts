@@ -15,6 +15,6 @@ describe("Grok", () => {
 			safety: "its safety filter stopped the answer",
 		},
 		overloaded: { sentence: "Grok is overloaded right now. Please try again in a moment." },
-		rateLimited: { sentence: "Grok is over its limit. Try again in a few minutes." },
+		rateLimited: { sentence: "Grok's rate limit was reached." },
 	});
 });

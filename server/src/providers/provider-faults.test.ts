@@ -32,9 +32,9 @@ async function failing(id: ProviderId, script: Script) {
 
 type Expected = readonly [AnswerErrorCode, (id: ProviderId) => string, boolean];
 const unreachable = (id: ProviderId) => `Unable to connect to ${name(id)} API. Please try again.`;
-const refusedKey = (id: ProviderId) => `This server's key for ${name(id)} was refused. The operator has to fix it.`;
+const refusedKey = (id: ProviderId) => `${name(id)} rejected this server's API key. Check ${env(id)}_API_KEY.`;
 const overloaded = (id: ProviderId) => `${name(id)} is overloaded right now. Please try again in a moment.`;
-const unreadable = (id: ProviderId) => `${name(id)} answered in a way that cannot be read. Please try again.`;
+const unreadable = (id: ProviderId) => `${name(id)} returned an unreadable response.`;
 const stopped = () => "The answer stopped here. Retry starts it again.";
 
 const ERRORS: Readonly<Record<Exclude<ErrorKind, "route" | "output-bound">, Expected>> = {
@@ -46,10 +46,10 @@ const ERRORS: Readonly<Record<Exclude<ErrorKind, "route" | "output-bound">, Expe
 			`${name(id)} does not offer the model ${model(id)}. The operator has to set ${env(id)}_MODEL to one that it offers.`,
 		false,
 	],
-	rate: ["rate_limited", (id) => `${name(id)} is over its limit. Try again in a few minutes.`, true],
+	rate: ["rate_limited", (id) => `${name(id)}'s rate limit was reached.`, true],
 	quota: [
 		"rate_limited",
-		(id) => `This server's account for ${name(id)} is used up. The operator has to top it up.`,
+		(id) => `This server's account for ${name(id)} is used up. Add credit in the provider account.`,
 		false,
 	],
 	server: ["provider_down", unreachable, true],
@@ -100,16 +100,16 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 
 	test.each([
-		[{ "retry-after": "2" }, 2000, "in 2 s"],
-		[{ "retry-after": "3600" }, 3_600_000, "in 60 min"],
-		[{ "retry-after-ms": "1500" }, 1500, "in 2 s"],
-		[{ "retry-after": "garbage" }, undefined, "in a few minutes"],
-		[{ "retry-after": "-1" }, undefined, "in a few minutes"],
-		[{ "retry-after": "21600" }, 21_600_000, "in 6 h"],
-	])("REL-01, REL-02, REL-03: 429 with %o", async (headers, retryAfterMs, when) => {
+		[{ "retry-after": "2" }, 2000],
+		[{ "retry-after": "3600" }, 3_600_000],
+		[{ "retry-after-ms": "1500" }, 1500],
+		[{ "retry-after": "garbage" }, undefined],
+		[{ "retry-after": "-1" }, undefined],
+		[{ "retry-after": "21600" }, 21_600_000],
+	])("REL-01, REL-02, REL-03: 429 with %o", async (headers, retryAfterMs) => {
 		expect(await failing(id, { error: "rate", headers: headers as Record<string, string> })).toMatchObject({
 			code: "rate_limited",
-			sentence: `${name(id)} is over its limit. Try again ${when}.`,
+			sentence: `${name(id)}'s rate limit was reached.`,
 			mayRetry: true,
 			retryAfterMs,
 		});

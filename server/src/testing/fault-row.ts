@@ -27,7 +27,7 @@ export const failed = (errorCode: ProviderResponse["errorCode"], error: string, 
 
 export const UNREACHABLE = "Unable to connect to NAME API. Please try again.";
 export const OVERLOADED = "NAME is overloaded right now. Please try again in a moment.";
-export const UNREADABLE = "NAME answered in a way that cannot be read. Please try again.";
+export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";
 
 /** Three attempts, with the product's own waits between them. */

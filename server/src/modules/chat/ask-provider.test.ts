@@ -232,7 +232,7 @@ describe("odd endings", () => {
 		const { response } = await answered([fail(new TypeError("secret internals"))]);
 		expect(response).toMatchObject({
 			errorCode: "protocol",
-			error: "Grok answered in a way that cannot be read. Please try again.",
+			error: "Grok returned an unreadable response.",
 		});
 	});
 });

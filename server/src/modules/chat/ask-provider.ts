@@ -141,7 +141,7 @@ function concludeFailure(provider: AiProvider, error: unknown, now: number, repo
 		const { code, sentence, retryAfterMs, model = null, usage = null } = error.facts;
 		return failed(code, sentence, { model, usage, retryAt: retryAfterMs === undefined ? null : now + retryAfterMs });
 	}
-	return failed("protocol", `${nameOf(provider)} answered in a way that cannot be read. Please try again.`);
+	return failed("protocol", `${nameOf(provider)} returned an unreadable response.`);
 }
 
 /** How long to wait before the next attempt; null when there is none. */
@@ -158,8 +158,7 @@ export async function askProvider(...asked: Parameters<typeof askPatiently>): Pr
 	const [provider, , , { health, clock }] = asked;
 	const waitMs = health.waitMs(provider.id);
 	if (waitMs > 0) {
-		const seconds = Math.ceil(waitMs / 1000);
-		const sentence = `${nameOf(provider)} is failing right now; checking again in ${seconds} s.`;
+		const sentence = `${nameOf(provider)} has failed repeatedly, so it was not asked.`;
 		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
 	}
 	const outcome = await askPatiently(...asked);

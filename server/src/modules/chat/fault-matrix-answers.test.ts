@@ -74,7 +74,7 @@ const ENDINGS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-16 only thoughts": {
 		scripts: [says({ think: "Hm, let me see." }, { end: "length" })],
-		stored: failed("empty", "NAME used up the length of its answer by thinking, and wrote nothing."),
+		stored: failed("empty", "NAME ran out of tokens while thinking."),
 		...ONCE,
 	},
 	"REL-16 a safety stop": {

@@ -15,8 +15,8 @@ import {
 	UNREACHABLE,
 } from "../../testing/fault-row.ts";
 
-const REFUSED_KEY = failed("provider_auth", "This server's key for NAME was refused. The operator has to fix it.");
-const overLimit = (when: string) => failed("rate_limited", `NAME is over its limit. Try again ${when}.`);
+const REFUSED_KEY = failed("provider_auth", "NAME rejected this server's API key. Check ENV_API_KEY.");
+const OVER_LIMIT = failed("rate_limited", "NAME's rate limit was reached.");
 
 const rate = (after: string, more: Record<string, string> = {}): Script => ({
 	error: "rate",
@@ -48,12 +48,12 @@ const REFUSALS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-02 the account is used up": {
 		scripts: [{ error: "quota" }],
-		stored: failed("rate_limited", "This server's account for NAME is used up. The operator has to top it up."),
+		stored: failed("rate_limited", "This server's account for NAME is used up. Add credit in the provider account."),
 		...ONCE,
 	},
 	"REL-02 x-should-retry: false": {
 		scripts: [{ error: "rate", headers: { "x-should-retry": "false" } }],
-		stored: overLimit("in a few minutes"),
+		stored: OVER_LIMIT,
 		...ONCE,
 	},
 };
@@ -67,26 +67,26 @@ const LIMITS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-01 429 with Retry-After, for ever": {
 		scripts: [rate("2")],
-		stored: overLimit("in 2 s"),
+		stored: OVER_LIMIT,
 		calls: 3,
 		waits: [2000, 2000],
 		retryInMs: 2000,
 	},
 	"REL-01 429 with waits that are together too long": {
 		scripts: [rate("16")],
-		stored: overLimit("in 16 s"),
+		stored: OVER_LIMIT,
 		calls: 2,
 		waits: [16_000],
 		retryInMs: 16_000,
 	},
 	"REL-07 429 without Retry-After": {
 		scripts: [{ error: "rate" }],
-		stored: overLimit("in a few minutes"),
+		stored: OVER_LIMIT,
 		...GIVES_UP,
 	},
 	"REL-02 429 with Retry-After: 3600": {
 		scripts: [rate("3600")],
-		stored: overLimit("in 60 min"),
+		stored: OVER_LIMIT,
 		...ONCE,
 		retryInMs: 3_600_000,
 	},
@@ -98,19 +98,19 @@ const LIMITS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-03 429 with a date far away": {
 		scripts: [rate(at(600), { date: at(0) })],
-		stored: overLimit("in 10 min"),
+		stored: OVER_LIMIT,
 		...ONCE,
 		retryInMs: 600_000,
 	},
 	"REL-03 429 with a date that is over": {
 		scripts: [rate(at(-60), { date: at(0) })],
-		stored: overLimit("in a few minutes"),
+		stored: OVER_LIMIT,
 		...GIVES_UP,
 	},
 	...Object.fromEntries(
 		["garbage", "-1", "1e12", "1000000000000", "NaN", ""].map((after) => [
 			`REL-03 429 with Retry-After: ${after || "(nothing)"}`,
-			{ scripts: [rate(after)], stored: overLimit("in a few minutes"), ...GIVES_UP },
+			{ scripts: [rate(after)], stored: OVER_LIMIT, ...GIVES_UP },
 		]),
 	),
 };
@@ -126,13 +126,13 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 	"REL-07 529": { scripts: [{ error: "overloaded" }], stored: failed("provider_down", OVERLOADED), ...GIVES_UP },
 	"REL-02 503 with Retry-After: 60": {
 		scripts: [{ error: "unavailable", headers: { "retry-after": "60" } }],
-		stored: failed("provider_down", "NAME is overloaded right now. Please try again in 60 s."),
+		stored: failed("provider_down", OVERLOADED),
 		...ONCE,
 		retryInMs: 60_000,
 	},
 	"REL-02 500 with Retry-After: 3600": {
 		scripts: [{ error: "server", headers: { "retry-after": "3600" } }],
-		stored: failed("provider_down", "Unable to connect to NAME API. Please try again in 60 min."),
+		stored: failed("provider_down", UNREACHABLE),
 		...ONCE,
 		retryInMs: 3_600_000,
 	},

@@ -71,7 +71,7 @@ function Toasts() {
 				onClick={() =>
 					toast({
 						title: "Summary Generation Failed",
-						description: "ChatGPT is over its limit. Try again in 20 s.",
+						description: "ChatGPT's rate limit was reached.",
 						tone: "destructive",
 					})
 				}

@@ -78,6 +78,8 @@ export const chatMessages = {
 			? "The other answer is not affected."
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
 	retryRequest: "Retry Request",
+	fixSetting: "Keys are read at startup: set it, then restart the server.",
+	retryAfterFix: "Retry with the new key",
 	inSeconds: (count: number) => `in ${count} s`,
 	atTime: (clock: string) => `at ${clock}`,
 	retryFrom: (time: string) => `Try again ${time}`,

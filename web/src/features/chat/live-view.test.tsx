@@ -23,7 +23,7 @@ const FOUR = [
 	makeDone("chatgpt", "## Far\n\nAbout **433** light-years."),
 	makeDone("gemini", "447 light-years."),
 	makeDone("claude", "Probably 447."),
-	makeFailed("grok", { error: "Grok is over its limit. Try again at 9:31 AM.", errorCode: "rate_limited" }),
+	makeFailed("grok", { error: "Grok's rate limit was reached.", errorCode: "rate_limited" }),
 ];
 const column = (name: string) => screen.findByRole("article", { name });
 const finished = (api: FakeApi) => {
@@ -133,9 +133,7 @@ describe("failures", () => {
 		});
 		const grok = await column("Grok");
 		expect(within(grok).getByRole("heading", { name: "Response Failed" })).toBeTruthy();
-		expect(
-			within(grok).getByText(/Grok is over its limit. Try again at 9:31 AM. The other three answers/),
-		).toBeTruthy();
+		expect(within(grok).getByText(/Grok's rate limit was reached. The other three answers/)).toBeTruthy();
 		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
 		await waitFor(() => expect(within(grok).queryByText("Response Failed")).toBeNull());
 		expect(document.activeElement).toBe(grok);

@@ -8,6 +8,9 @@ import { chatMessages } from "../chat-messages.ts";
 import { failureText } from "./failure-text.ts";
 import { useRetryTime } from "./retry-wait.ts";
 
+/** Asking again changes nothing until a setting of this server is mended. */
+const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
+
 export interface FailedCardProps {
 	readonly response: ProviderResponse;
 	/** How many others it leaves untouched. */
@@ -39,6 +42,7 @@ interface RetryRequestProps {
 /** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
 function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
+	const { retryAfterFix, retryRequest } = chatMessages;
 	const button = useFocusBack(response.id);
 	const retry = () => {
 		pressed.id = response.id;
@@ -47,12 +51,12 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	return (
 		<Button
 			ref={button}
-			icon="retry"
+			{...(needsSetting(response) ? ({ tone: "bare" } as const) : ({ icon: "retry" } as const))}
 			aria-disabled={time ? true : undefined}
 			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
 			onClick={time ? undefined : retry}
 		>
-			{time ? chatMessages.retryFrom(time.text) : chatMessages.retryRequest}
+			{time ? chatMessages.retryFrom(time.text) : needsSetting(response) ? retryAfterFix : retryRequest}
 		</Button>
 	);
 }
@@ -66,6 +70,7 @@ export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
 			<p>
 				{failureText(response)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
 			</p>
+			{onRetry && needsSetting(response) && <p className="failed-advice">{chatMessages.fixSetting}</p>}
 			{onRetry && (
 				<div className="row">
 					<RetryRequest response={response} onRetry={onRetry} />

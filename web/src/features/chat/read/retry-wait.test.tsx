@@ -11,7 +11,7 @@ const aheadBy = (ms: number): string => new Date(Date.now() + ms).toISOString();
 async function showOverLimit(retryAt: string) {
 	const page = showPage(LIVE, {
 		prepare: (api) => {
-			const grok = makeFailed("grok", { retryAt, error: "Grok is over its limit.", response: "Half of it" });
+			const grok = makeFailed("grok", { retryAt, error: "Grok's rate limit was reached.", response: "Half of it" });
 			api.payload = makePayload([makeDone("claude", "Probably 447."), grok]);
 			api.answers.set(`POST ${RETRY}`, () => Response.json(makeResponse("grok", { attempt: 2 })));
 		},
@@ -49,6 +49,13 @@ describe("REL-02 an assistant that may be asked again only later", () => {
 		expect(grok.getByRole("button", { name: "Retry Grok" })).toBeTruthy();
 		await user.click(button);
 		expect(retries()).toBe(1);
+	});
+
+	test("when the wait is over, the card says only that the limit was reached, and offers Retry", async () => {
+		const { grok } = await showOverLimit(aheadBy(-2_400_000));
+		expect(grok.getByText(/^Grok's rate limit was reached\./)).toBeTruthy();
+		expect(grok.queryByText(/again (in|at) /i)).toBeNull();
+		expect(grok.getByRole("button", { name: "Retry Request" }).hasAttribute("aria-disabled")).toBe(false);
 	});
 
 	test("a long wait is told by the reader's own clock", async () => {

@@ -1,0 +1,23 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { makeFailed } from "../testing/make-answers.ts";
+import { FailedCard } from "./failed-card.tsx";
+
+const refusedKey = makeFailed("claude", {
+	error: "Claude rejected this server's API key. Check ANTHROPIC_API_KEY.",
+	errorCode: "provider_auth",
+});
+
+test("a refused key: says which setting to mend before it offers to retry", () => {
+	render(<FailedCard response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
+	const advice = screen.getByText("Keys are read at startup: set it, then restart the server.");
+	const retry = screen.getByRole("button", { name: "Retry with the new key" });
+	expect(advice.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	expect(retry.querySelector("svg")).toBeNull();
+	expect(screen.queryByRole("button", { name: "Retry Request" })).toBeNull();
+});
+
+test("a refused key: a reader who cannot retry is given no advice on settings", () => {
+	render(<FailedCard response={refusedKey} unaffected={0} onRetry={null} />);
+	expect(screen.queryByText(/Keys are read at startup/)).toBeNull();
+});
