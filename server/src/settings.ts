@@ -157,7 +157,8 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		name: "METRICS_TOKEN",
 		default: "none",
-		meaning: "The bearer token for /metrics. Without it, metrics are served only on loopback and without PUBLIC_ORIGIN.",
+		meaning:
+			"The bearer token for /metrics. Without it, metrics are served only on loopback and without PUBLIC_ORIGIN.",
 	},
 	{ name: "LOG_LEVEL", default: "info", meaning: "The log level: fatal, error, warn, info, debug, trace or silent." },
 ];

@@ -13,7 +13,7 @@ import {
 } from "../../testing/chats.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser, signIn, signUp } from "../../testing/people.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
 
