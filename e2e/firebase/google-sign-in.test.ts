@@ -204,7 +204,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		await page.context().route(/identitytoolkit\.googleapis\.com/, (route) => route.abort());
 		const dialog = await openDialog(page);
 		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.six@example.org" });
-		await dialog.getByRole("alert").getByText("Google could not be reached.").waitFor();
+		await dialog.getByRole("alert").getByText("Couldn't reach Google.").waitFor();
 		await toastOf(page, "Authentication error").waitFor();
 	});
 

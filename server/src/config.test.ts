@@ -88,7 +88,7 @@ describe("settings", () => {
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", TRUST_PROXY: "true", CONTACT_EMAIL: "a@example.org" };
 		const bucket = { S3_BUCKET: "files", S3_ENDPOINT: "http://minio:9000" };
 		const doubts = (more: object) => readConfig({ ...env, ...bucket, ...more }).doubts;
-		expect(doubts({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("S3_ENDPOINT has no https")]);
+		expect(doubts({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("needs an S3_ENDPOINT with https")]);
 		expect(doubts({})).toEqual([]);
 		expect(doubts({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
 	});

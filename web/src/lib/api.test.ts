@@ -74,7 +74,7 @@ test("a network that fails is told in a sentence", async () => {
 	answering(new TypeError("Failed to fetch"));
 	const error = await refusal(call(getConfig, {}));
 	expect(error).toMatchObject({ status: 0, code: "network" });
-	expect(error.sentence).toMatch(/could not be reached/);
+	expect(error.sentence).toMatch(/Couldn't reach the server/);
 });
 
 test("an answer that is not what the contract says is refused", async () => {

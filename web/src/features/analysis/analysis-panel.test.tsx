@@ -144,7 +144,7 @@ describe("REL-19 nothing to analyse", () => {
 	it("says that one answer is too few", async () => {
 		show(makePayload([makeDone("chatgpt", PLAIN), makeFailed("gemini")]));
 		const shown = await panel();
-		expect(shown.getByText(/With fewer than two answers/)).toBeDefined();
+		expect(shown.getByText(/Comparing needs at least two answers/)).toBeDefined();
 		expect(shown.getByRole<HTMLButtonElement>("button", { name: "Generate AI Summaries" }).disabled).toBe(true);
 	});
 });

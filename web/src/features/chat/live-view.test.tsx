@@ -199,10 +199,10 @@ describe("failures", () => {
 		await screen.findByRole("button", { name: "Dismiss" });
 		// The first takes the message away, the second asks.
 		for (const _ of [1, 2, 3]) await user.keyboard("{Escape}");
-		expect(await within(claude).findByText("Could not stop. Not now.")).toBeTruthy();
+		expect(await within(claude).findByText("Couldn't stop. Not now.")).toBeTruthy();
 		expect(within(grok).getByText("Retry failed. Sixty in an hour.")).toBeTruthy();
 		await streamed(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
-		await waitFor(() => expect(within(claude).queryByText(/Could not stop/)).toBeNull());
+		await waitFor(() => expect(within(claude).queryByText(/Couldn't stop/)).toBeNull());
 		const answer = Promise.withResolvers<Response>();
 		api.answers.set(retry, () => answer.promise);
 		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));

@@ -71,7 +71,7 @@ test.each([
 	sessionStorage.setItem("parallax:draft", JSON.stringify(written));
 	answerWith({});
 	const { dialog } = await openDialog();
-	expect(within(dialog).queryByText(/Your prompt is kept\./) !== null).toBe(isSaid);
+	expect(within(dialog).queryByText(/Your prompt is saved\./) !== null).toBe(isSaid);
 });
 
 test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt, and nothing is asked as nobody", async () => {

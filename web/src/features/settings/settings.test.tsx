@@ -338,9 +338,9 @@ test("reading is set here, for this browser, and at once", async () => {
 		showsCosts: false,
 	});
 	for (const each of switches) await user.click(each);
-	await user.click(screen.getByRole("button", { name: "Read an answer aloud when it is done: None" }));
+	await user.click(screen.getByRole("button", { name: "Read an answer aloud when complete: None" }));
 	await user.click(await screen.findByRole("menuitemradio", { name: "Gemini" }));
-	await screen.findByRole("button", { name: "Read an answer aloud when it is done: Gemini" });
+	await screen.findByRole("button", { name: "Read an answer aloud when complete: Gemini" });
 	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null").readWhenDone).toBe("gemini");
 });
 

@@ -65,7 +65,7 @@ describe("asking", () => {
 		});
 		await user.type(field(), "Why?");
 		await user.dblClick(submit());
-		expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+		expect(await screen.findByText(/Couldn't reach the server/)).toBeTruthy();
 		lose = false;
 		await user.click(submit());
 		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
@@ -152,7 +152,7 @@ describe("REL-55 and REL-56 the limit", () => {
 		const { api } = showPage();
 		fireEvent.change(field(), { target: { value: "a\ud800b" } });
 		fireEvent.keyDown(field(), { key: "Enter" });
-		expect(screen.getByText(/characters that are not text/)).toBeTruthy();
+		expect(screen.getByText(/invalid characters/)).toBeTruthy();
 		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
 	});
 });
