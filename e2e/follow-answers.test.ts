@@ -170,6 +170,26 @@ describe("aligned while they are written", () => {
 		expect(await scrolled(page)).toBe(place);
 	});
 
+	test("the switch stays in the window, and the page scrolls on at the end of a column", async ({
+		openPage,
+		vendors,
+	}) => {
+		const page = await openPage({ width: 1440 });
+		await aligned(page, vendors);
+		const toggle = page.getByRole("button", { name: "Align reading" });
+		expect(await isInSight(toggle)).toBe(true);
+		const place = await scrolled(page);
+		await columnOf(page, "claude").hover();
+		const turnOn = async () => {
+			await page.mouse.wheel(0, 2000);
+			return await scrolled(page);
+		};
+		await eventually(turnOn).toBeGreaterThan(place);
+		await page.mouse.wheel(0, -20_000);
+		await toggle.click();
+		await page.locator(".columns.is-aligned").waitFor({ state: "hidden" });
+	});
+
 	test("every head that folds keeps its name, however slow the wheel", async ({ openPage, vendors }) => {
 		const page = await openPage({ width: 1440 });
 		await aligned(page, vendors);
@@ -205,4 +225,36 @@ test("what shows that answers are being written keeps still while one writes on 
 	await eventually(still).toBe(0);
 	await page.keyboard.press("Escape");
 	await eventually(moving).toEqual([true, true]);
+});
+
+test("on a phone an answer begins in the upper third of the window", async ({ openPage, vendors }) => {
+	const page = await openPage({ width: 390, height: 844, touch: true });
+	await askForLong(page, vendors, PROVIDER_IDS);
+	expect(await topOf(columnOf(page, "chatgpt").locator(".answer"))).toBeLessThan(844 / 3 + 10);
+});
+
+test("no figure of a head runs into the next, however long they are", async ({ openPage, vendors }) => {
+	for (const width of [390, 768, 1280, 1920]) {
+		const page = await openPage({ width });
+		await askForLong(page, vendors, PROVIDER_IDS);
+		const runsInto = await page.evaluate(() => {
+			const long = ["98.5s", "99.9s", "3,120", "4,210", "1,000", "$0.1296"];
+			return Array.from(document.querySelectorAll("dl.figures")).flatMap((figures) => {
+				for (const [n, dd] of figures.querySelectorAll("dd").entries()) dd.textContent = long[n] ?? "";
+				const { left, right } = figures.getBoundingClientRect();
+				const cells = Array.from(figures.children, (cell) => {
+					const range = document.createRange();
+					range.selectNodeContents(cell);
+					return range.getBoundingClientRect();
+				});
+				return cells.filter(
+					(a, n) =>
+						a.left < left - 1 ||
+						a.right > right + 1 ||
+						cells.some((b, m) => m > n && a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top),
+				);
+			});
+		});
+		expect(runsInto).toEqual([]);
+	}
 });

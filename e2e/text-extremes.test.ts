@@ -209,6 +209,22 @@ test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and
 	expect(await Promise.all(PROVIDER_IDS.map((id) => answerOf(page, id).innerHTML()))).toEqual(grown);
 });
 
+test("REL-59 an item of a list is as high while it is written as when it is whole", async ({ openPage, vendors }) => {
+	await vendors.reset();
+	await vendors.allNext(() => ({ steps: [{ say: "- **one** word" }] }));
+	const page = await openPage();
+	await page.goto("/");
+	await ask(page, "Write a list.");
+	const item = answerOf(page, "claude").locator("li");
+	const height = () => item.evaluate((element) => element.getBoundingClientRect().height);
+	await item.locator(".caret").waitFor();
+	const written = await height();
+	for (const id of PROVIDER_IDS) await vendors.tell(id, { end: "stop" });
+	await untilAll(page);
+	await item.locator(".caret").waitFor({ state: "detached" });
+	expect(await height()).toBe(written);
+});
+
 test("REL-60 Enter while a word is being composed chooses the word; the next Enter sends", async ({
 	openPage,
 	vendors,

@@ -41,7 +41,7 @@ export function Verdict({ progress, analysis, isOwn, children }: VerdictProps) {
 	return (
 		<div className="verdict">
 			{progress.isRunning ? (
-				<span>{chatMessages.arriving}</span>
+				<span className="arriving">{chatMessages.arriving}</span>
 			) : (
 				<>
 					<span>
