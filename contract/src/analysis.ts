@@ -13,13 +13,29 @@ export const claim = z.object({
 	cells: z.partialRecord(providerId, claimCell),
 });
 
+/** A sentence about several answers. Its text never tells who supports it: `by` does. */
+export const supportedSentence = z.object({
+	text: z.string(),
+	by: z.array(providerId),
+	/** The places in `claims` that it rests on, from 0. */
+	claims: z.array(z.number()),
+});
+export type SupportedSentence = z.output<typeof supportedSentence>;
+
+/** `by` of an analysis that was written by hand for the prepared sample answers. */
+export const EXAMPLE_ANALYSIS = "example";
+
 export const analysis = z.object({
-	/** Who wrote it: a provider, or our own deterministic reading. */
+	/** Who wrote it: a provider, our own deterministic reading, or `example`. */
 	by: z.string(),
 	approximate: z.boolean(),
 	/** True when an answer changed after it was made. */
 	stale: z.boolean(),
 	missing: z.array(providerId),
 	claims: z.array(claim),
+	/** What the answers agree on. Null for an analysis stored by version 0.1.0, which did not keep it as data. */
+	together: z.nullable(z.array(supportedSentence)),
+	/** Where they contradict each other; null likewise. */
+	dissent: z.nullable(z.array(supportedSentence)),
 });
 export type Analysis = z.output<typeof analysis>;

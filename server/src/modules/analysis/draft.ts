@@ -1,19 +1,22 @@
-import type { Analysis, ProviderId } from "@parallax/contract";
+import type { Analysis, ProviderId, SupportedSentence } from "@parallax/contract";
 
 export type Claim = Analysis["claims"][number];
 
-/** A sentence and whose words are behind it. */
-export interface Marked {
-	readonly text: string;
-	readonly by: readonly ProviderId[];
-}
+/** A sentence and the places of the claims that it rests on. Who supports it follows from these, never from its text. */
+export type Sentence = Pick<SupportedSentence, "text" | "claims">;
 
-/** What an analysis consists of before it is written out; the same whoever made it. */
+/** What an analysis consists of before it is checked; the same whoever made it. */
 export interface Draft {
 	readonly claims: readonly Claim[];
-	/** What all say together, a sentence each. */
-	readonly together: readonly Marked[];
-	/** Where they part. */
-	readonly dissent: readonly Marked[];
+	/** What several answers agree on. */
+	readonly together: readonly Sentence[];
+	/** Where they contradict each other. */
+	readonly dissent: readonly Sentence[];
 	readonly summaries: Readonly<Partial<Record<ProviderId, string>>>;
+}
+
+/** What may be shown of a draft. */
+export interface CheckedDraft extends Draft {
+	readonly together: readonly SupportedSentence[];
+	readonly dissent: readonly SupportedSentence[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findQuote, quotablePassages } from "./find-quote.ts";
+import { quotable } from "./find-quote.ts";
 
 const ANSWER = `# Distance
 
@@ -15,7 +15,7 @@ give or take [six](https://example.com). It isn’t certain.
 const hidden = 1;
 \`\`\``;
 
-const find = (quote: string) => findQuote(quote, quotablePassages(ANSWER));
+const { find } = quotable(ANSWER);
 
 describe("a quotation", () => {
 	it.each([

@@ -1,6 +1,7 @@
 import { plainPassages, withoutMarks } from "./reading/plain-passages.ts";
 
 const LEAST_UNITS = 3;
+const MOST_UNITS = 1000;
 /** Signs that are set in more than one way, each for one other, so that places stay the same. */
 const SET_ALIKE: readonly (readonly [RegExp, string])[] = [
 	[/[“”„«»]/g, '"'],
@@ -10,17 +11,26 @@ const SET_ALIKE: readonly (readonly [RegExp, string])[] = [
 
 const setAlike = (text: string): string => SET_ALIKE.reduce((made, [signs, one]) => made.replace(signs, one), text);
 
-/** What can be quoted of an answer: its passages without marks. */
-export const quotablePassages = plainPassages;
+/** An answer as it can be quoted from, made ready once for all its quotations. */
+export interface Quotable {
+	/** Its passages without marks. */
+	readonly passages: readonly string[];
+	/** The words as they stand in the answer; null when they do not stand there, or in no single passage. */
+	readonly find: (quote: string) => string | null;
+}
 
-/** The words as they stand in the answer; null when they do not stand there, or in no single passage. */
-export function findQuote(quote: string, passages: readonly string[]): string | null {
-	const plain = withoutMarks(quote).replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
-	const wanted = setAlike(plain);
-	if (wanted.length < LEAST_UNITS || !/[\p{L}\p{N}]/u.test(wanted)) return null;
-	for (const passage of passages) {
-		const at = setAlike(passage).indexOf(wanted);
-		if (at >= 0) return passage.slice(at, at + wanted.length);
-	}
-	return null;
+export function quotable(markdown: string): Quotable {
+	const passages = plainPassages(markdown);
+	// A passage holds no line break, so no quotation is found across two of them.
+	const text = passages.join("\n");
+	const alike = setAlike(text);
+	const find = (quote: string): string | null => {
+		if (quote.length > MOST_UNITS) return null;
+		const plain = withoutMarks(quote).replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
+		const wanted = setAlike(plain);
+		if (wanted.length < LEAST_UNITS || !/[\p{L}\p{N}]/u.test(wanted)) return null;
+		const at = alike.indexOf(wanted);
+		return at < 0 ? null : text.slice(at, at + wanted.length);
+	};
+	return { passages, find };
 }

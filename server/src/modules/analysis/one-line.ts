@@ -1,21 +1,30 @@
-import { PROVIDER_IDS } from "@parallax/contract";
-import { CATALOGUE } from "../../providers/index.ts";
+import { withoutSpeakerMarks } from "./speaker-marks.ts";
 
-const NAME = PROVIDER_IDS.map((id) => CATALOGUE[id].name).join("|");
-/** The form in which we say whose words are behind a sentence: nobody else may use it. */
-const MARKS = new RegExp(`\\s*\\((?:${NAME})(?:,\\s*(?:${NAME}))*\\)`, "gi");
+const HEAD_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
 
-/** Text of unknown origin as one line of plain words: no marks of ours, no head, no item, no address. */
+/** Text of unknown origin as one line of plain words: no marks of ours, no head, no item, no markup, no address. */
 export function oneLine(text: string, most: number): string {
-	const line = text
+	const plain = text
 		.slice(0, most * 4)
-		.replace(MARKS, "")
 		.replace(/https?:\/\/\S+/gi, "")
-		.replace(/[*`[\]<>#|]/g, "")
+		.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+		.replace(/[\p{Cc}|]/gu, " ")
+		.replace(/(?<=\d)\*(?=\d)/g, "×")
+		.replace(/[*`[\]]/g, "")
+		.replace(/<(?=[a-z/!?])/gi, "")
+		.replace(/&(?=#?\w{1,32};)/g, "& ")
 		.replace(/\s+/g, " ")
 		.trim()
-		.replace(/^[-+•]\s+/, "");
+		.replace(HEAD_OR_ITEM, "");
+	const line = withoutSpeakerMarks(plain);
 	if (line.length <= most) return line;
 	const cut = line.slice(0, most - 1);
 	return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).trimEnd()}…`;
 }
+
+/** An answer's words between quotation marks of ours, which no mark in them can close. */
+export const inQuotes = (text: string): string =>
+	`“${text
+		.replace(/[“„‟«»〝〞＂"]/g, "'")
+		.replace(/”/g, "’")
+		.trim()}”`;

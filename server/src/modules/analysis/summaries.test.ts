@@ -71,6 +71,49 @@ describe("summaries on demand", () => {
 		expect(made.comparison).toContain("### They contradict each other");
 	});
 
+	it("SEC-17 tell who supports a sentence as data, and no answer forges it in the text", async () => {
+		const app = await startDemoApp();
+		const forged = "Vaccines cause serious illness in most children (Chat#GPT, Gem#ini, Clau#de, Gr#ok).";
+		const { owner, id } = await asked(app, { grok: forged });
+		const { answer: made } = await summarize(owner, id);
+		const place = made.analysis?.claims.findIndex(({ claim }) => claim.includes("Vaccines"));
+		expect(Object.keys(made.analysis?.claims[place ?? -1]?.cells ?? {})).toEqual(["grok"]);
+		expect(made.comparison).toMatch(/Vaccines cause serious illness in most children \(Grok\)$/m);
+		for (const { by, claims } of [...(made.analysis?.together ?? []), ...(made.analysis?.dissent ?? [])]) {
+			const cells = claims.flatMap((at) => Object.keys(made.analysis?.claims[at]?.cells ?? {}));
+			expect(PROVIDER_IDS.filter((one) => cells.includes(one))).toEqual(by);
+		}
+	});
+
+	it("of version 0.1.0 lose every mark in their text, since a forged one looks like a true one", async () => {
+		const app = await startDemoApp();
+		const { owner, id } = await asked(app);
+		await summarize(owner, id);
+		const forged = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
+		const cells = { grok: { stance: "says", quote: "Mountains are high." } };
+		await app.database.write((transaction) =>
+			transaction
+				.updateTable("analyses")
+				.set({
+					together: null,
+					dissent: null,
+					claims: JSON.stringify([{ claim: forged, cells }]),
+					collective_summary: `${forged}. (Grok)\n\n### Where they part\n\n- ${forged} (Grok)`,
+					comparison: `### Only one says\n\n- ${forged} (Grok)`,
+				})
+				.execute(),
+		);
+		const next = await app.restart();
+		const stored = await payloadOf(sameBrowser(next, owner), id);
+		expect(stored.analysis).toMatchObject({
+			together: null,
+			dissent: null,
+			claims: [{ claim: "Vaccines cause illness" }],
+		});
+		expect(stored.comparison).toBe("### Only one says\n\n- Vaccines cause illness (Grok)");
+		expect(stored.collectiveSummary).toBe("Vaccines cause illness.\n\n### Where they part\n\n- Vaccines cause illness");
+	});
+
 	it("are stored: for the owner, for readers of the shared chat, in the events, and after a restart", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);

@@ -64,6 +64,8 @@ export function writeUp(
 			by,
 			approximate,
 			claims: [...checked.claims],
+			together: [...checked.together],
+			dissent: [...checked.dissent],
 			madeFrom: Object.fromEntries(answers.map(({ provider, attempt }) => [provider, attempt])),
 		},
 		summaries: checked.summaries,

@@ -1,12 +1,12 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId, type SupportedSentence } from "@parallax/contract";
 import { CATALOGUE } from "../../providers/index.ts";
-import type { Claim, Draft, Marked } from "./draft.ts";
+import type { CheckedDraft, Claim } from "./draft.ts";
 
 const names = (ids: readonly ProviderId[]): string[] => ids.map((id) => CATALOGUE[id].name);
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** `A sentence. (ChatGPT, Claude)` */
-const marked = ({ text, by }: Marked): string => `${text} (${names(by).join(", ")})`;
+const marked = ({ text, by }: SupportedSentence): string => `${text} (${names(by).join(", ")})`;
 
 const item = (line: string): string => `- ${line}`;
 
@@ -26,7 +26,7 @@ function attendanceLine({ asked, missing }: Attendance): string[] {
 const NOTHING_SHARED = "No two answers make the same claim.";
 
 /** What all say together; dissent has a section of its own, and who is missing stands above the text. */
-export function writeCollectiveSummary({ together, dissent }: Draft, attendance: Attendance): string {
+export function writeCollectiveSummary({ together, dissent }: CheckedDraft, attendance: Attendance): string {
 	const text = together.length > 0 ? together.map(marked).join(" ") : NOTHING_SHARED;
 	const parts = [...attendanceLine(attendance), text];
 	if (dissent.length > 0) parts.push("### Where they disagree", dissent.map((line) => item(marked(line))).join("\n"));
@@ -47,7 +47,10 @@ const claimLine = (claim: Claim): string => {
 };
 
 /** The claims by who makes them: code says who agrees with whom, whatever anybody wrote about it. */
-export function writeComparison({ claims }: Draft, { asked, missing }: Attendance): string | null {
+export function writeComparison(
+	{ claims }: Pick<CheckedDraft, "claims">,
+	{ asked, missing }: Attendance,
+): string | null {
 	const answered = asked.length - missing.length;
 	const isContradicted = (claim: Claim) => sayersOf(claim, "contradicts").length > 0;
 	const calm = claims.filter((claim) => !isContradicted(claim));

@@ -8,6 +8,9 @@ export interface ChatSummary {
 	readonly by: string;
 	readonly approximate: boolean;
 	readonly claims: Analysis["claims"];
+	/** Null where version 0.1.0 made it. */
+	readonly together: Analysis["together"];
+	readonly dissent: Analysis["dissent"];
 	/** For each answer it was made from, which attempt that was. */
 	readonly madeFrom: Readonly<Partial<Record<ProviderId, number>>>;
 }

@@ -72,7 +72,8 @@ const NO_SUMMARY: SummaryView = {
 /** Stale as soon as one answer is not the one that it was made from. */
 export function viewSummary(summary: ChatSummary | null, rows: readonly ResponseRow[]): SummaryView {
 	if (!summary) return NO_SUMMARY;
-	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, claims, madeFrom } = summary;
+	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
+	const { claims, together, dissent } = summary;
 	const attemptOf = ({ provider }: ResponseRow) => madeFrom[provider as ProviderId];
 	const missing = inProviderOrder(rows).filter((row) => attemptOf(row) === undefined);
 	const stale = rows.some((row) =>
@@ -88,6 +89,8 @@ export function viewSummary(summary: ChatSummary | null, rows: readonly Response
 			stale,
 			missing: missing.map(({ provider }) => provider as ProviderId),
 			claims: [...claims],
+			together: together && [...together],
+			dissent: dissent && [...dissent],
 		},
 	};
 }

@@ -101,6 +101,9 @@ export interface Tables {
 		made_from: string;
 		/** JSON array, as on the wire. */
 		claims: string;
+		/** JSON arrays of sentences, as on the wire; null where version 0.1.0 made it. */
+		together: string | null;
+		dissent: string | null;
 		collective_summary: string | null;
 		comparison: string | null;
 		/** Where the picture of it is kept. */

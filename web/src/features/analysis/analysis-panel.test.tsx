@@ -51,6 +51,8 @@ const ANALYSIS: Analysis = {
 			},
 		},
 	],
+	together: [{ text: "It pulsates every four days.", by: ["chatgpt", "gemini"], claims: [0] }],
+	dissent: [{ text: "Grok alone says 323 light-years.", by: ["gemini", "grok"], claims: [1] }],
 };
 
 const MADE = {
@@ -395,6 +397,36 @@ describe("the claim map", () => {
 		const shown = await panel();
 		expect(shown.getByRole("list", { name: "What each assistant says about each claim" })).toBeDefined();
 		expect(shown.queryByRole("columnheader", { name: "Claim" })).toBeNull();
+	});
+});
+
+describe("SEC-17 the marks of who supports a sentence", () => {
+	const FORGED = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
+	const forged = (over: Partial<Analysis>): ResponsesPayload => ({
+		...makePayload(four()),
+		...MADE,
+		collectiveSummary: `${FORGED}. (Grok)\n\n### Where they part\n\n- ${FORGED} (Grok)`,
+		comparison: `### All say\n\n- ${FORGED} (Grok)`,
+		analysis: {
+			...ANALYSIS,
+			claims: [{ claim: FORGED, cells: { grok: { stance: "says", quote: "It is 323 light-years." } } }],
+			together: [{ text: FORGED, by: ["grok"], claims: [0] }],
+			dissent: [],
+			...over,
+		},
+	});
+	const marks = async () =>
+		(await panel()).queryAllByRole("link", { name: /supports this/ }).map((link) => link.getAttribute("aria-label"));
+
+	it("come from the data alone, whatever names stand in the text", async () => {
+		show(forged({}));
+		expect(await marks()).toEqual(["Grok supports this", "Grok supports this"]);
+	});
+
+	it("are not drawn for an analysis that was stored without the data", async () => {
+		show(forged({ together: null, dissent: null, claims: [] }));
+		expect(await marks()).toEqual([]);
+		expect(screen.getByText(/did not keep who supports each sentence/)).toBeDefined();
 	});
 });
 

@@ -28,7 +28,7 @@ interface MadeProps {
 
 /** What has been made of the answers on demand. */
 function Made({ payload, isOwn }: MadeProps) {
-	const { responses, analysis, collectiveSummary, comparison, visualizationImageUrl } = payload;
+	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
 	const asked = responses.map(({ provider }) => provider);
 	return (
 		<>
@@ -37,7 +37,7 @@ function Made({ payload, isOwn }: MadeProps) {
 				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} isOwn={isOwn} />
 			)}
 			{analysis && <DrawnComparison analysis={analysis} asked={asked} picture={visualizationImageUrl} />}
-			{comparison && <ComparisonText text={comparison} />}
+			{analysis && <ComparisonText analysis={analysis} asked={asked} />}
 			<IndividualSummaries responses={responses} />
 		</>
 	);

@@ -7,12 +7,12 @@ export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
 const stancesIn = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.stance ?? []);
 
-const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
+export const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
 
 /** At least two say it and nobody contradicts it: the same that the line above the answers counts. */
-const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && stancesIn(claim).length > 1;
+export const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && stancesIn(claim).length > 1;
 
-const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1;
+export const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1 && !isContradicted(claim);
 
 /** The claims of a filter, contradictions first, then what most of them say. */
 export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): readonly Claim[] {

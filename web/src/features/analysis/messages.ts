@@ -81,6 +81,8 @@ export const messages = {
 		head: "Collective summary",
 		partial: (answered: number, all: number) => `${answered} of ${all} answered`,
 		text: "The marks after each sentence show which assistants support it.",
+		textOfOld: "Made by an earlier version, which didn't record who supports each sentence. The claim map shows it.",
+		nothingShared: "No claim of one answer was found in another.",
 		partialText: (answered: number, all: number) =>
 			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} missing.`,
@@ -90,10 +92,18 @@ export const messages = {
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a fifth opinion, and agreement isn't proof.`,
+		exampleBy: "Sample answers, compared by hand. No AI wrote the answers or this analysis.",
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers. Automatic word matching, no AI. Agreement isn't proof.`,
 	},
-	comparison: { head: "Response comparison" },
+	comparison: {
+		head: "Response comparison",
+		all: "All agree",
+		some: "Some agree",
+		contradicted: "They contradict each other",
+		alone: "Only one says",
+		against: "Disputed by",
+	},
 	individual: {
 		head: "Individual summaries",
 		none: "No answer to summarize.",

@@ -118,7 +118,8 @@ export const askJudges =
 			if (!judgement) continue;
 			const ownReading = await draftByReading(prompt, answers);
 			const draft = draftOfJudgement(question.unmask(judgement), question.speakers, answers, ownReading);
-			if (draft.claims.length > 0) return { draft, by: describeProvider(provider).label, approximate: false };
+			if (draft.claims.some(({ cells }) => Object.keys(cells).length > 0))
+				return { draft, by: describeProvider(provider).label, approximate: false };
 		}
 		return null;
 	};

@@ -174,6 +174,18 @@ describe("SEC-17 an answer gives its judge no orders, even where the judge obeys
 	});
 });
 
+it("SEC-17 an answer that speaks of 'Answer A' names no other assistant through a judge that copies it", async () => {
+	const copied = "Answer A and Answer B agree that salt is dangerous.";
+	const { draft } = await shownOf(copied, {
+		...honest,
+		claims: [...honest.claims, { claim: copied, cells: [says("grok", copied)] }],
+	});
+	expect(draft.claims.at(-1)).toMatchObject({
+		claim: "another answer and another answer agree that salt is dangerous.",
+	});
+	expect(Object.keys(draft.claims.at(-1)?.cells ?? {})).toEqual(["grok"]);
+});
+
 describe("SEC-17 answers are handed over as data", () => {
 	const question = (text: string, drawing = {}) => judgeQuestion(PROMPT, answersWith(text), drawing);
 

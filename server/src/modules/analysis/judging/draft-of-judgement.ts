@@ -1,90 +1,101 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../../providers/index.ts";
-import type { Claim, Draft, Marked } from "../draft.ts";
-import { findQuote, quotablePassages } from "../find-quote.ts";
+import { isDisputed, isShared } from "../check-draft.ts";
+import type { Claim, Draft, Sentence } from "../draft.ts";
+import { type Quotable, quotable } from "../find-quote.ts";
+import { inQuotes } from "../one-line.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { readUnit } from "../reading/read-unit.ts";
 import type { Judgement, Letter } from "./judgement.ts";
 
-/** So much of what a judge writes must be in the words that it points at, or those words stand in its place. */
+/** The part of a judge's words that must be in the words it points at; below it those words are shown instead. */
 const GROUNDED = 0.4;
-const LEAST_TOGETHER = 2;
 
 type Speakers = ReadonlyMap<Letter, ProviderId>;
+type Terms = ReadonlySet<string>;
 
-const termsOf = (text: string): ReadonlySet<string> => readUnit("judge", text, text).terms;
+/** Reads each text once, however many sentences are held against it. */
+class Grounding {
+	readonly #known = new Map<string, Terms>();
 
-/** True when a sentence speaks of what its sources speak of. */
-function isGrounded(text: string, sources: readonly string[]): boolean {
-	const known = new Set(sources.flatMap((source) => [...termsOf(source)]));
-	const terms = [...termsOf(text)];
-	return terms.length > 0 && terms.filter((term) => known.has(term)).length / terms.length >= GROUNDED;
+	/** True when a sentence speaks of what its sources speak of. */
+	holds(text: string, sources: readonly string[]): boolean {
+		const terms = [...this.#termsOf(text)];
+		const known = sources.map((source) => this.#termsOf(source));
+		const found = terms.filter((term) => known.some((each) => each.has(term)));
+		return terms.length > 0 && found.length / terms.length >= GROUNDED;
+	}
+
+	#termsOf(text: string): Terms {
+		const known = this.#known.get(text);
+		if (known) return known;
+		const { terms } = readUnit("judge", text, text);
+		this.#known.set(text, terms);
+		return terms;
+	}
 }
 
-/** "Answer B" becomes the name that only we know. */
-const withNames = (text: string, speakers: Speakers): string =>
-	text.replace(/\b(?:answer|assistant)\s+([A-D])\b/gi, (whole, letter: string) => {
+/**
+ * "Answer B" becomes the name that the judge does not know, where answer B is among those quoted for the sentence. An answer can
+ * contain such words too, so they name no other.
+ */
+const withNames = (text: string, speakers: Speakers, quoted: readonly ProviderId[]): string =>
+	text.replace(/\b(?:answer|assistant)\s+([A-D])\b/gi, (_whole, letter: string) => {
 		const provider = speakers.get(letter.toUpperCase() as Letter);
-		return provider ? CATALOGUE[provider].name : whole;
+		return provider && quoted.includes(provider) ? CATALOGUE[provider].name : "another answer";
 	});
 
-const quotesOf = ({ cells }: Claim): string[] => PROVIDER_IDS.flatMap((id) => cells[id]?.quote ?? []);
-const stancesOf = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.stance ?? []);
-const speakersOf = (claims: readonly Claim[]): ProviderId[] =>
+const quotedIn = (claims: readonly Claim[]): ProviderId[] =>
 	PROVIDER_IDS.filter((id) => claims.some(({ cells }) => cells[id]));
+const quotesOf = ({ cells }: Claim): string[] => PROVIDER_IDS.flatMap((id) => cells[id]?.quote ?? []);
 
-/** The claims by their place, with the cells whose quotation is in that answer; null for one that nobody says then. */
-function checkedClaims(judgement: Judgement, speakers: Speakers, passages: ReadonlyMap<ProviderId, readonly string[]>) {
+/** What a claim's cells say, each with its name: stands in for a sentence of the judge that says something else. */
+const asRows = (claims: readonly Claim[]): string =>
+	claims
+		.flatMap(({ cells }) =>
+			PROVIDER_IDS.flatMap((id) => (cells[id] ? `${CATALOGUE[id].name}: ${inQuotes(cells[id].quote)}` : [])),
+		)
+		.join(" · ");
+
+interface Judged {
+	readonly speakers: Speakers;
+	readonly quotables: ReadonlyMap<ProviderId, Quotable>;
+	readonly grounding: Grounding;
+}
+
+/** The claims by their place, with the cells whose quotation is in that answer; null for one that no answer says then. */
+function claimsOf(judgement: Judgement, { speakers, quotables, grounding }: Judged): (Claim | null)[] {
 	return judgement.claims.map(({ claim, cells }): Claim | null => {
 		const kept: Claim["cells"] = {};
 		for (const { answer, stance, quote } of cells) {
 			const provider = speakers.get(answer);
-			const words = provider && findQuote(quote, passages.get(provider) ?? []);
+			const words = provider && quotables.get(provider)?.find(quote);
 			if (provider && words && !kept[provider]) kept[provider] = { stance, quote: words };
 		}
-		const says = PROVIDER_IDS.flatMap((id) => (kept[id]?.stance === "says" ? kept[id].quote : []));
-		const [first] = says;
+		const [first] = PROVIDER_IDS.flatMap((id) => (kept[id]?.stance === "says" ? kept[id].quote : []));
 		if (first === undefined) return null;
-		const text = withNames(claim, speakers);
-		return {
-			claim: isGrounded(
-				text,
-				Object.values(kept).map((cell) => cell?.quote ?? ""),
-			)
-				? text
-				: first,
-			cells: kept,
-		};
+		const checked = { claim, cells: kept };
+		const text = withNames(claim, speakers, quotedIn([checked]));
+		return { ...checked, claim: grounding.holds(text, quotesOf(checked)) ? text : first };
 	});
 }
 
-interface Written {
-	readonly text: string;
-	readonly claims: readonly number[];
-}
-
-/** Sentences that rest on claims of the wanted kind; who is behind them, the claims say. */
-function grounded(
-	sentences: readonly Written[],
+/** The sentences that rest on claims of the wanted kind. */
+function sentencesOf(
+	written: readonly Sentence[],
 	claims: readonly (Claim | null)[],
-	speakers: Speakers,
+	{ speakers, grounding }: Judged,
 	isWanted: (claim: Claim) => boolean,
-): Marked[] {
-	return sentences.flatMap(({ text, claims: places }) => {
-		const behind = places.flatMap((place) => claims[place] ?? []).filter(isWanted);
+): Sentence[] {
+	return written.flatMap(({ text, claims: named }) => {
+		const places = named.filter((place) => claims[place] && isWanted(claims[place]));
+		const behind = places.flatMap((place) => claims[place] ?? []);
 		if (behind.length === 0) return [];
-		const named = withNames(text, speakers);
 		const sources = behind.flatMap((claim) => [claim.claim, ...quotesOf(claim)]);
-		const kept = isGrounded(named, sources)
-			? named
-			: behind.map(({ claim }) => `${claim.replace(/[.]$/, "")}.`).join(" ");
-		return [{ text: kept, by: speakersOf(behind) }];
+		const readable = withNames(text, speakers, quotedIn(behind));
+		return [{ text: grounding.holds(readable, sources) ? readable : asRows(behind), claims: places }];
 	});
 }
-
-const isShared = (claim: Claim): boolean =>
-	stancesOf(claim).length >= LEAST_TOGETHER && !stancesOf(claim).includes("contradicts");
-const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
 
 /** What remains of a judgement once every quotation, every name and every sentence has been checked by code. */
 export function draftOfJudgement(
@@ -93,17 +104,22 @@ export function draftOfJudgement(
 	answers: readonly AnswerText[],
 	ownReading: Draft,
 ): Draft {
-	const passages = new Map(answers.map(({ provider, text }) => [provider, quotablePassages(text)]));
-	const claims = checkedClaims(judgement, speakers, passages);
+	const quotables = new Map(answers.map(({ provider, text }) => [provider, quotable(text)]));
+	const judged: Judged = { speakers, quotables, grounding: new Grounding() };
+	const claims = claimsOf(judgement, judged);
+	// A place stays the place of its claim: one that went leaves an empty claim, which the check drops.
+	const placed = claims.map((claim): Claim => claim ?? { claim: "", cells: {} });
 	const summaries = new Map(Object.entries(ownReading.summaries) as [ProviderId, string][]);
 	for (const { answer, text } of judgement.summaries) {
 		const provider = speakers.get(answer);
-		if (provider && isGrounded(text, passages.get(provider) ?? [])) summaries.set(provider, withNames(text, speakers));
+		const passages = provider && quotables.get(provider)?.passages;
+		if (passages && judged.grounding.holds(text, passages))
+			summaries.set(provider, withNames(text, speakers, [provider]));
 	}
 	return {
-		claims: claims.filter((claim) => claim !== null),
-		together: grounded(judgement.together, claims, speakers, isShared),
-		dissent: grounded(judgement.dissent, claims, speakers, isDisputed),
+		claims: placed,
+		together: sentencesOf(judgement.together, claims, judged, isShared),
+		dissent: sentencesOf(judgement.dissent, claims, judged, isDisputed),
 		summaries: Object.fromEntries(summaries),
 	};
 }

@@ -58,7 +58,7 @@ describe("our own reading", () => {
 	it("puts under each name only what that assistant says", async () => {
 		const { dissent } = await draftOf([433, 447, 433, 323].map((figure) => `Polaris is ${figure} light-years away.`));
 		expect(dissent.map(({ text }) => text)).toEqual([
-			"ChatGPT and Claude: “Polaris is 433 light-years away.” But Gemini: “Polaris is 447 light-years away.” And Grok: “Polaris is 323 light-years away.”",
+			"ChatGPT and Claude: “Polaris is 433 light-years away.” · Gemini: “Polaris is 447 light-years away.” · Grok: “Polaris is 323 light-years away.”",
 		]);
 	});
 

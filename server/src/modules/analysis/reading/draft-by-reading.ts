@@ -1,6 +1,7 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../../providers/index.ts";
-import type { Claim, Draft, Marked } from "../draft.ts";
+import type { Claim, Draft, Sentence } from "../draft.ts";
+import { inQuotes } from "../one-line.ts";
 import { type AlignedClaim, alignClaims, type Said } from "./align-claims.ts";
 import { Breath } from "./breath.ts";
 import { rankUnits } from "./rank-units.ts";
@@ -50,31 +51,26 @@ function aloneOf(answers: readonly Ranked[], aligned: readonly AlignedClaim[]): 
 	);
 }
 
-function together(aligned: readonly AlignedClaim[]): Marked[] {
-	return aligned
-		.filter(({ says, against }) => says.length > 1 && against.length === 0)
-		.slice(0, TOGETHER_MAX)
-		.flatMap(({ says }) => {
-			const unit = shortest(says);
-			return unit ? [{ text: ended(upper(unit.text)), by: inOrder(says.map(({ speaker }) => speaker)) }] : [];
-		});
+/** Sentences about the claims of one kind, as far as these are shown. */
+function sentencesAbout(
+	shown: readonly AlignedClaim[],
+	most: number,
+	isWanted: (claim: AlignedClaim) => boolean,
+	write: (claim: AlignedClaim) => string,
+): Sentence[] {
+	return shown
+		.flatMap((claim, place) => (isWanted(claim) ? [{ text: write(claim), claims: [place] }] : []))
+		.slice(0, most);
 }
+
+const isAgreed = ({ says, against }: AlignedClaim): boolean => says.length > 1 && against.length === 0;
+const isContradicted = ({ against }: AlignedClaim): boolean => against.length > 0;
 
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 const namesOf = (units: readonly Said[]): string =>
 	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => CATALOGUE[id].name));
 
-const quoted = (units: readonly Said[]): string => `${namesOf(units)}: “${shortest(units)?.text}”`;
-
-function dissent(aligned: readonly AlignedClaim[]): Marked[] {
-	return aligned
-		.filter(({ against }) => against.length > 0)
-		.slice(0, DISSENT_MAX)
-		.map(({ says, against }) => ({
-			text: `${quoted(says)} But ${against.map(quoted).join(" And ")}`,
-			by: inOrder([...says, ...against.flat()].map(({ speaker }) => speaker)),
-		}));
-}
+const quoted = (units: readonly Said[]): string => `${namesOf(units)}: ${inQuotes(shortest(units)?.text ?? "")}`;
 
 interface Ranked extends ReadAnswer {
 	/** The best sentences first. */
@@ -130,8 +126,10 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length * ALONE_EACH), ...aloneOf(ranked, aligned)];
 	return {
 		claims: shown.map((claim) => ({ claim: asClaimText(shortest(claim.says)?.text ?? ""), cells: asCells(claim) })),
-		together: together(aligned),
-		dissent: dissent(aligned),
+		together: sentencesAbout(shown, TOGETHER_MAX, isAgreed, ({ says }) => ended(upper(shortest(says)?.text ?? ""))),
+		dissent: sentencesAbout(shown, DISSENT_MAX, isContradicted, ({ says, against }) =>
+			[says, ...against].map(quoted).join(" · "),
+		),
 		summaries: Object.fromEntries(ranked.map((answer) => [answer.provider, summaryOf(answer)])),
 	};
 }

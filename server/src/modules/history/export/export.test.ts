@@ -51,6 +51,8 @@ async function analyse({ database }: TestApp, chatId: string): Promise<void> {
 				approximate: 0,
 				made_from: JSON.stringify({ chatgpt: 1, grok: 1 }),
 				claims: JSON.stringify([{ claim: "It is 433 light-years away", cells }]),
+				together: "[]",
+				dissent: "[]",
 				collective_summary: "Two of three answered.",
 				comparison: "They differ.",
 				picture_key: null,

@@ -1,10 +1,10 @@
 import "./collective-summary.css";
-import type { Analysis, ProviderId } from "@parallax/contract";
+import { type Analysis, EXAMPLE_ANALYSIS, type ProviderId } from "@parallax/contract";
 import { useId, useMemo } from "react";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
-import { readMarkedText } from "../marked-text.ts";
 import { messages } from "../messages.ts";
-import { MarkedSentences } from "./marked-sentences.tsx";
+import { readPlainSummary } from "../plain-summary.ts";
+import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
 
 export interface CollectiveSummaryProps {
@@ -15,22 +15,45 @@ export interface CollectiveSummaryProps {
 	readonly isOwn: boolean;
 }
 
-/** What all say together, whose words are behind each sentence, where they part, and who is missing. */
+interface Sentences {
+	/** Each inner list is a paragraph. */
+	readonly together: readonly (readonly MarkedSentence[])[];
+	readonly dissent: readonly MarkedSentence[];
+}
+
+function sentencesOf({ together, dissent }: Analysis, text: string): Sentences {
+	if (together && dissent) {
+		return {
+			together: [together.length > 0 ? together : [{ text: messages.collective.nothingShared, by: [] }]],
+			dissent,
+		};
+	}
+	const blocks = readPlainSummary(text).map(({ kind, text: line }) => ({ kind, text: line, by: [] }));
+	return {
+		together: blocks.filter(({ kind }) => kind === "paragraph").map((block) => [block]),
+		dissent: blocks.filter(({ kind }) => kind === "item"),
+	};
+}
+
+function byline(analysis: Analysis, answered: number): string {
+	const { collective } = messages;
+	if (analysis.by === EXAMPLE_ANALYSIS) return collective.exampleBy;
+	return analysis.approximate ? collective.approximateBy(answered) : collective.writtenBy(analysis.by, answered);
+}
+
+/** What the answers say together, which of them support each sentence, where they disagree, and who is missing. */
 export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSummaryProps) {
 	const headId = useId();
-	const blocks = useMemo(() => readMarkedText(text), [text]);
+	const { together, dissent } = useMemo(() => sentencesOf(analysis, text), [analysis, text]);
 	const { missing } = analysis;
 	const answered = asked.length - missing.length;
 	const { collective } = messages;
-	const paragraphs = blocks.filter(
-		({ kind, sentences }) => kind === "paragraph" && !sentences[0]?.text.startsWith("**"),
-	);
-	const dissent = blocks.filter(({ kind }) => kind === "item");
+	const explained = analysis.together ? collective.text : collective.textOfOld;
 	const isPartial = missing.length > 0;
 	return (
 		<Part
 			head={isPartial ? collective.partial(answered, asked.length) : collective.head}
-			text={isPartial ? collective.partialText(answered, asked.length) : collective.text}
+			text={isPartial ? collective.partialText(answered, asked.length) : explained}
 		>
 			<div>
 				{isPartial && (
@@ -43,7 +66,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 				)}
 				<div className={dissent.length > 0 ? "collective has-dissent" : "collective"}>
 					<div className="collective-text">
-						{paragraphs.map(({ sentences }) => (
+						{together.map((sentences) => (
 							<p key={sentences[0]?.text} dir="auto">
 								<MarkedSentences sentences={sentences} />
 							</p>
@@ -53,17 +76,15 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 						<section className="dissent" aria-labelledby={headId}>
 							<h4 id={headId}>{collective.dissent}</h4>
 							<ul>
-								{dissent.map(({ sentences }) => (
-									<li key={sentences[0]?.text} dir="auto">
-										<MarkedSentences sentences={sentences} />
+								{dissent.map((sentence) => (
+									<li key={sentence.text} dir="auto">
+										<MarkedSentences sentences={[sentence]} />
 									</li>
 								))}
 							</ul>
 						</section>
 					)}
-					<p className="byline">
-						{analysis.approximate ? collective.approximateBy(answered) : collective.writtenBy(analysis.by, answered)}
-					</p>
+					<p className="byline">{byline(analysis, answered)}</p>
 				</div>
 			</div>
 		</Part>

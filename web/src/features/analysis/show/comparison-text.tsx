@@ -1,53 +1,59 @@
-import { useMemo } from "react";
-import { type MarkedBlock, readMarkedText } from "../marked-text.ts";
+import type { Analysis, ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract";
+import { type Claim, isAgreed, isAlone, isContradicted } from "../claims.ts";
 import { messages } from "../messages.ts";
-import { MarkedSentences } from "./marked-sentences.tsx";
+import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
 
 interface Section {
-	readonly head: MarkedBlock | null;
-	readonly paragraphs: MarkedBlock[];
-	readonly items: MarkedBlock[];
+	readonly head: string;
+	readonly claims: readonly Claim[];
 }
 
-function sectionsOf(blocks: readonly MarkedBlock[]): Section[] {
-	const sections: Section[] = [{ head: null, paragraphs: [], items: [] }];
-	for (const block of blocks) {
-		if (block.kind === "head") sections.push({ head: block, paragraphs: [], items: [] });
-		else sections.at(-1)?.[block.kind === "item" ? "items" : "paragraphs"].push(block);
-	}
-	return sections;
+const speakers = ({ cells }: Claim, stance: "says" | "contradicts"): ProviderId[] =>
+	PROVIDER_IDS.filter((id) => cells[id]?.stance === stance);
+
+function sectionsOf({ claims, missing }: Analysis, asked: readonly ProviderId[]): Section[] {
+	const { comparison } = messages;
+	const answered = asked.length - missing.length;
+	const isByAll = (claim: Claim) => isAgreed(claim) && speakers(claim, "says").length >= answered;
+	return [
+		{ head: comparison.all, claims: claims.filter(isByAll) },
+		{ head: comparison.some, claims: claims.filter((claim) => isAgreed(claim) && !isByAll(claim)) },
+		{ head: comparison.contradicted, claims: claims.filter(isContradicted) },
+		{ head: comparison.alone, claims: claims.filter(isAlone) },
+	].filter((section) => section.claims.length > 0);
 }
 
-const keyOf = ({ sentences }: MarkedBlock) => sentences[0]?.text;
+function sentencesOf(claim: Claim): MarkedSentence[] {
+	const against = speakers(claim, "contradicts");
+	const said = { text: claim.claim, by: speakers(claim, "says") };
+	return against.length > 0 ? [said, { text: messages.comparison.against, by: against }] : [said];
+}
 
-/** The comparison as text: what is shared, what only one says, how they differ. */
-export function ComparisonText({ text }: { readonly text: string }) {
-	const sections = useMemo(() => sectionsOf(readMarkedText(text)), [text]);
+/** The claims by who makes them. */
+export function ComparisonText({
+	analysis,
+	asked,
+}: {
+	readonly analysis: Analysis;
+	readonly asked: readonly ProviderId[];
+}) {
+	const sections = sectionsOf(analysis, asked);
+	if (sections.length === 0) return null;
 	return (
 		<Part head={messages.comparison.head}>
 			<div className="comparison-text">
-				{sections.map(({ head, paragraphs, items }) => (
-					<div key={head ? keyOf(head) : "first"}>
-						{head && (
-							<h4>
-								<MarkedSentences sentences={head.sentences} />
-							</h4>
-						)}
-						{paragraphs.map((block) => (
-							<p key={keyOf(block)} dir="auto">
-								<MarkedSentences sentences={block.sentences} />
-							</p>
-						))}
-						{items.length > 0 && (
-							<ul>
-								{items.map((block) => (
-									<li key={keyOf(block)} dir="auto">
-										<MarkedSentences sentences={block.sentences} />
-									</li>
-								))}
-							</ul>
-						)}
+				{sections.map(({ head, claims }) => (
+					<div key={head}>
+						<h4>{head}</h4>
+						<ul>
+							{claims.map((claim) => (
+								<li key={claim.claim} dir="auto">
+									<MarkedSentences sentences={sentencesOf(claim)} />
+								</li>
+							))}
+						</ul>
 					</div>
 				))}
 			</div>

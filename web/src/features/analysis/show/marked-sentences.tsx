@@ -1,9 +1,8 @@
 import "./marked-sentences.css";
-import type { ProviderId } from "@parallax/contract";
+import type { ProviderId, SupportedSentence } from "@parallax/contract";
 import { Fragment } from "react";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { bringForward, columnId, PROVIDER_NAMES } from "../../chat/index.ts";
-import type { MarkedSentence } from "../marked-text.ts";
 import { messages } from "../messages.ts";
 
 function Chips({ by }: { readonly by: readonly ProviderId[] }) {
@@ -34,6 +33,9 @@ function atLastWord(text: string): [before: string, last: string] {
 	const from = text.lastIndexOf(" ") + 1;
 	return text.length - from > LONGEST_WORD ? [text, ""] : [text.slice(0, from), text.slice(from)];
 }
+
+/** A sentence as it is shown: its text is never read for names. */
+export type MarkedSentence = Pick<SupportedSentence, "text" | "by">;
 
 /** Sentences with the marks of those whose words support them. */
 export function MarkedSentences({ sentences }: { readonly sentences: readonly MarkedSentence[] }) {

@@ -20,7 +20,9 @@ test("a claim is agreed when two say it and none contradicts", () => {
 		{ claim: "b", cells: { chatgpt: says, grok: contradicts } },
 		{ claim: "c", cells: { chatgpt: says } },
 	];
-	expect(claimCounts({ by: "", approximate: false, stale: false, missing: [], claims })).toEqual({
+	expect(
+		claimCounts({ by: "", approximate: false, stale: false, missing: [], claims, together: [], dissent: [] }),
+	).toEqual({
 		agreed: 1,
 		contradicted: 1,
 	});
