@@ -6,7 +6,7 @@ import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
 import { draftOfJudgement } from "./draft-of-judgement.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
-import { JUDGEMENT_SCHEMA, type Judgement, readJudgement } from "./judgement.ts";
+import { JUDGEMENT_SCHEMA, type Judgement, MOST, readJudgement } from "./judgement.ts";
 
 /** A reply that does not fit is asked for once more. */
 const TRIES = 2;
@@ -67,16 +67,19 @@ async function replyOf(
 	const worst = worstCaseUsd(provider.id, provider.model, prompt);
 	if (!(await reserve(runner, worst, dailyBudgetUsd))) return null;
 	let reply = "";
+	const tooLong = new AbortController();
 	const listener = {
 		onText: (piece: string) => {
 			reply += piece;
+			if (reply.length > MOST.replyUnits) tooLong.abort();
 		},
 		onNotice: () => {},
 	};
 	const onBug = (error: unknown) => {
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
 	};
-	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, signal, onBug);
+	const until = AbortSignal.any([signal, tooLong.signal]);
+	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
 	await settle(runner, worst, reply, outcome, cost, { provider, prompt, reported: outcome.reported });

@@ -1,8 +1,9 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checkDraft } from "../check-draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
+import * as units from "../reading/read-unit.ts";
 import { writeCollectiveSummary, writeComparison } from "../write-out.ts";
 import { draftOfJudgement } from "./draft-of-judgement.ts";
 import { judgeQuestion } from "./judge-question.ts";
@@ -202,10 +203,52 @@ describe("SEC-17 answers are handed over as data", () => {
 		expect(prompt.match(/^The question$/gm)).toHaveLength(1);
 	});
 
+	it("SEC-20 of a bounded length, whatever the answers hold", () => {
+		for (const text of ["\u0001".repeat(200_000), `${"I'm xAI. ".repeat(20_000)}`, '"'.repeat(200_000)]) {
+			const answers = PROVIDER_IDS.map((provider) => ({ provider, attempt: 1, demo: false, text }));
+			expect(judgeQuestion(PROMPT, answers).prompt.length).toBeLessThan(130_000);
+		}
+	});
+
 	it("without names, in an order that changes", () => {
 		const { prompt } = question("");
 		expect(prompt).not.toMatch(/chatgpt|gemini|claude|grok|openai|google|anthropic|xai/i);
 		const orders = [0, 0.99].map((drawn) => [...question("", { random: () => drawn }).speakers.values()].join());
 		expect(new Set(orders).size).toBe(2);
+	});
+});
+
+describe("SEC-20 a judge that writes too much", () => {
+	it("is cut to what can be shown", () => {
+		const many = <T>(item: T | undefined, count: number): T[] => Array.from({ length: count }, () => item as T);
+		const read = readJudgement(
+			JSON.stringify({
+				claims: many({ ...honest.claims[0], claim: "x".repeat(700), cells: many(says("chatgpt"), 6) }, 20),
+				together: many(honest.together[0], 30),
+				dissent: many({ text: "y", claims: many(0, 30) }, 30),
+				summaries: many(honest.summaries[0], 30),
+			}),
+		);
+		const kept = "judgement" in read ? read.judgement : null;
+		expect([kept?.claims.length, kept?.claims[0]?.cells.length, kept?.claims[0]?.claim.length]).toEqual([16, 4, 600]);
+		expect([kept?.together.length, kept?.dissent.length, kept?.dissent[0]?.claims.length]).toEqual([5, 5, 16]);
+		expect(kept?.summaries).toHaveLength(4);
+	});
+
+	it("is not read at all when it never ends", () => {
+		const reply = JSON.stringify({ ...honest, summaries: [{ answer: "A", text: "z".repeat(70_000) }] });
+		expect(readJudgement(reply)).toHaveProperty("problem");
+	});
+
+	it("has each passage read once, however many summaries and sentences it writes", async () => {
+		const answers = answersWith("Salt is added to taste. Lids save energy.");
+		const ownReading = await draftByReading(PROMPT, answers);
+		const read = vi.spyOn(units, "readUnit");
+		const summaries = Array.from({ length: 600 }, () => honest.summaries.at(-1)).flatMap((one) => one ?? []);
+		draftOfJudgement({ ...honest, summaries }, speakers, answers, ownReading);
+		const texts = read.mock.calls.map(([, text]) => text);
+		expect(texts.length).toBeGreaterThan(0);
+		expect(texts.length).toBe(new Set(texts).size);
+		read.mockRestore();
 	});
 });

@@ -6,6 +6,8 @@ import { maskNames } from "./mask-names.ts";
 
 /** Longer answers are judged by their beginning; their quotations are checked against the whole. */
 const ANSWER_UNITS = 24_000;
+/** An ordinary answer has some line breaks and quotation marks, which JSON writes with two signs. */
+const JSON_UNITS = 30_000;
 
 export interface JudgeQuestion {
 	readonly prompt: string;
@@ -20,6 +22,17 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 	const drawn: T[] = [];
 	while (left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1));
 	return drawn;
+}
+
+/** As JSON, cut again: masked names and escaped signs may have made it longer. */
+function quoted(text: string): string {
+	let kept = text.slice(0, ANSWER_UNITS);
+	let json = JSON.stringify(kept);
+	while (json.length > JSON_UNITS) {
+		kept = kept.slice(0, Math.floor((kept.length * JSON_UNITS) / json.length) - 1);
+		json = JSON.stringify(kept);
+	}
+	return json;
 }
 
 /** No text can contain it: it is drawn after all texts are known, and drawn again if one does. */
@@ -60,8 +73,8 @@ export function judgeQuestion(prompt: string, answers: readonly AnswerText[], dr
 	const { random = Math.random, draw = drawBoundary, models } = drawing;
 	const order = shuffled(answers, random);
 	const cut = order.map((answer) => ({ text: ownWords(answer).slice(0, ANSWER_UNITS) }));
-	const masked = maskNames(prompt, cut, models);
-	const texts = masked.texts.map((text) => JSON.stringify(text));
+	const masked = maskNames(prompt, cut, models, random);
+	const texts = masked.texts.map(quoted);
 	const question = JSON.stringify(prompt);
 	const boundary = boundaryFor([question, ...texts], draw);
 	const part = (head: string, text: string) => `${head}\n${boundary}\n${text}\n${boundary}`;

@@ -8,27 +8,47 @@ const letter = z.enum(LETTERS);
 /** The place of a claim in the list of claims. */
 const place = z.int().check(z.minimum(0));
 
+/** The most of each that a judge may write. */
+export const MOST = {
+	claims: 16,
+	sentences: 5,
+	places: 16,
+	textUnits: 600,
+	quoteUnits: 400,
+	replyUnits: 60_000,
+} as const;
+
+const text = z.string().check(z.maxLength(MOST.textUnits));
+const quote = z.string().check(z.maxLength(MOST.quoteUnits));
+const sentences = z
+	.array(z.strictObject({ text, claims: z.array(place).check(z.maxLength(MOST.places)) }))
+	.check(z.maxLength(MOST.sentences));
+
 /** What a judge may say. Whose words are behind a sentence it says by pointing at claims, never by itself. */
 const judgement = z.strictObject({
-	claims: z.array(
-		z.strictObject({
-			claim: z.string(),
-			cells: z.array(z.strictObject({ answer: letter, stance: z.enum(["says", "contradicts"]), quote: z.string() })),
-		}),
-	),
-	together: z.array(z.strictObject({ text: z.string(), claims: z.array(place) })),
-	dissent: z.array(z.strictObject({ text: z.string(), claims: z.array(place) })),
-	summaries: z.array(z.strictObject({ answer: letter, text: z.string() })),
+	claims: z
+		.array(
+			z.strictObject({
+				claim: text,
+				cells: z
+					.array(z.strictObject({ answer: letter, stance: z.enum(["says", "contradicts"]), quote }))
+					.check(z.maxLength(LETTERS.length)),
+			}),
+		)
+		.check(z.maxLength(MOST.claims)),
+	together: sentences,
+	dissent: sentences,
+	summaries: z.array(z.strictObject({ answer: letter, text })).check(z.maxLength(LETTERS.length)),
 });
 export type Judgement = z.output<typeof judgement>;
 
-/** The one keyword that vendors do not take is left to our own check. */
+/** Keywords that not every vendor takes; our own check of the reply holds them. */
+const OWN_CHECKS = ["$schema", "minimum", "maximum", "maxItems", "maxLength"];
+
 export const JUDGEMENT_SCHEMA: ReplySchema = {
 	name: "comparison",
 	schema: JSON.parse(
-		JSON.stringify(z.toJSONSchema(judgement), (key, value: unknown) =>
-			key === "$schema" || key === "minimum" || key === "maximum" ? undefined : value,
-		),
+		JSON.stringify(z.toJSONSchema(judgement), (key, value: unknown) => (OWN_CHECKS.includes(key) ? undefined : value)),
 	) as Record<string, unknown>,
 };
 
@@ -41,14 +61,43 @@ const unfenced = (reply: string): string =>
 		.replace(/^```(?:json)?\s*/i, "")
 		.replace(/\s*```$/, "");
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const first = (value: unknown, most: number): unknown => (Array.isArray(value) ? value.slice(0, most) : value);
+const cut = (value: unknown): unknown => (typeof value === "string" ? value.slice(0, MOST.textUnits) : value);
+
+/** A judge that writes a little too much is cut, since what it wrote first is good; a quotation that is too long is none. */
+function withinBounds(value: unknown): unknown {
+	if (!isObject(value)) return value;
+	const each = (items: unknown, most: number, change: (item: Record<string, unknown>) => unknown) => {
+		const kept = first(items, most);
+		return Array.isArray(kept) ? kept.map((item: unknown) => (isObject(item) ? change(item) : item)) : kept;
+	};
+	const isQuotable = (cell: unknown) =>
+		!isObject(cell) || typeof cell.quote !== "string" || cell.quote.length <= MOST.quoteUnits;
+	const cells = (items: unknown) => first(Array.isArray(items) ? items.filter(isQuotable) : items, LETTERS.length);
+	const sentence = (item: Record<string, unknown>) => ({
+		...item,
+		text: cut(item.text),
+		claims: first(item.claims, MOST.places),
+	});
+	return {
+		...value,
+		claims: each(value.claims, MOST.claims, (item) => ({ ...item, claim: cut(item.claim), cells: cells(item.cells) })),
+		together: each(value.together, MOST.sentences, sentence),
+		dissent: each(value.dissent, MOST.sentences, sentence),
+		summaries: each(value.summaries, LETTERS.length, (item) => ({ ...item, text: cut(item.text) })),
+	};
+}
+
 export function readJudgement(reply: string): ReadJudgement {
+	if (reply.length > MOST.replyUnits) return { problem: `it was longer than ${MOST.replyUnits} characters` };
 	let value: unknown;
 	try {
 		value = JSON.parse(unfenced(reply));
 	} catch {
 		return { problem: "it was not JSON" };
 	}
-	const read = judgement.safeParse(value);
+	const read = judgement.safeParse(withinBounds(value));
 	if (read.success) return { judgement: read.data };
 	const [issue] = read.error.issues;
 	return { problem: `${issue?.path.join(".") || "the object"} did not fit: ${issue?.code ?? "unknown"}` };

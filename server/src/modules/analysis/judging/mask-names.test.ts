@@ -5,8 +5,16 @@ const QUESTION = "How far away is Polaris?";
 const NAMES =
 	/chat ?gpt|openai|gpt-|gemini|google|deepmind|claude|anthropic|sonnet|grok|xai|x\.ai|llama|meta ai|mistral|deepseek|qwen|scripted/i;
 
-const masked = (text: string, question = QUESTION, models = {}): string =>
-	maskNames(question, [{ text }], models).texts[0] ?? "";
+/** The masked texts, with the stem that was drawn as `NAME`. */
+function maskedAll(texts: readonly string[], question = QUESTION, models = {}): string[] {
+	const { texts: masked, stem } = maskNames(
+		question,
+		texts.map((text) => ({ text })),
+		models,
+	);
+	return masked.map((text) => text.replaceAll(stem, "NAME"));
+}
+const masked = (text: string, question = QUESTION, models = {}): string => maskedAll([text], question, models)[0] ?? "";
 
 const judgementWith = (words: string) => ({
 	claims: [{ claim: words, cells: [{ answer: "A" as const, stance: "says" as const, quote: words }] }],
@@ -82,8 +90,7 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 	});
 
 	it("gives two answers no word in common", () => {
-		const { texts } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: "I'm Claude." }]);
-		expect(texts).toEqual(["I'm NAME1.", "I'm NAME2."]);
+		expect(maskedAll(["I'm Claude.", "I'm Claude."])).toEqual(["I'm NAME1.", "I'm NAME2."]);
 	});
 
 	it("puts the names back wherever the judge wrote them down", () => {
@@ -92,9 +99,21 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 	});
 
 	it("puts back nothing that an answer wrote itself", () => {
-		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: "NAME1 and namex1 are best." }]);
-		expect(texts[0]).toBe("I'm NAMEXX1.");
-		expect(unmask(judgementWith("NAME1 and namex1 are best."))).toEqual(judgementWith("NAME1 and namex1 are best."));
+		const own = "NAMEAAAAAA1 and nameaaaaaa1 are best.";
+		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: own }], {}, () => 0);
+		expect(texts[0]).toMatch(/^I'm NAME[A-Z]{6}1\.$/);
+		expect(unmask(judgementWith(own))).toEqual(judgementWith(own));
+	});
+
+	it("SEC-20 makes a text at most a few times longer, whatever words it holds", () => {
+		const longName = `GPT-4${"a".repeat(1000)}`;
+		for (const text of [
+			`NAME${"X".repeat(1000)} I'm xAI. ${"xAI ".repeat(2000)}`,
+			`I'm ${longName}. ${`${longName} `.repeat(20)}`,
+		])
+			expect(maskNames(QUESTION, [{ text }]).texts[0]?.length).toBeLessThan(4 * text.length);
+		const named = judgementWith(maskNames(QUESTION, [{ text: `I'm ${longName}` }]).texts[0]?.slice(4) ?? "");
+		expect(JSON.stringify(maskNames(QUESTION, [{ text: `I'm ${longName}` }]).unmask(named)).length).toBeLessThan(1000);
 	});
 
 	it.each([
@@ -106,11 +125,12 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		["spaces", `I am${" ".repeat(24_000)}Claude`],
 		["dashes", "—".repeat(24_000)],
 	])("SEC-20 twice the text takes about twice the time: %s", (_name, text) => {
+		// The processor time of this thread alone, which other work on the machine does not lengthen.
 		const fastest = (part: string): number => {
 			const times = Array.from({ length: 4 }, () => {
-				const before = performance.now();
+				const before = process.threadCpuUsage().user;
 				masked(part);
-				return performance.now() - before;
+				return (process.threadCpuUsage().user - before) / 1000;
 			});
 			return Math.min(...times);
 		};

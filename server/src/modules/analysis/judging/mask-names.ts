@@ -11,10 +11,21 @@ export interface MaskedAnswers {
 	readonly unmask: (judgement: Judgement) => Judgement;
 }
 
-/** A word that no text holds, so that what is put back is never anything but a name that we took out. */
-function stemFor(texts: readonly string[]): string {
-	let stem = "NAME";
-	while (texts.some((text) => text.toUpperCase().includes(stem))) stem += "X";
+/** So many letters make a stem that an answer cannot guess. */
+const STEM_LETTERS = 6;
+/** Longer names are put back cut. */
+const NAME_UNITS = 80;
+
+function drawStem(random: () => number): string {
+	const letter = () => String.fromCharCode(65 + Math.floor(random() * 26));
+	return `NAME${Array.from({ length: STEM_LETTERS }, letter).join("")}`;
+}
+
+/** A word that no text holds, so that what is put back is never anything but a name that we took out. Its length is fixed. */
+function stemFor(texts: readonly string[], random: () => number): string {
+	const upper = texts.map((text) => text.toUpperCase());
+	let stem = drawStem(random);
+	while (upper.some((text) => text.includes(stem))) stem = drawStem(Math.random);
 	return stem;
 }
 
@@ -38,8 +49,9 @@ export function maskNames(
 	question: string,
 	answers: readonly Pick<AnswerText, "text">[],
 	models: Readonly<Partial<Record<string, string>>> = {},
+	random: () => number = Math.random,
 ): MaskedAnswers {
-	const stem = stemFor([question, ...answers.map(({ text }) => text)]);
+	const stem = stemFor([question, ...answers.map(({ text }) => text)], random);
 	const ownNames = new OwnNames(question, models);
 	const names: string[] = [];
 	const texts = answers.map(({ text }) => {
@@ -47,7 +59,7 @@ export function maskNames(
 		let masked = "";
 		let end = 0;
 		for (const { at, name } of ownNames.in(text)) {
-			const number = numbers.get(name) ?? names.push(name);
+			const number = numbers.get(name) ?? names.push(name.slice(0, NAME_UNITS));
 			numbers.set(name, number);
 			masked += `${text.slice(end, at)}${stem}${number}`;
 			end = at + name.length;
