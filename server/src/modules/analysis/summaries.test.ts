@@ -9,6 +9,7 @@ import {
 	summarizeChat,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { EXAMPLE_PROMPTS, preparedAnswer } from "../../providers/demo/prepared-answer.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, sameBrowser, settledOf } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
@@ -112,6 +113,23 @@ describe("summaries on demand", () => {
 		});
 		expect(stored.comparison).toBe("### Only one says\n\n- Vaccines cause illness (Grok)");
 		expect(stored.collectiveSummary).toBe("Vaccines cause illness.\n\n### Where they part\n\n- Vaccines cause illness");
+	});
+
+	it("of an example's sample answers are the analysis written by hand, also where an assistant is missing", async () => {
+		const app = await startDemoApp();
+		const owner = app.browser();
+		const prompt = EXAMPLE_PROMPTS["north-star"];
+		const { id } = await ask(owner, prompt);
+		for (const provider of ["chatgpt", "gemini", "claude"] as const) {
+			await answer(app, provider, `*A demonstration.*\n\n${preparedAnswer(provider, prompt)}`);
+		}
+		await answer(app, "grok", null);
+		await readToEnd(owner, id);
+		const { answer: made } = await summarize(owner, id);
+		expect(made.analysis).toMatchObject({ by: "example", approximate: false, missing: ["grok"] });
+		expect(Object.keys(made.analysis?.claims[0]?.cells ?? {})).toEqual(["chatgpt", "gemini", "claude"]);
+		expect(made.collectiveSummary).not.toContain("Grok puts");
+		expect(made.comparison).toContain("Polaris is a Cepheid, a star that pulsates. (ChatGPT, Gemini, Claude)");
 	});
 
 	it("are stored: for the owner, for readers of the shared chat, in the events, and after a restart", async () => {

@@ -3,6 +3,7 @@ import type { ProviderId } from "@parallax/contract";
 import { notFound, restarting } from "../../failures.ts";
 import { type ChatSummary, loadResponses, type OwnedChat, type Runner, viewSummary } from "../chat/index.ts";
 import { loadSummary, saveSummary } from "./analysis-store.ts";
+import { draftOfExample } from "./draft-of-example.ts";
 import { addPicture } from "./picture/add-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
@@ -145,7 +146,7 @@ export class Summarizer {
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const judged = await this.#draftBy(chat.prompt, answers, signal);
+		const judged = draftOfExample(chat.prompt, answers) ?? (await this.#draftBy(chat.prompt, answers, signal));
 		signal.throwIfAborted();
 		const signed = judged ?? (await ownReading(chat.prompt, answers));
 		const asked = JSON.parse(chat.selected_providers) as ProviderId[];

@@ -23,12 +23,22 @@ const normalise = (prompt: string): string =>
 const read = (folder: string, id: ProviderId): string =>
 	readFileSync(new URL(`./prepared/${folder}/${id}.md`, import.meta.url), "utf8").trimEnd();
 
-const ANSWERS: ReadonlyMap<string, Readonly<Record<ProviderId, string>>> = new Map(
-	Object.entries(EXAMPLE_PROMPTS).map(([folder, prompt]) => [
-		normalise(prompt),
-		Object.fromEntries(PROVIDER_IDS.map((id) => [id, read(folder, id)])) as Record<ProviderId, string>,
-	]),
-);
+export type Example = keyof typeof EXAMPLE_PROMPTS;
 
-export const preparedAnswer = (id: ProviderId, prompt: string): string | undefined =>
-	ANSWERS.get(normalise(prompt))?.[id];
+const EXAMPLES: ReadonlyMap<string, Example> = new Map(
+	(Object.keys(EXAMPLE_PROMPTS) as Example[]).map((example) => [normalise(EXAMPLE_PROMPTS[example]), example]),
+);
+const ANSWERS = Object.fromEntries(
+	Object.keys(EXAMPLE_PROMPTS).map((folder) => [
+		folder,
+		Object.fromEntries(PROVIDER_IDS.map((id) => [id, read(folder, id)])),
+	]),
+) as Readonly<Record<Example, Readonly<Record<ProviderId, string>>>>;
+
+/** Which example a prompt is, however it is typed. */
+export const exampleOf = (prompt: string): Example | undefined => EXAMPLES.get(normalise(prompt));
+
+export function preparedAnswer(id: ProviderId, prompt: string): string | undefined {
+	const example = exampleOf(prompt);
+	return example && ANSWERS[example][id];
+}

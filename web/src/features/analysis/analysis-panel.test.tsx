@@ -245,6 +245,14 @@ describe("making the summaries", () => {
 		expect(await (await panel()).findByText(note)).toBeDefined();
 	});
 
+	it("says of an example that its analysis was written by hand", async () => {
+		const responses = four().map((response) => ({ ...response, demo: true }));
+		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, by: "example", approximate: false } });
+		const shown = await panel();
+		expect(shown.getByText(/sample answers with an analysis written by hand/)).toBeDefined();
+		expect(shown.queryByText(/Approximate|Written by example/)).toBeNull();
+	});
+
 	it("readers of a shared chat see them and cannot make them", async () => {
 		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));

@@ -1,4 +1,4 @@
-import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { EXAMPLE_ANALYSIS, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { memo, useId } from "react";
 import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
@@ -44,7 +44,8 @@ function Made({ payload, isOwn }: MadeProps) {
 }
 
 /** What is made of demonstrations must not pass for what assistants said. */
-function DemoNote({ responses }: Pick<ResponsesPayload, "responses">) {
+function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | "analysis">) {
+	if (analysis?.by === EXAMPLE_ANALYSIS) return <Note>{messages.example}</Note>;
 	const names = responses.filter(({ demo }) => demo).map(({ provider }) => PROVIDER_NAMES[provider]);
 	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
 }
@@ -84,7 +85,7 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
-			{hasSummaries && <DemoNote responses={responses} />}
+			{hasSummaries && <DemoNote responses={responses} analysis={analysis} />}
 			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
 			{isSettled && answered === 0 ? (
 				<NobodyAnswered isOwn={isOwn} />

@@ -52,6 +52,7 @@ export const messages = {
 	failedText: "Failed to generate summaries",
 	stale: "An answer changed after this summary was made. Regenerate to update it.",
 	demos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
+	example: "These are sample answers with an analysis written by hand. No AI was asked.",
 	staleShared: "An answer changed after this summary was made.",
 
 	map: {
@@ -92,7 +93,7 @@ export const messages = {
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a fifth opinion, and agreement isn't proof.`,
-		exampleBy: "Sample answers, compared by hand. No AI wrote the answers or this analysis.",
+		exampleBy: "Written by hand from the sample answers, with the exact words of each.",
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers. Automatic word matching, no AI. Agreement isn't proof.`,
 	},

@@ -28,16 +28,25 @@ function ticksFor(low: number, high: number): number[] {
 	return Array.from({ length: last - first + 1 }, (_, place) => Number(((first + place) * step).toPrecision(12)));
 }
 
+/** A number of four digits without a unit may be a year. */
+const mayBeYear = ({ value }: OwnFigure): boolean => Number.isInteger(value) && value >= 1000 && value <= 2100;
+
+/** The figures that count the same: where only one unit is named, a bare number beside it counts that too. */
+function comparableOf(read: readonly OwnFigure[]): readonly OwnFigure[] {
+	const named = new Set(read.map(({ unit }) => unit).filter((unit) => unit !== ""));
+	if (named.size === 1) return read.filter((figure) => figure.unit !== "" || !mayBeYear(figure));
+	return [...Map.groupBy(read, ({ unit }) => unit).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
 function lineOf({ claim, cells }: Claim): NumberLine | null {
 	const read = PROVIDER_IDS.flatMap((provider): OwnFigure[] => {
 		const figure = readFigure(cells[provider]?.quote ?? "");
 		return figure ? [{ provider, ...figure }] : [];
 	});
-	const byUnit = Map.groupBy(read, ({ unit }) => unit);
-	const [alike] = [...byUnit.values()].toSorted((a, b) => b.length - a.length);
-	if (!alike || new Set(alike.map(({ value }) => value)).size < 2) return null;
+	const alike = comparableOf(read);
+	if (new Set(alike.map(({ value }) => value)).size < 2) return null;
 	const ticks = ticksFor(Math.min(...alike.map(({ low }) => low)), Math.max(...alike.map(({ high }) => high)));
-	return { claim, unit: alike[0]?.unitText ?? "", figures: alike, ticks };
+	return { claim, unit: alike.find(({ unit }) => unit !== "")?.unitText ?? "", figures: alike, ticks };
 }
 
 /** Of all claims the one for which most answers give a figure, and not the same; null when there is none. */
