@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+	cancelResponse,
+	deleteAccount,
+	getChat,
+	getResponses,
+	PROVIDER_IDS,
+	type ProviderId,
+	retryResponse,
+	saveSettings,
+	setAvatar,
+	shareChat,
+	summarizeChat,
+	uploadAvatar,
+} from "@parallax/contract";
+import { BrowserClient } from "../browser-client.ts";
+import { ask, eventsOf, readToEnd } from "../chats.ts";
+import type { FakeVendors } from "../fake-vendors/fake-vendors.ts";
+import type { Script } from "../fake-vendors/script.ts";
+import { PASSWORD, signUp } from "../people.ts";
+import { putTo, somePicture, upload } from "../uploads.ts";
+import type { Known, KnownChat, OwnerName } from "./known.ts";
+
+export const EMAILS = { mara: "mara@example.org", noor: "noor@example.org", gone: "gone@example.org" } as const;
+export const USERNAME = "mara-of-old";
+export { PASSWORD };
+
+type Chat = Pick<KnownChat, "name" | "owner" | "session" | "idempotencyKey">;
+type Scripts = Partial<Record<ProviderId, Script>>;
+
+const whole = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
+/** Says its text and then waits, so that the answer is pending when the server is killed. */
+const begun = (text: string): Script => ({ steps: [{ say: text }] });
+const mute: Script = { mute: true };
+
+const KILOMETRES: Record<ProviderId, number> = { chatgpt: 32, gemini: 32, claude: 32, grok: 40 };
+
+const words = (name: string, provider: ProviderId): string =>
+	`A lamp for ${name} was seen from ${KILOMETRES[provider]} kilometres. Its fuel was oil.\n\n- \`${provider}\` knows *no more*.`;
+
+/** Which letter the judge knows an answer by. */
+const letterOf = (prompt: string, text: string): string =>
+	/Answer ([A-D])\n=+.+=+\n"$/.exec(prompt.slice(0, prompt.indexOf(text)))?.[1] ?? "?";
+
+/** What a judge replies: one claim, on which one answer differs from another. */
+function judgement(prompt: string, name: string): string {
+	const quote = (kilometres: number) => `A lamp for ${name} was seen from ${kilometres} kilometres.`;
+	const cell = (kilometres: number, stance: string) => {
+		const answer = letterOf(prompt, quote(kilometres));
+		return { answer, stance, quote: quote(kilometres) };
+	};
+	const claims = [
+		{ claim: "The lamp was seen from 32 kilometres", cells: [cell(32, "says"), cell(40, "contradicts")] },
+	];
+	const summaries = [{ answer: letterOf(prompt, quote(40)), text: "Seen from 40 kilometres." }];
+	return JSON.stringify({ claims, together: [], dissent: [], summaries });
+}
+
+const sha256Of = async (response: Response): Promise<string> =>
+	createHash("sha256")
+		.update(new Uint8Array(await response.arrayBuffer()))
+		.digest("hex");
+
+/** Makes accounts, files and chats in a running server, whose vendors answer as they are told to. */
+export class ServerFiller {
+	readonly #vendors: FakeVendors;
+	browsers: Record<OwnerName, BrowserClient>;
+	readonly chats: Chat[] = [];
+
+	constructor(vendors: FakeVendors, origin: string) {
+		this.#vendors = vendors;
+		const browser = () => new BrowserClient(origin);
+		this.browsers = { mara: browser(), noor: browser(), visitor: browser() };
+	}
+
+	/** The same people after a restart of the server. */
+	moveTo(origin: string): void {
+		for (const [owner, before] of Object.entries(this.browsers) as [OwnerName, BrowserClient][]) {
+			const browser = new BrowserClient(origin);
+			for (const [name, value] of before.cookies) browser.cookies.set(name, value);
+			this.browsers[owner] = browser;
+		}
+	}
+
+	async start(
+		owner: OwnerName,
+		name: string,
+		scripts: Scripts = {},
+		providers: readonly ProviderId[] = PROVIDER_IDS,
+	): Promise<Chat> {
+		for (const id of providers) this.#vendors.next(id, scripts[id] ?? whole(words(name, id)));
+		const idempotencyKey = randomUUID();
+		const prompt = `What is known about ${name}?`;
+		const session = await ask(this.browsers[owner], prompt, providers, { "idempotency-key": idempotencyKey });
+		const chat: Chat = { name, owner, session, idempotencyKey };
+		this.chats.push(chat);
+		return chat;
+	}
+
+	async finish(...wanted: Parameters<ServerFiller["start"]>): Promise<Chat> {
+		const chat = await this.start(...wanted);
+		await this.untilSettled(chat);
+		return chat;
+	}
+
+	/** Resolves once a reader is shown some text of the answer. */
+	async untilText({ owner, session }: Chat, provider: ProviderId): Promise<void> {
+		for await (const { type, data } of eventsOf(this.browsers[owner], session.id)) {
+			const answers = type === "snapshot" ? data.responses : [];
+			if (answers.some((answer) => answer.provider === provider && answer.response !== "")) return;
+			if (type === "delta" && data.provider === provider) return;
+		}
+	}
+
+	async untilSettled({ owner, session }: Chat): Promise<void> {
+		await readToEnd(this.browsers[owner], session.id);
+	}
+
+	async stop({ owner, session }: Chat, provider: ProviderId): Promise<void> {
+		await this.browsers[owner].call(cancelResponse, { params: { id: session.id, provider } });
+	}
+
+	async retry({ owner, session }: Chat, provider: ProviderId, script: Script): Promise<void> {
+		this.#vendors.next(provider, script);
+		const { status, text } = await this.browsers[owner].call(retryResponse, { params: { id: session.id, provider } });
+		if (status !== 200) throw new Error(`${status}: ${text}`);
+	}
+
+	/** ChatGPT judges. */
+	async judge({ name, owner, session }: Chat): Promise<Known["picture"]> {
+		const calls = this.#vendors.calls("chatgpt").length;
+		this.#vendors.next("chatgpt", { steps: [] });
+		const made = this.browsers[owner].call(summarizeChat, { params: { id: session.id } });
+		const call = await this.#vendors.call("chatgpt", calls + 1);
+		await call.say(judgement(call.prompt, name));
+		await call.end();
+		const { status, text } = await made;
+		if (status !== 200) throw new Error(`${status}: ${text}`);
+		return await this.#untilPicture(owner, session.id);
+	}
+
+	/** All four refuse to judge, so the server's own reading of the answers makes the summaries. */
+	async summarize({ owner, session }: Chat): Promise<Known["picture"]> {
+		for (const id of PROVIDER_IDS) this.#vendors.next(id, { error: "key" });
+		const { status, text } = await this.browsers[owner].call(summarizeChat, { params: { id: session.id } });
+		if (status !== 200) throw new Error(`${status}: ${text}`);
+		return await this.#untilPicture(owner, session.id);
+	}
+
+	async #untilPicture(owner: OwnerName, id: string): Promise<Known["picture"]> {
+		for (;;) {
+			const { answer } = await this.browsers[owner].call(getResponses, { params: { id } });
+			const url = answer.visualizationImageUrl;
+			if (url) return { url, sha256: await sha256Of(await this.browsers[owner].fetch(url)) };
+		}
+	}
+
+	/** The judge is asked and says nothing; resolves once it was asked. */
+	async beginSummary({ owner, session }: Chat): Promise<void> {
+		const asked = this.#vendors.calls("chatgpt").length;
+		this.#vendors.next("chatgpt", mute);
+		this.browsers[owner].call(summarizeChat, { params: { id: session.id } }).catch(() => {});
+		await this.#vendors.call("chatgpt", asked + 1);
+	}
+
+	async share({ owner, session }: Chat): Promise<void> {
+		const { status } = await this.browsers[owner].call(shareChat, {
+			params: { id: session.id },
+			body: { shared: true },
+		});
+		if (status !== 200) throw new Error(`sharing answered ${status}`);
+	}
+
+	/** Two accounts, of which one has an avatar and a public profile, and one account that was deleted. */
+	async people(): Promise<string> {
+		await signUp(this.browsers.mara, EMAILS.mara, "Mara");
+		await signUp(this.browsers.noor, EMAILS.noor);
+		const { answer } = await this.browsers.mara.call(uploadAvatar, { body: {} });
+		await putTo(this.browsers.mara, answer.uploadURL, await somePicture("png", 80));
+		await this.browsers.mara.call(setAvatar, { body: { avatarURL: answer.objectURL } });
+		await this.browsers.mara.call(saveSettings, { body: { username: USERNAME, isPublic: true } });
+		const gone = new BrowserClient(this.browsers.mara.origin);
+		await signUp(gone, EMAILS.gone);
+		await ask(gone, "Will this be deleted?");
+		const { status } = await gone.call(deleteAccount, {});
+		if (status !== 204) throw new Error(`deleting an account answered ${status}`);
+		return answer.objectURL;
+	}
+
+	async file(owner: OwnerName): Promise<Known["upload"]> {
+		const url = await upload(this.browsers[owner], await somePicture("jpeg", 32), {
+			name: "sea.jpg",
+			type: "image/jpeg",
+		});
+		return { owner, url, sha256: await sha256Of(await this.browsers[owner].fetch(url)) };
+	}
+
+	async beginInterrupted(): Promise<void> {
+		const some = (provider: ProviderId) => begun(`${provider} was interrupted while it `);
+		const scripts = { chatgpt: some("chatgpt"), gemini: some("gemini"), claude: some("claude") };
+		await this.start("mara", "the interrupted sea", scripts);
+	}
+
+	cookies(): Known["cookies"] {
+		const of = (owner: OwnerName) => Object.fromEntries(this.browsers[owner].cookies);
+		return { mara: of("mara"), noor: of("noor"), visitor: of("visitor") };
+	}
+
+	/** What the server answers of chats: of pending ones the session alone. */
+	async answers(chats: readonly Chat[] = this.chats): Promise<KnownChat[]> {
+		const known: KnownChat[] = [];
+		for (const { owner, session, name, idempotencyKey } of chats) {
+			const params = { id: session.id };
+			const { answer } = await this.browsers[owner].call(getResponses, { params });
+			const isPending = answer.responses.some(({ status }) => status === "pending");
+			const kept = (await this.browsers[owner].call(getChat, { params })).answer;
+			known.push({ name, owner, session: kept, payload: isPending ? null : answer, idempotencyKey });
+		}
+		return known;
+	}
+}
+
+export { begun, mute, whole };

@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { startPostgres } from "../../../../scripts/steps/start-postgres.mjs";
+import { startFakeVendors } from "../fake-vendors/fake-vendors.ts";
+import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { EMAILS, PASSWORD, ServerFiller, USERNAME } from "./fill-server.ts";
+import type { Known } from "./known.ts";
+import { beginMore, makeFinished } from "./make-history.ts";
+import { type Place, readLeft, untilPiecesAreStored } from "./read-left.ts";
+
+const VERSION = process.argv[2] ?? "";
+if (!/^\d+\.\d+\.\d+$/.test(VERSION)) throw new Error("Name the version, such as 0.1.0.");
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const OLD_MACHINE = new URL("old-machine.mjs", import.meta.url).href;
+
+async function makeIn(place: Place): Promise<Omit<Known, keyof Awaited<ReturnType<typeof readLeft>>>> {
+	const vendors = await startFakeVendors();
+	const start = (): Promise<ServerProcess> => {
+		const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
+		const env = { ...vendors.env, ...database, DATA_DIR: place.dataDir, DAILY_BUDGET_USD: "50" };
+		return startServerProcess(env as Record<string, string>, { nodeArgs: ["--import", OLD_MACHINE] });
+	};
+
+	const first = await start();
+	const filler = new ServerFiller(vendors, first.origin);
+	const avatarURL = await filler.people();
+	await filler.beginInterrupted();
+	await untilPiecesAreStored(place, 3);
+	await first.end("SIGKILL");
+
+	const second = await start();
+	filler.moveTo(second.origin);
+	for (const chat of filler.chats) await filler.untilSettled(chat);
+	const { picture, upload } = await makeFinished(filler);
+	const { speaking, summarizing } = await beginMore(filler);
+	await untilPiecesAreStored(place, speaking);
+	const chats = await filler.answers();
+	await filler.finish("noor", "the newest ship");
+	chats.push(...(await filler.answers(filler.chats.slice(-1))));
+	await second.end("SIGKILL");
+	const killedAt = Date.now();
+	await vendors.close();
+
+	const cookies = filler.cookies();
+	const made = execFileSync("git", ["rev-parse", "HEAD"], { cwd: HERE, encoding: "utf8" }).trim();
+	const people = { cookies, emails: EMAILS, password: PASSWORD, username: USERNAME };
+	return { version: VERSION, commit: made, killedAt, ...people, chats, summarizing, avatarURL, upload, picture };
+}
+
+const zip = (bytes: Buffer | string): Buffer => gzipSync(bytes, { level: 9 });
+
+async function save(kind: string, place: Place, known: Awaited<ReturnType<typeof makeIn>>): Promise<void> {
+	const folder = join(HERE, VERSION, kind);
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	const tar = [
+		"--exclude=./cache",
+		"--sort=name",
+		"--owner=0",
+		"--group=0",
+		"--numeric-owner",
+		"--format=ustar",
+		"-cf",
+		"-",
+		".",
+	];
+	const files = execFileSync("tar", tar, {
+		cwd: place.dataDir,
+		maxBuffer: 2 ** 28,
+	});
+	await writeFile(join(folder, "data-dir.tar.gz"), zip(files));
+	if (place.databaseUrl) {
+		const args = ["--inserts", "--no-owner", "--no-privileges", place.databaseUrl];
+		const dump = execFileSync("pg_dump", args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+		await writeFile(join(folder, "database.sql.gz"), zip(dump));
+	}
+	// Opening a database that was killed repairs it, so a copy is read.
+	const copy = await mkdtemp(join(tmpdir(), "parallax-copy-"));
+	await cp(place.dataDir, copy, { recursive: true });
+	const left = await readLeft({ ...place, dataDir: copy });
+	if (left.notIndexed.length === 0) throw new Error("The index had caught up before the kill: make the files again.");
+	await writeFile(join(folder, "known.json.gz"), zip(JSON.stringify({ ...known, ...left }, null, "\t")));
+	await rm(copy, { recursive: true });
+}
+
+async function make(kind: string, databaseUrl: string | null): Promise<void> {
+	const dataDir = await mkdtemp(join(tmpdir(), "parallax-old-"));
+	const place = { dataDir, databaseUrl };
+	await save(kind, place, await makeIn(place));
+	await rm(dataDir, { recursive: true });
+}
+
+await make("sqlite", null);
+const postgres = await startPostgres();
+await make("postgres", postgres.url);
+await postgres.stop();

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { type FreshDatabase, freshDatabase } from "../fresh-database.ts";
+import type { Known } from "./known.ts";
+import { readTar } from "./read-tar.ts";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+
+/** The versions of which there are files. */
+export async function oldVersions(): Promise<string[]> {
+	const entries = await readdir(HERE, { withFileTypes: true });
+	return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+async function unpack(archive: Buffer, folder: string): Promise<void> {
+	for (const { name, isFolder, modifiedAt, bytes } of readTar(archive)) {
+		const path = join(folder, name);
+		if (isFolder) await mkdir(path, { recursive: true, mode: 0o700 });
+		else {
+			await writeFile(path, bytes, { mode: 0o600 });
+			await utimes(path, modifiedAt, modifiedAt);
+		}
+	}
+}
+
+/**
+ * The server that was killed looks like an earlier start of this process, as in a container, so that it is known to be
+ * dead at once instead of after three silent looks.
+ */
+const IT_RAN_HERE = `update processes set host = '${hostname()}', pid = ${process.pid}`;
+
+async function restoreDump(dump: string, databaseUrl: string): Promise<void> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	// Lines that begin so are for psql alone.
+	await client.query(dump.replace(/^\\.*$/gm, ""));
+	await client.query(`set search_path to public; ${IT_RAN_HERE}`);
+	await client.end();
+}
+
+function markDead(file: string): void {
+	const database = new DatabaseSync(file);
+	database.exec(IT_RAN_HERE);
+	database.close();
+}
+
+export interface OldDatabase {
+	readonly store: FreshDatabase;
+	readonly known: Known;
+}
+
+/** A copy of an old database, as its killed server left it: in the database that the suite runs on. */
+export async function openOld(version: string): Promise<OldDatabase> {
+	const store = await freshDatabase();
+	const folder = join(HERE, version, store.databaseUrl ? "postgres" : "sqlite");
+	const unzipped = async (name: string) => gunzipSync(await readFile(join(folder, name)));
+	await unpack(await unzipped("data-dir.tar.gz"), store.dataDir);
+	if (store.databaseUrl) await restoreDump((await unzipped("database.sql.gz")).toString(), store.databaseUrl);
+	else markDead(join(store.dataDir, "parallax.sqlite"));
+	return { store, known: JSON.parse((await unzipped("known.json.gz")).toString()) as Known };
+}

@@ -1,0 +1,76 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ProviderId } from "@parallax/contract";
+import { sql } from "kysely";
+import { openDatabase, type Queries } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logger.ts";
+import type { Known, KnownPending } from "./known.ts";
+
+export interface Place {
+	readonly dataDir: string;
+	readonly databaseUrl: string | null;
+}
+
+async function read<T>(place: Place, query: (queries: Queries) => Promise<T>): Promise<T> {
+	const database = openDatabase(place, createLogger("silent"));
+	try {
+		return await query(database.query);
+	} finally {
+		await database.close();
+	}
+}
+
+/** Resolves once so many answers have a piece of their text stored. */
+export async function untilPiecesAreStored(place: Place, answers: number): Promise<void> {
+	for (;;) {
+		const stored = await read(place, (query) =>
+			query.selectFrom("response_pieces").select("response_id").distinct().execute(),
+		);
+		if (stored.length >= answers) return;
+	}
+}
+
+async function pendingOf(query: Queries): Promise<KnownPending[]> {
+	const rows = await query.selectFrom("responses").selectAll().where("status", "=", "pending").execute();
+	const pieces = await query.selectFrom("response_pieces").selectAll().orderBy("at").execute();
+	return rows.map(({ id, chat_id, provider, attempt }) => ({
+		chatId: chat_id,
+		provider: provider as ProviderId,
+		attempt,
+		text: pieces
+			.filter((piece) => piece.response_id === id && piece.attempt === attempt)
+			.map((piece) => piece.text)
+			.join(""),
+	}));
+}
+
+async function countRows(query: Queries): Promise<Record<string, number>> {
+	const tables = await query.introspection.getTables();
+	const counts: Record<string, number> = {};
+	for (const { name } of tables) {
+		const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`.execute(query);
+		counts[name] = Number(rows[0]?.rows);
+	}
+	return counts;
+}
+
+type Left = Pick<Known, "pending" | "notIndexed" | "departed" | "spending" | "rows">;
+
+/** What a killed server has left. */
+export const readLeft = (place: Place): Promise<Left> =>
+	read(place, async (query) => {
+		const settled = query.selectFrom("responses").select("chat_id").where("status", "!=", "pending");
+		const due = await query
+			.selectFrom("chats")
+			.select("id")
+			.where("indexed_at", "is", null)
+			.where("id", "in", settled)
+			.execute();
+		return {
+			pending: await pendingOf(query),
+			notIndexed: due.map(({ id }) => id),
+			departed: await readdir(join(place.dataDir, "departed")),
+			spending: await query.selectFrom("spending").selectAll().execute(),
+			rows: await countRows(query),
+		};
+	});
