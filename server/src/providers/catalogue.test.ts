@@ -2,7 +2,7 @@ import { PROVIDER_IDS, provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings.ts";
 import type { AiProvider } from "./ai-provider.ts";
-import { CATALOGUE, describeProvider, withdrawnModels } from "./catalogue.ts";
+import { CATALOGUE, describeProvider, MODEL_SOURCES, MODELS_READ_ON, withdrawnModels } from "./catalogue.ts";
 import { demoProvider } from "./demo/demo-provider.ts";
 
 const real = (id: AiProvider["id"], model = CATALOGUE[id].model): AiProvider => ({
@@ -11,13 +11,13 @@ const real = (id: AiProvider["id"], model = CATALOGUE[id].model): AiProvider => 
 	demo: false,
 });
 
-test("the four stand in the contract's order with the specified labels and logos", () => {
+test("the four stand in the contract's order, each label with the model that is really asked", () => {
 	expect(Object.keys(CATALOGUE)).toEqual([...PROVIDER_IDS]);
 	expect(PROVIDER_IDS.map((id) => describeProvider(real(id)).label)).toEqual([
 		"ChatGPT (GPT-4o)",
-		"Gemini (Gemini 2.5 Pro)",
-		"Claude (Claude Sonnet 4)",
-		"Grok (Grok 4)",
+		"Gemini (Gemini 3.8 Flash)",
+		"Claude (Claude Sonnet 5.5)",
+		"Grok (Grok 4.7)",
 	]);
 	expect(PROVIDER_IDS.map((id) => describeProvider(real(id)).logo)).toEqual(["openai", "google", "anthropic", "xai"]);
 });
@@ -40,19 +40,34 @@ test("a model that a setting chose is shown by its id", () => {
 
 test("a demonstration keeps the label of the assistant and is marked", () => {
 	const described = describeProvider(demoProvider("claude"));
-	expect(described).toMatchObject({ label: "Claude (Claude Sonnet 4)", model: "demo", demo: true, available: true });
+	expect(described).toMatchObject({ label: "Claude (Claude Sonnet 5.5)", model: "demo", demo: true, available: true });
 	expect(providerSchema.parse(described)).toEqual(described);
 });
 
+test.each(PROVIDER_IDS)(
+	"by default %s is asked for no model that its vendor had withdrawn when the list was read",
+	(id) => {
+		const { modelEnds } = CATALOGUE[id];
+		expect(modelEnds === null || modelEnds > MODELS_READ_ON).toBe(true);
+		expect(MODEL_SOURCES[id]).toMatch(/^https:/);
+	},
+);
+
+test.each([
+	["gemini", "gemini-2.5-pro"],
+	["claude", "claude-sonnet-4-20250514"],
+	["grok", "grok-4-0709"],
+] as const)("%s is not asked for %s any more", (id, withdrawn) => {
+	expect(CATALOGUE[id].model).not.toBe(withdrawn);
+});
+
 test("a model past its vendor's date is named, unless a setting chose another or a demonstration answers", () => {
-	const providers = {
-		chatgpt: real("chatgpt"),
-		gemini: real("gemini", "gemini-3.8-flash"),
-		claude: real("claude"),
-		grok: demoProvider("grok"),
-	};
-	expect(withdrawnModels(providers, new Date("2026-11-20T00:00:00Z"))).toEqual([
-		"Claude Sonnet 4 was withdrawn by its vendor on 2026-06-15: set ANTHROPIC_MODEL to a model that your key may use.",
-	]);
-	expect(withdrawnModels(providers, new Date("2027-01-14T00:00:00Z"))).toHaveLength(2);
+	const said = ["GPT-4o was withdrawn by its vendor on 2027-01-14: set OPENAI_MODEL to a model that your key may use."];
+	const others = { gemini: real("gemini"), claude: real("claude"), grok: real("grok") };
+	const on = (chatgpt: AiProvider, day: string) =>
+		withdrawnModels({ chatgpt, ...others }, new Date(`${day}T00:00:00Z`));
+	expect(on(real("chatgpt"), "2027-01-13")).toEqual([]);
+	expect(on(real("chatgpt"), "2027-01-14")).toEqual(said);
+	expect(on(real("chatgpt", "gpt-5"), "2027-01-14")).toEqual([]);
+	expect(on(demoProvider("chatgpt"), "2027-01-14")).toEqual([]);
 });

@@ -4,6 +4,17 @@ import type { AiProvider } from "./ai-provider.ts";
 /** No answer may be longer, whatever the model allows; thoughts count. */
 export const MAX_OUTPUT_TOKENS = 16_384;
 
+/** The day on which the models below were last compared with what their vendors' documentation says that they serve. */
+export const MODELS_READ_ON = "2026-11-26";
+
+/** Where each vendor says which models it serves, and until when. */
+export const MODEL_SOURCES: Readonly<Record<ProviderId, string>> = {
+	chatgpt: "https://developers.openai.com/api/docs/deprecations",
+	gemini: "https://ai.google.dev/gemini-api/docs/deprecations",
+	claude: "https://platform.claude.com/docs/en/about-claude/model-deprecations",
+	grok: "https://docs.x.ai/developers/grok-4-7",
+};
+
 export interface CatalogueEntry {
 	readonly id: ProviderId;
 	readonly name: string;
@@ -14,8 +25,8 @@ export interface CatalogueEntry {
 	readonly logo: Provider["logo"];
 	/** The id of the model that `subtitle` names. */
 	readonly model: string;
-	/** The day on which the vendor withdraws that model, as the vendor announced it. */
-	readonly modelEnds: string;
+	/** The day on which the vendor withdraws that model; null while the vendor has announced none. */
+	readonly modelEnds: string | null;
 	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`. */
 	readonly env: string;
 	readonly baseUrl: string;
@@ -38,11 +49,11 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		id: "gemini",
 		name: "Gemini",
 		title: "Gemini by Google",
-		subtitle: "Gemini 2.5 Pro",
+		subtitle: "Gemini 3.8 Flash",
 		description: "Thinks before it writes; likes tables and comparisons.",
 		logo: "google",
-		model: "gemini-2.5-pro",
-		modelEnds: "2026-12-01",
+		model: "gemini-3.8-flash",
+		modelEnds: null,
 		env: "GEMINI",
 		baseUrl: "https://generativelanguage.googleapis.com",
 	},
@@ -50,11 +61,11 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		id: "claude",
 		name: "Claude",
 		title: "Claude by Anthropic",
-		subtitle: "Claude Sonnet 4",
+		subtitle: "Claude Sonnet 5.5",
 		description: "Careful prose that says where it is unsure.",
 		logo: "anthropic",
-		model: "claude-sonnet-4-20250514",
-		modelEnds: "2026-06-15",
+		model: "claude-sonnet-5-5",
+		modelEnds: null,
 		env: "ANTHROPIC",
 		baseUrl: "https://api.anthropic.com",
 	},
@@ -62,11 +73,11 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		id: "grok",
 		name: "Grok",
 		title: "Grok by xAI",
-		subtitle: "Grok 4",
+		subtitle: "Grok 4.7",
 		description: "Direct, opinionated, short.",
 		logo: "xai",
-		model: "grok-4-0709",
-		modelEnds: "2026-05-15",
+		model: "grok-4.7",
+		modelEnds: null,
 		env: "XAI",
 		baseUrl: "https://api.x.ai/v1",
 	},
@@ -84,7 +95,8 @@ export function withdrawnModels(providers: Readonly<Record<ProviderId, AiProvide
 	const date = today.toISOString().slice(0, 10);
 	return PROVIDER_IDS.filter((id) => {
 		const { demo, model } = providers[id];
-		return !demo && model === CATALOGUE[id].model && CATALOGUE[id].modelEnds <= date;
+		const { model: usual, modelEnds } = CATALOGUE[id];
+		return !demo && model === usual && modelEnds !== null && modelEnds <= date;
 	}).map((id) => {
 		const { subtitle, modelEnds, env } = CATALOGUE[id];
 		return `${subtitle} was withdrawn by its vendor on ${modelEnds}: set ${env}_MODEL to a model that your key may use.`;

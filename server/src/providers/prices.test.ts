@@ -32,6 +32,9 @@ test.each([
 	["claude", "claude-sonnet-4-20250514", used(1000, 500, { cachedTokens: 1000, reasoningTokens: 100 }), 0.0108],
 	["claude", "claude-sonnet-4-5-20250929", used(0, 1), 0.000_015],
 	["grok", "grok-4-0709", used(1000, 500, { reasoningTokens: 300 }), 0.015],
+	["gemini", "gemini-3.8-flash", used(1000, 500, { reasoningTokens: 300 }), 0.003_75],
+	["claude", "claude-sonnet-5-5", used(1000, 500, { reasoningTokens: 100 }), 0.007],
+	["grok", "grok-4.7", used(1000, 500, { reasoningTokens: 300 }), 0.0068],
 	["grok", "grok-4.3", used(1000, 500, { cachedTokens: 500 }), 0.001_975],
 ] as const)("%s %s: %o costs $%f", (provider, model, usage, usd) => {
 	expect(costUsd(provider, model, usage, day)).toBeCloseTo(usd, 9);

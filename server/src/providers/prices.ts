@@ -3,7 +3,7 @@ import type { AiProvider } from "./ai-provider.ts";
 import { CATALOGUE, MAX_OUTPUT_TOKENS } from "./catalogue.ts";
 
 /** The day on which the prices below were last compared with their sources. */
-export const PRICES_READ_ON = "2026-11-21";
+export const PRICES_READ_ON = "2026-11-26";
 
 /** Where each vendor publishes its prices, and what else confirmed them on that day. */
 export const PRICE_SOURCES: Readonly<Record<ProviderId, readonly string[]>> = {
@@ -16,7 +16,7 @@ export const PRICE_SOURCES: Readonly<Record<ProviderId, readonly string[]>> = {
 		"https://platform.claude.com/docs/en/about-claude/pricing",
 		"https://platform.claude.com/docs/en/models/sonnet-5-5/overview",
 	],
-	grok: ["https://docs.x.ai/developers/models", "https://developer.puter.com/ai/x-ai/grok-4-0709/"],
+	grok: ["https://docs.x.ai/developers/models", "https://docs.x.ai/developers/grok-4-7"],
 };
 
 /** US dollars for a million tokens, standard tier, prompts of up to 100,000 tokens. */
@@ -59,6 +59,8 @@ export const PRICES: Readonly<Record<ProviderId, Readonly<Record<string, Price |
 		"grok-4": price(3, null, 15),
 		"grok-4.3": price(1.25, 0.2, 2.5),
 		"grok-4.5": price(2, 0.5, 6),
+		"grok-4.6": price(2, 0.5, 6),
+		"grok-4.7": price(2, 0.5, 6),
 	},
 };
 
