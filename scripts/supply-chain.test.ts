@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "./steps/project-root.mjs";
 
 interface Locked {
+	readonly version?: string;
 	readonly resolved?: string;
 	readonly integrity?: string;
 	readonly link?: boolean;
@@ -35,6 +36,17 @@ describe("SEC-38 a poisoned dependency", () => {
 			[],
 		);
 		expect(Object.values(packages).filter(({ resolved }) => resolved?.includes(":"))).toEqual([]);
+	});
+
+	/** What Companion brings along asks for older ones; the overrides in package.json raise them. */
+	test.each([
+		["qs", /^6\.(1[6-9]|[2-9]\d)\./, "CVE-2025-15284, CVE-2026-2391, CVE-2026-82562"],
+		["on-headers", /^1\.[1-9]/, "CVE-2025-7339"],
+		["express/node_modules/path-to-regexp", /^0\.1\.(1[3-9]|[2-9]\d)$/, "CVE-2026-4867"],
+	])("finds no %s with a known weakness", (name, fixed) => {
+		const found = Object.entries(lockfile()).filter(([path]) => path.endsWith(`node_modules/${name}`));
+		expect(found.length).toBeGreaterThan(0);
+		for (const [path, { version }] of found) expect([path, version]).toEqual([path, expect.stringMatching(fixed)]);
 	});
 
 	test.each(MANIFESTS)("finds exact versions and no scripts of installation in %s", (path) => {
