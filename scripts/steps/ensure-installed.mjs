@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "./npm-command.mjs";
-import { pinnedPackage } from "./pinned-node.mjs";
+import { pinnedPackage, runsOnAnotherNode } from "./pinned-node.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { runQuietly } from "./run-quietly.mjs";
 import { stopWithSentence } from "./stop-with-sentence.mjs";
@@ -18,14 +18,16 @@ const INSTALLED = join("node_modules", ".package-lock.json");
 /**
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
+ * @param {boolean} mayLackNode
  * @returns {string | undefined} the first package that is not installed as the lockfile wants it
  */
-export function missingPackage(wanted, installed) {
+export function missingPackage(wanted, installed, mayLackNode = false) {
 	return Object.keys(wanted.packages).find((path) => {
 		if (!path.includes("node_modules/")) return false;
 		const want = wanted.packages[path];
 		const have = installed.packages[path];
-		const mayBeAbsent = (want?.optional || want?.devOptional || want?.peer) && path !== `node_modules/${pinnedPackage}`;
+		const isNode = path === `node_modules/${pinnedPackage}`;
+		const mayBeAbsent = (want?.optional || want?.devOptional || want?.peer) && (mayLackNode || !isNode);
 		if (!have) return !mayBeAbsent;
 		return have.version !== want?.version || have.integrity !== want?.integrity;
 	});
@@ -36,7 +38,7 @@ function isInstalled(root) {
 	if (!existsSync(join(root, INSTALLED))) return false;
 	/** @param {string} file */
 	const lockfile = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
-	return missingPackage(lockfile(WANTED), lockfile(INSTALLED)) === undefined;
+	return missingPackage(lockfile(WANTED), lockfile(INSTALLED), runsOnAnotherNode()) === undefined;
 }
 
 /** Installs what the lockfile names, if it is not there already. Development packages too: they build the pages. */

@@ -25,9 +25,10 @@ describe("npm ci is needed", () => {
 		expect(missingPackage(wanted, { packages: { "node_modules/kept": changed } })).toBe("node_modules/kept");
 	});
 
-	test("when this machine's pinned Node is absent, although it is optional", () => {
+	test("when this machine's pinned Node is absent, although it is optional; not when another Node runs the product", () => {
 		const node = `node_modules/${pinnedPackage}`;
 		const withNode = { packages: { ...wanted.packages, [node]: { version: "24.0.0", optional: true } } };
 		expect(missingPackage(withNode, { packages: { "node_modules/kept": kept } })).toBe(node);
+		expect(missingPackage(withNode, { packages: { "node_modules/kept": kept } }, true)).toBeUndefined();
 	});
 });
