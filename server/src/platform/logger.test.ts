@@ -57,7 +57,7 @@ it("REL-48 is written again as soon as there is room", async () => {
 			isRead = true;
 		});
 		makeRoom();
-		for (const giveUpAt = Date.now() + 5000; !isRead && Date.now() < giveUpAt; ) {
+		while (!isRead) {
 			logger.info({ words: "x".repeat(1000) }, "there is room");
 			await turn();
 		}

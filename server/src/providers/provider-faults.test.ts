@@ -240,7 +240,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	test.each<[string, Script]>([
 		["before the first byte", { mute: true }],
 		["in the middle", { steps: [{ say: "Half" }] }],
-	])("REL-20: an abort %s closes the vendor's socket within 100 ms", async (_, script) => {
+	])("REL-20: an abort %s closes the vendor's socket, and nothing else does", async (_, script) => {
 		vendors.next(id, script);
 		const abort = new AbortController();
 		const reason = new Error("stopped by the owner");
@@ -249,10 +249,10 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		const answer = providers[id].answer({ prompt: "hello" }, listener, abort.signal);
 		const call = await vendors.call(id);
 		if (!script.mute) await begun;
-		const at = Date.now();
+		expect(call.socketClosedAt).toBeNull();
 		abort.abort(reason);
 		await expect(answer).rejects.toBe(reason);
-		expect((await call.socketClosed) - at).toBeLessThan(100);
+		await call.socketClosed;
 	});
 
 	test("an abort before the call makes none", async () => {

@@ -102,10 +102,10 @@ describe.runIf(process.platform === "linux")("memory", () => {
 			}
 			expect([name, Math.min(...grown) < 8 ? "little" : grown]).toEqual([name, "little"]);
 		}
-	}, 60_000);
+	}, 300_000);
 
 	// A second try would hide a server that runs out of memory now and then.
-	const ONCE = { retry: 0, timeout: 120_000 };
+	const ONCE = { retry: 0, timeout: 300_000 };
 
 	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", ONCE, async () => {
 		// As Node chooses for a container of that size, and as `npm start` runs it.
@@ -132,7 +132,7 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		const died = once(server.process, "close").then(([code, signal]) =>
 			Promise.reject(new Error(`it ended with ${code ?? signal}`)),
 		);
-		const allStored = expect.poll(stored, { timeout: 100_000, interval: 500 }).toEqual([800, 800 * 200_000]);
+		const allStored = expect.poll(stored, { timeout: 290_000, interval: 500 }).toEqual([800, 800 * 200_000]);
 		await Promise.race([died, allStored]);
 		expect(mostHeld()).toBeLessThan(512 * MB);
 	});

@@ -4,11 +4,11 @@ import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 
 const BIGINT = 20;
-/** Whoever waits for the database is told so within two seconds (REL-50): half of it for a connection, half for the query. */
-const CONNECT_MS = 900;
-const QUERY_MS = 1000;
-/** A little later, since that is our own clock: a connection that has not answered by then is dead. */
-const SILENT_MS = 1200;
+/**
+ * A person who waits for the database is answered within two seconds (REL-50): half of it for a connection, half for the
+ * query. `silentMs` is a little later, since that is our own clock: a connection that has not answered by then is dead.
+ */
+export const POSTGRES_WAITS = { connectMs: 900, queryMs: 1000, silentMs: 1200 } as const;
 /** Nobody waits for a change of tables but the start, and a large table takes its time. */
 const CHANGE_MS = 1_800_000;
 
@@ -48,7 +48,7 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 	pg.types.setTypeParser(BIGINT, Number);
 	const url = withCheckedCertificate(address);
 	const connect = (limits: pg.PoolConfig): Kysely<Tables> => {
-		const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...limits });
+		const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: POSTGRES_WAITS.connectMs, ...limits });
 		// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
 		pool.on("connect", (client) => {
 			client.on("error", onLost);
@@ -59,8 +59,8 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 	};
 	const query = connect({
 		max: 10,
-		statement_timeout: QUERY_MS,
-		query_timeout: SILENT_MS,
+		statement_timeout: POSTGRES_WAITS.queryMs,
+		query_timeout: POSTGRES_WAITS.silentMs,
 		idle_in_transaction_session_timeout: 20_000,
 	});
 	const writer = connect({ max: 2, statement_timeout: CHANGE_MS, query_timeout: CHANGE_MS, idleTimeoutMillis: 1000 });

@@ -9,11 +9,11 @@ import { isUnreachable } from "./unreachable.ts";
 
 /** How long a start waits for another process on the same file, which may be changing its tables. */
 const START_BUSY_MS = 5000;
-/** How long a write waits for one in the server's own thread, through which all answers pass. */
-const BUSY_MS = 10;
-/** Beside that it tries again as often, and in all for so long: within two seconds whoever waits is told (REL-50). */
-const TRY_AGAIN_MS = 20;
-const BEGIN_WITHIN_MS = 1700;
+/**
+ * How long a write waits for one in the server's own thread, through which all answers pass; how often it tries again
+ * beside that; and how long in all: within two seconds the person who waits is answered (REL-50).
+ */
+export const SQLITE_WAITS = { busyMs: 10, tryAgainMs: 20, beginWithinMs: 1700 } as const;
 /** The log is taken over into the file at this length (32 MB): rarely enough that readers of answers do not notice. */
 const LOG_PAGES = 8000;
 
@@ -127,7 +127,7 @@ async function begun<T>(writer: Kysely<Tables>, work: Work<T>, withinMs: number)
 		} catch (error) {
 			if (hasBegun || !isUnreachable(error) || performance.now() > giveUpAt) throw error;
 		}
-		await pause(TRY_AGAIN_MS);
+		await pause(SQLITE_WAITS.tryAgainMs);
 	}
 }
 
@@ -139,7 +139,7 @@ async function emptyLog(file: DatabaseSync, connection: Kysely<Tables>): Promise
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
 		return rows[0]?.busy === 0;
 	} finally {
-		file.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+		file.exec(`PRAGMA busy_timeout = ${SQLITE_WAITS.busyMs}`);
 	}
 }
 
@@ -155,8 +155,8 @@ export function openSqlite(path: string, onLost: (error: unknown) => void): Conn
 		reader,
 		writer,
 		async transact(work, isFlushed) {
-			if (isStarting) file.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-			const done = await begun(writer, work, isStarting ? START_BUSY_MS : BEGIN_WITHIN_MS);
+			if (isStarting) file.exec(`PRAGMA busy_timeout = ${SQLITE_WAITS.busyMs}`);
+			const done = await begun(writer, work, isStarting ? START_BUSY_MS : SQLITE_WAITS.beginWithinMs);
 			isStarting = false;
 			if (isFlushed) await log.flush();
 			return done;

@@ -72,116 +72,124 @@ const namesBy = (known: Known, owner: OwnerName): string[] =>
 		.map(({ name }) => name)
 		.sort();
 
-describe.each(await oldVersions())("a database of version %s whose server was killed", (version) => {
-	it("has every chat of every owner, each answer and summary as the old version answered it", async () => {
-		const { known, as } = await open(version);
-		for (const { name, owner, session, payload } of known.chats) {
-			const { status, answer } = await as(owner).call(getResponses, { params: { id: session.id } });
-			expect([name, status]).toEqual([name, 200]);
-			if (!payload) continue;
-			const { summarizingMs } = answer;
-			expect([name, answer]).toMatchObject([name, { ...payload, summarizingMs }]);
-		}
-	});
+describe.each(await oldVersions())(
+	"a database of version %s whose server was killed",
+	{ timeout: 60_000 },
+	(version) => {
+		it("has every chat of every owner, each answer and summary as the old version answered it", async () => {
+			const { known, as } = await open(version);
+			for (const { name, owner, session, payload } of known.chats) {
+				const { status, answer } = await as(owner).call(getResponses, { params: { id: session.id } });
+				expect([name, status]).toEqual([name, 200]);
+				if (!payload) continue;
+				const { summarizingMs } = answer;
+				expect([name, answer]).toMatchObject([name, { ...payload, summarizingMs }]);
+			}
+		});
 
-	it("has the history and the search, also of chats that the index did not know", async () => {
-		const { known, as } = await open(version);
-		for (const owner of ["mara", "noor"] as const) {
-			expect(namesOf(known, await idsOf(as(owner)))).toEqual(namesBy(known, owner));
-		}
-		expect(namesOf(known, await idsOf(as("mara"), "harbour judged"))).toEqual(["the judged harbour"]);
-		expect(namesOf(known, await idsOf(as("noor"), "灯台"))).toEqual(["灯台 and ünïcödé 😀"]);
-		expect(namesOf(known, known.notIndexed)).toContain("the newest ship");
-		expect(namesOf(known, await idsOf(as("noor"), "ship"))).toEqual(["the newest ship"]);
-	});
+		it("has the history and the search, also of chats that the index did not know", async () => {
+			const { known, as } = await open(version);
+			for (const owner of ["mara", "noor"] as const) {
+				expect(namesOf(known, await idsOf(as(owner)))).toEqual(namesBy(known, owner));
+			}
+			expect(namesOf(known, await idsOf(as("mara"), "harbour judged"))).toEqual(["the judged harbour"]);
+			expect(namesOf(known, await idsOf(as("noor"), "灯台"))).toEqual(["灯台 and ünïcödé 😀"]);
+			expect(namesOf(known, known.notIndexed)).toContain("the newest ship");
+			expect(namesOf(known, await idsOf(as("noor"), "ship"))).toEqual(["the newest ship"]);
+		});
 
-	it("has what was shared, with its picture, the profile, the avatar and the uploaded file", async () => {
-		const { app, known, as } = await open(version);
-		const stranger = app.browser();
-		const shared = known.chats.filter(({ session }) => session.shared);
-		expect(shared).toHaveLength(2);
-		for (const { session, payload } of shared) {
-			const { answer } = await stranger.call(getSharedResponses, { params: { id: session.id } });
-			expect(answer).toMatchObject({ comparison: payload?.comparison, collectiveSummary: payload?.collectiveSummary });
-			expect(answer.responses.map(({ response }) => response)).toEqual(
-				payload?.responses.map(({ response }) => response),
-			);
-		}
-		expect(await sha256Of(await stranger.fetch(known.picture.url))).toBe(known.picture.sha256);
-		const { answer } = await stranger.call(getProfile, { params: { username: known.username } });
-		expect(JSON.stringify(answer)).toContain(shared[0]?.session.id);
-		expect(JSON.stringify(answer)).toContain(known.avatarURL);
-		for (const address of [known.avatarURL, `${known.avatarURL}-64`]) {
-			expect((await stranger.fetch(address)).status).toBe(200);
-		}
-		const { owner, url, sha256 } = known.upload;
-		expect(await sha256Of(await as(owner).fetch(url))).toBe(sha256);
-	});
+		it("has what was shared, with its picture, the profile, the avatar and the uploaded file", async () => {
+			const { app, known, as } = await open(version);
+			const stranger = app.browser();
+			const shared = known.chats.filter(({ session }) => session.shared);
+			expect(shared).toHaveLength(2);
+			for (const { session, payload } of shared) {
+				const { answer } = await stranger.call(getSharedResponses, { params: { id: session.id } });
+				expect(answer).toMatchObject({
+					comparison: payload?.comparison,
+					collectiveSummary: payload?.collectiveSummary,
+				});
+				expect(answer.responses.map(({ response }) => response)).toEqual(
+					payload?.responses.map(({ response }) => response),
+				);
+			}
+			expect(await sha256Of(await stranger.fetch(known.picture.url))).toBe(known.picture.sha256);
+			const { answer } = await stranger.call(getProfile, { params: { username: known.username } });
+			expect(JSON.stringify(answer)).toContain(shared[0]?.session.id);
+			expect(JSON.stringify(answer)).toContain(known.avatarURL);
+			for (const address of [known.avatarURL, `${known.avatarURL}-64`]) {
+				expect((await stranger.fetch(address)).status).toBe(200);
+			}
+			const { owner, url, sha256 } = known.upload;
+			expect(await sha256Of(await as(owner).fetch(url))).toBe(sha256);
+		});
 
-	it("has its accounts: sign-in, export, who left, what was spent, and the keys of prompts that were sent", async () => {
-		const { app, known, as, chat } = await open(version);
-		const signIn = (email: string) => app.browser().call(signInLocally, { body: { email, password: known.password } });
-		expect((await signIn(known.emails.mara)).status).toBe(200);
-		expect((await signIn(known.emails.noor)).status).toBe(200);
-		expect((await signIn(known.emails.gone)).status).toBe(401);
-		expect(await readdir(join(app.store.dataDir, "departed"))).toEqual(known.departed);
+		it("has its accounts: sign-in, export, who left, what was spent, and the keys of prompts that were sent", async () => {
+			const { app, known, as, chat } = await open(version);
+			const signIn = (email: string) =>
+				app.browser().call(signInLocally, { body: { email, password: known.password } });
+			expect((await signIn(known.emails.mara)).status).toBe(200);
+			expect((await signIn(known.emails.noor)).status).toBe(200);
+			expect((await signIn(known.emails.gone)).status).toBe(401);
+			expect(await readdir(join(app.store.dataDir, "departed"))).toEqual(known.departed);
 
-		const { session, payload, idempotencyKey } = chat("the judged harbour");
-		const address = urlOf(exportChat, { params: { id: session.id }, query: { format: "md" } });
-		const exported = await (await as("mara").fetch(address)).text();
-		for (const { response } of payload?.responses ?? []) expect(exported).toContain(response.split("\n")[0]);
+			const { session, payload, idempotencyKey } = chat("the judged harbour");
+			const address = urlOf(exportChat, { params: { id: session.id }, query: { format: "md" } });
+			const exported = await (await as("mara").fetch(address)).text();
+			for (const { response } of payload?.responses ?? []) expect(exported).toContain(response.split("\n")[0]);
 
-		const headers = { "idempotency-key": idempotencyKey };
-		const again = await tryToAsk(as("mara"), session.prompt, session.selectedProviders, headers);
-		expect([again.status, again.answer.session.id]).toEqual([200, session.id]);
-		const spending = await app.database.query.selectFrom("spending").select(["day", "usd"]).execute();
-		for (const { day, usd } of known.spending) {
-			expect(spending.find((row) => row.day === day)?.usd).toBeGreaterThan(usd / 2);
-		}
-	});
+			const headers = { "idempotency-key": idempotencyKey };
+			const again = await tryToAsk(as("mara"), session.prompt, session.selectedProviders, headers);
+			expect([again.status, again.answer.session.id]).toEqual([200, session.id]);
+			const spending = await app.database.query.selectFrom("spending").select(["day", "usd"]).execute();
+			for (const { day, usd } of known.spending) {
+				expect(spending.find((row) => row.day === day)?.usd).toBeGreaterThan(usd / 2);
+			}
+		});
 
-	it("has its pending answers settled with their text, or asked again where nothing had arrived", async () => {
-		const { app, known, as } = await open(version);
-		const [silent, ...others] = known.pending.filter(({ text }) => text === "");
-		expect([silent?.provider, others]).toEqual(["grok", []]);
-		const call = await app.providers.grok.call();
-		call.speak("Grok was asked again.");
-		call.end();
-		for (const { chatId, provider, attempt, text } of known.pending) {
-			const owner = known.chats.find(({ session }) => session.id === chatId)?.owner ?? "mara";
-			const answer = (await settledOf(as(owner), chatId)).find((one) => one.provider === provider);
-			const interrupted = { status: "error", errorCode: "interrupted", attempt, response: text };
-			const asked = { status: "success", attempt: attempt + 1, response: "Grok was asked again." };
-			expect(answer).toMatchObject(text === "" ? asked : interrupted);
-		}
-		expect(PROVIDER_IDS.flatMap((id) => app.providers[id].calls)).toHaveLength(1);
-		await app.close();
-		await expectSound(app.store);
-	});
-
-	it("takes retries, of a failed answer and of an interrupted one, and the summaries that were being made", async () => {
-		const { app, known, as, chat } = await open(version);
-		const grok = await app.providers.grok.call();
-		grok.end();
-		const asked = [
-			[chat("the failed bridge"), "claude"],
-			[chat("the interrupted sea"), "gemini"],
-		] as const;
-		for (const [{ owner, session }, provider] of asked) {
-			const params = { id: session.id, provider };
-			expect((await as(owner).call(retryResponse, { params })).status).toBe(200);
-			const call = await app.providers[provider].call();
-			call.speak("Answered at last.");
+		it("has its pending answers settled with their text, or asked again where nothing had arrived", async () => {
+			const { app, known, as } = await open(version);
+			const [silent, ...others] = known.pending.filter(({ text }) => text === "");
+			expect([silent?.provider, others]).toEqual(["grok", []]);
+			const call = await app.providers.grok.call();
+			call.speak("Grok was asked again.");
 			call.end();
-			const answer = (await settledOf(as(owner), session.id)).find((one) => one.provider === provider);
-			expect(answer).toMatchObject({ status: "success", attempt: 2, response: "Answered at last." });
-		}
-		const params = { id: known.summarizing };
-		const summarized = as("noor").call(summarizeChat, { params });
-		for (const id of PROVIDER_IDS) {
-			const before = asked.some(([, provider]) => provider === id) || id === "grok" ? 1 : 0;
-			(await app.providers[id].call(before + 1)).fail(new Error("no judge"));
-		}
-		expect((await summarized).answer.analysis).toMatchObject({ by: "Parallax", stale: false });
-	});
-});
+			for (const { chatId, provider, attempt, text } of known.pending) {
+				const owner = known.chats.find(({ session }) => session.id === chatId)?.owner ?? "mara";
+				const answer = (await settledOf(as(owner), chatId)).find((one) => one.provider === provider);
+				const interrupted = { status: "error", errorCode: "interrupted", attempt, response: text };
+				const asked = { status: "success", attempt: attempt + 1, response: "Grok was asked again." };
+				expect(answer).toMatchObject(text === "" ? asked : interrupted);
+			}
+			expect(PROVIDER_IDS.flatMap((id) => app.providers[id].calls)).toHaveLength(1);
+			await app.close();
+			await expectSound(app.store);
+		});
+
+		it("takes retries, of a failed answer and of an interrupted one, and the summaries that were being made", async () => {
+			const { app, known, as, chat } = await open(version);
+			const grok = await app.providers.grok.call();
+			grok.end();
+			const asked = [
+				[chat("the failed bridge"), "claude"],
+				[chat("the interrupted sea"), "gemini"],
+			] as const;
+			for (const [{ owner, session }, provider] of asked) {
+				const params = { id: session.id, provider };
+				expect((await as(owner).call(retryResponse, { params })).status).toBe(200);
+				const call = await app.providers[provider].call();
+				call.speak("Answered at last.");
+				call.end();
+				const answer = (await settledOf(as(owner), session.id)).find((one) => one.provider === provider);
+				expect(answer).toMatchObject({ status: "success", attempt: 2, response: "Answered at last." });
+			}
+			const params = { id: known.summarizing };
+			const summarized = as("noor").call(summarizeChat, { params });
+			for (const id of PROVIDER_IDS) {
+				const before = asked.some(([, provider]) => provider === id) || id === "grok" ? 1 : 0;
+				(await app.providers[id].call(before + 1)).fail(new Error("no judge"));
+			}
+			expect((await summarized).answer.analysis).toMatchObject({ by: "Parallax", stale: false });
+		});
+	},
+);

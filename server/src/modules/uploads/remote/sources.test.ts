@@ -89,32 +89,39 @@ const post = (browser: BrowserClient, path: string, token: string, body: object 
 	});
 const tokenOf = async (response: Response): Promise<string> => ((await response.json()) as { token: string }).token;
 
+/** Companion has hundreds of modules: with a cold disk and other work reading them takes longer than a usual test. */
+const LOADING_MS = 120_000;
+
 describe("sources that need a key", () => {
-	it("are offered where their keys are set, and Companion is read only when one is asked for something", async () => {
-		const { times, load } = counted();
-		const offered = async (env: Record<string, string>) => {
-			const app = await startTestApp({ env, loadCompanion: load });
-			const browser = new BrowserClient(app.origin, env.PUBLIC_ORIGIN);
-			await signUp(browser, "mara@example.org");
-			const told = (await browser.call(getConfig, {})).answer.features.remoteSources;
-			return [told, (await browser.fetch("/companion/unsplash/list?q=x")).status];
-		};
-		expect(await offered({})).toEqual([["url"], 404]);
-		expect(await offered({ COMPANION_BOX_KEY: "a", COMPANION_BOX_SECRET: "b", PUBLIC_ORIGIN: SITE })).toEqual([
-			["url", "box"],
-			404,
-		]);
-		expect(times()).toBe(0);
-		await fakeSources();
-		const browser = await signedInBrowser(
-			await startTestApp({ env: UNSPLASH, loadCompanion: load }),
-			"mara@example.org",
-		);
-		expect(times()).toBe(0);
-		expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
-		expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
-		expect(times()).toBe(1);
-	});
+	it(
+		"are offered where their keys are set, and Companion is read only when one is asked for something",
+		async () => {
+			const { times, load } = counted();
+			const offered = async (env: Record<string, string>) => {
+				const app = await startTestApp({ env, loadCompanion: load });
+				const browser = new BrowserClient(app.origin, env.PUBLIC_ORIGIN);
+				await signUp(browser, "mara@example.org");
+				const told = (await browser.call(getConfig, {})).answer.features.remoteSources;
+				return [told, (await browser.fetch("/companion/unsplash/list?q=x")).status];
+			};
+			expect(await offered({})).toEqual([["url"], 404]);
+			expect(await offered({ COMPANION_BOX_KEY: "a", COMPANION_BOX_SECRET: "b", PUBLIC_ORIGIN: SITE })).toEqual([
+				["url", "box"],
+				404,
+			]);
+			expect(times()).toBe(0);
+			await fakeSources();
+			const browser = await signedInBrowser(
+				await startTestApp({ env: UNSPLASH, loadCompanion: load }),
+				"mara@example.org",
+			);
+			expect(times()).toBe(0);
+			expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
+			expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
+			expect(times()).toBe(1);
+		},
+		LOADING_MS,
+	);
 
 	it("sends people to the source with our key and our address, and takes them back only with the state it gave them", async () => {
 		const fake = await fakeSources();
@@ -245,24 +252,28 @@ describe("REL-41: a source that is away", () => {
 	});
 });
 
-it("REL-41: a source that refuses every connection is said to be away, and ends nothing else", async () => {
-	const store = await freshDatabase();
-	const main = fileURLToPath(new URL("../../../testing/vendors-away-process.ts", import.meta.url));
-	const database: Record<string, string> = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
-	const env = { DATA_DIR: store.dataDir, LOG_LEVEL: "warn", ...database, ...UNSPLASH };
-	const server = await startServerProcess(env, { main });
-	ends.push(() => server.end("SIGKILL"), store.remove);
-	const unheard = new Promise<string>((resolve) => {
-		const look = (line: string) => line.includes("nobody was waiting for it") && resolve("said");
-		createInterface({ input: server.process.stdout as NodeJS.ReadableStream }).on("line", look);
-	});
-	const ended = once(server.process, "exit").then(() => "ended");
-	const browser = new BrowserClient(server.origin);
-	await signUp(browser, "mara@example.org");
-	expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(502);
-	expect(await Promise.race([unheard, ended])).toBe("said");
-	expect((await browser.call(listObjects, {})).status).toBe(200);
-});
+it(
+	"REL-41: a source that refuses every connection is said to be away, and ends nothing else",
+	async () => {
+		const store = await freshDatabase();
+		const main = fileURLToPath(new URL("../../../testing/vendors-away-process.ts", import.meta.url));
+		const database: Record<string, string> = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
+		const env = { DATA_DIR: store.dataDir, LOG_LEVEL: "warn", ...database, ...UNSPLASH };
+		const server = await startServerProcess(env, { main });
+		ends.push(() => server.end("SIGKILL"), store.remove);
+		const unheard = new Promise<string>((resolve) => {
+			const look = (line: string) => line.includes("nobody was waiting for it") && resolve("said");
+			createInterface({ input: server.process.stdout as NodeJS.ReadableStream }).on("line", look);
+		});
+		const ended = once(server.process, "exit").then(() => "ended");
+		const browser = new BrowserClient(server.origin);
+		await signUp(browser, "mara@example.org");
+		expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(502);
+		expect(await Promise.race([unheard, ended])).toBe("said");
+		expect((await browser.call(listObjects, {})).status).toBe(200);
+	},
+	LOADING_MS,
+);
 
 describe("SEC-19, SEC-21, SEC-22: a source is each person's own, and serves nobody else", () => {
 	it("is for people who are signed in, on pages of this site", async () => {
