@@ -201,7 +201,7 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 			const broken = whole.replace(/\n\n(?=[^\n]*\n?[^\n]*arcos)/, '\n\ndata: {"half"\n\n');
 			const { text, failure } = await replay([Buffer.from(broken)]);
 			expect(failure?.facts.code).toBe("protocol");
-			expect(failure?.facts.sentence).toMatch(/^\w+ answered in a way that cannot be read\. Please try again\.$/);
+			expect(failure?.facts.sentence).toMatch(/^\w+ returned an unreadable response\.$/);
 			expect(text).toBe("Polaris lies about **433 light-years** away.\n\n- Hipp");
 		});
 	});

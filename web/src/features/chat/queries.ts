@@ -46,8 +46,8 @@ export const openEvents = (side: ChatSide, id: string, signal: AbortSignal): Pro
 		? send(watchChat, { params: { id } }, { signal })
 		: send(watchSharedChat, { params: { id } }, { signal });
 
-export const pollResponses = (id: string, signal: AbortSignal): Promise<ResponsesPayload> =>
-	call(getResponses, { params: { id } }, { signal });
+export const pollResponses = (side: ChatSide, id: string, signal: AbortSignal): Promise<ResponsesPayload> =>
+	call(side === "own" ? getResponses : getSharedResponses, { params: { id } }, { signal });
 
 export const useConfig = (): PublicConfig | undefined => useQuery(configQuery()).data;
 

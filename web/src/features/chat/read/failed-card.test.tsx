@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeFailed } from "../testing/make-answers.ts";
 import { FailedCard } from "./failed-card.tsx";
@@ -18,6 +18,6 @@ test("a refused key: says which setting to mend before it offers to retry", () =
 });
 
 test("a refused key: a reader who cannot retry is given no advice on settings", () => {
-	render(<FailedCard response={refusedKey} unaffected={0} onRetry={null} />);
-	expect(screen.queryByText(/Keys are read at startup/)).toBeNull();
+	const { container } = render(<FailedCard response={refusedKey} unaffected={0} onRetry={null} />);
+	expect(within(container).queryByText(/Keys are read at startup/)).toBeNull();
 });

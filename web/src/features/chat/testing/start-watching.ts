@@ -16,6 +16,7 @@ export const refuse = (status: number, failing?: Partial<Failing>) => async () =
 interface Around {
 	readonly poll?: (() => Promise<ResponsesPayload>) | null;
 	readonly open?: () => Promise<Response>;
+	readonly readInstead?: () => Promise<ResponsesPayload>;
 	/** Another tab holds the stream. */
 	readonly isFollowing?: boolean;
 }
@@ -40,6 +41,7 @@ export function startWatching(over: Around = {}) {
 				return stream.answer;
 			},
 			poll: over.poll === null ? null : polled,
+			readInstead: over.readInstead,
 			receive(event) {
 				state.events.push(event);
 				state.payload = foldEvents(state.payload, [event]).payload ?? state.payload;

@@ -14,6 +14,8 @@ export interface LiveChatOptions {
 	readonly queryKey: readonly string[];
 	openStream(signal: AbortSignal): Promise<Response>;
 	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
+	/** Where there is no polling: what is read while the server has no room for another stream. */
+	readonly readInstead?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
 	onConnection(connection: Connection): void;
 	onGone(): void;
 }
@@ -111,12 +113,13 @@ export class LiveChat {
 	}
 
 	#watching(): Watching {
-		const { openStream, poll, onConnection } = this.#options;
+		const { openStream, poll, readInstead, onConnection } = this.#options;
 		return {
 			lead: (signal) => this.#lead(signal),
 			isFollowing: () => Date.now() - this.#leaderHeardAt < LEADER_QUIET_MS,
 			openStream,
 			poll,
+			readInstead,
 			receive: (event) => this.#heard.push(event),
 			onHeard: () => this.#beat(),
 			isPending: () => this.#isPending(),

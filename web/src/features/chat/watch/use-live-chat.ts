@@ -26,7 +26,8 @@ export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayloa
 			chatId: `${side}:${id}`,
 			queryKey: responsesQuery(side, id).queryKey,
 			openStream: (signal) => openEvents(side, id, signal),
-			poll: side === "own" ? (signal) => pollResponses(id, signal) : null,
+			poll: side === "own" ? (signal) => pollResponses(side, id, signal) : null,
+			readInstead: (signal) => pollResponses(side, id, signal),
 			onConnection: setConnection,
 			onGone() {
 				live.current = null;

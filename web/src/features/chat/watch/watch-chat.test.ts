@@ -47,6 +47,30 @@ describe("watching a chat", () => {
 		expect(polled).not.toHaveBeenCalled();
 	});
 
+	test("a reader of a shared chat for whom there is no stream reads it each time it may be tried again, without a word", async () => {
+		const open = vi.fn(refuse(429, { code: "too-many", retryAfterS: 15 }));
+		const texts = ["One", "One two"];
+		const readInstead = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
+		const { state, connections, stop } = startWatching({ poll: null, open, readInstead });
+		await after(0);
+		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([1, "One"]);
+		await after(14_000);
+		expect(readInstead).toHaveBeenCalledTimes(1);
+		await after(3000);
+		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([2, "One two"]);
+		expect(connections).not.toContain("lost");
+		stop.abort();
+	});
+
+	test("a reader of their own chat for whom there is no stream polls, without a word", async () => {
+		const open = refuse(429, { code: "too-many", retryAfterS: 15 });
+		const { polled, connections, stop } = startWatching({ open });
+		await after(10_000);
+		expect(polled).toHaveBeenCalledTimes(5);
+		expect(connections).not.toContain("lost");
+		stop.abort();
+	});
+
 	test("REL-25 a stream that a proxy holds back is polled beside, every 2000 ms, without a word about it", async () => {
 		const { polled, connections, state, ended } = startWatching({
 			poll: async () => makePayload([polled.mock.calls.length < 3 ? makeResponse("grok") : makeDone("grok", "All.")]),

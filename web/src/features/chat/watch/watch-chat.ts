@@ -20,6 +20,8 @@ export interface Watching {
 	openStream(signal: AbortSignal): Promise<Response>;
 	/** Null where the specification allows no polling. */
 	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
+	/** Reads the answers once, where there is no polling and the server has no room for another stream. */
+	readonly readInstead?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
 	receive(event: ChatEvent): void;
 	/** Hears that the line is alive, with or without news. */
 	onHeard(): void;
@@ -45,6 +47,15 @@ const isGone = (thrown: unknown): boolean =>
 	thrown instanceof ApiError && (thrown.code === "not-found" || thrown.code === "signed-out");
 const waitAsked = (thrown: unknown): number =>
 	thrown instanceof ApiError && thrown.retryAfterS !== null ? thrown.retryAfterS * 1000 : 0;
+
+/** The server has no room for another stream: the line itself is fine. */
+const isFull = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 429;
+
+/** A reader without a stream still sees new text, each time that the server lets them try again. */
+async function readInstead({ readInstead: read, receive }: Watching, signal: AbortSignal): Promise<void> {
+	const payload = await read?.(signal).catch(() => null);
+	if (payload && !signal.aborted) receive({ type: "snapshot", data: payload });
+}
 
 /** When the open stream was last heard; null while none is open. */
 interface Line {
@@ -107,6 +118,7 @@ async function streamOnce(watching: Watching, line: Line, signal: AbortSignal): 
 	} catch (thrown) {
 		if (stop.aborted) return "again";
 		if (isGone(thrown)) watching.onGone();
+		else if (!watching.poll && isFull(thrown)) await readInstead(watching, signal);
 		else if (!watching.poll) watching.onConnection(isOffline() ? "offline" : "lost");
 		await pauseUnlessWoken(waitAsked(thrown), signal);
 		return "failed";
