@@ -242,9 +242,10 @@ test("no figure of a head runs into the next, however long they are", async ({ o
 			return Array.from(document.querySelectorAll("dl.figures")).flatMap((figures) => {
 				for (const [n, dd] of figures.querySelectorAll("dd").entries()) dd.textContent = long[n] ?? "";
 				const { left, right } = figures.getBoundingClientRect();
-				const cells = Array.from(figures.children, (cell) => {
+				const shown = figures.querySelectorAll("dt > span:not(.vh), dd");
+				const cells = Array.from(shown, (words) => {
 					const range = document.createRange();
-					range.selectNodeContents(cell);
+					range.selectNodeContents(words);
 					return range.getBoundingClientRect();
 				});
 				return cells.filter(
