@@ -35,7 +35,7 @@ export function refuseRest({ raw }: { raw: IncomingMessage }, reply: FastifyRepl
 	reply.header("connection", "close");
 	raw.on("error", () => {});
 	raw.resume();
-	const timer = setTimeout(() => raw.socket.destroy(), LISTEN_ON_MS);
+	const timer = setTimeout(() => raw.socket?.destroy(), LISTEN_ON_MS);
 	raw.once("close", () => clearTimeout(timer));
 	timer.unref();
 }
