@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { type Bus, openShared, type Shared } from "../platform/bus/index.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { prepareDataDir } from "../platform/data-dir.ts";
+import { DataFolder } from "../platform/data-folder.ts";
 import { type Database, openDatabase } from "../platform/database/index.ts";
 import type { Logger } from "../platform/logger.ts";
 import { countProcess, Metrics } from "../platform/metrics.ts";
@@ -23,6 +24,7 @@ export interface Platform extends Shared {
 	readonly clock: Clock;
 	readonly database: Database;
 	readonly objects: ObjectStore;
+	readonly folder: DataFolder;
 	readonly metrics: Metrics;
 	readonly pictures: Pictures;
 	readonly secret: Buffer;
@@ -46,6 +48,7 @@ export async function openPlatform(config: Config, logger: Logger, replace: Plat
 		clock,
 		database,
 		objects: replace.objects?.(stored) ?? stored,
+		folder: new DataFolder(config.dataDir, clock),
 		limits: shared.limits,
 		bus,
 		metrics,

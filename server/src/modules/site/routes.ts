@@ -13,7 +13,8 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Bus } from "../../platform/bus/index.ts";
-import type { Database } from "../../platform/database/index.ts";
+import type { DataFolder } from "../../platform/data-folder.ts";
+import { type Database, isFull } from "../../platform/database/index.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import { describeProvider, type Providers } from "../../providers/index.ts";
@@ -25,6 +26,7 @@ export interface SiteFacts extends MetricsRules {
 	readonly providers: Providers;
 	readonly database: Database;
 	readonly objects: ObjectStore;
+	readonly folder: DataFolder;
 	readonly bus: Bus;
 	readonly maxUploadBytes: number;
 	readonly remoteSources: readonly string[];
@@ -40,6 +42,8 @@ export interface SiteFacts extends MetricsRules {
 }
 
 const READY_WITHIN_MS = 2000;
+const DISK_FULL = "The disk of the data folder is full.";
+const NO_FOLDER = "The data folder cannot be written to, or was removed or replaced.";
 
 /** How long the check took; rejects when it failed, or did not answer in time. */
 async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: number }> {
@@ -79,6 +83,11 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
 		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");
+		await timed(() => facts.folder.check()).catch((error: unknown) => {
+			const failure = unavailable(isFull(error) ? DISK_FULL : NO_FOLDER);
+			failure.cause = error;
+			throw failure;
+		});
 		const database = await timed(facts.database.ping).catch(() => {
 			throw unavailable("The database cannot be reached.");
 		});

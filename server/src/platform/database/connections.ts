@@ -11,6 +11,8 @@ export interface Connections {
 	readonly writer: Kysely<Tables>;
 	/** One transaction. One that is not flushed outlives a crash of this program, but perhaps not a power cut. */
 	transact<T>(work: Work<T>, isFlushed: boolean): Promise<T>;
+	/** Throws when the files of the database are no longer the ones that were opened. */
+	assertInPlace(): void;
 	/** What was deleted stands in no file any more; false while another process still reads from the log. */
 	eraseDeleted(): Promise<boolean>;
 	close(): Promise<void>;

@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, openSync, realpathSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, openSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
+import { SameFile } from "../same-file.ts";
 
 const waitForDisk = promisify(fdatasync);
 
@@ -10,12 +11,20 @@ const waitForDisk = promisify(fdatasync);
 export class FlushedLog {
 	readonly #file: number;
 	readonly #onLost: (error: unknown) => void;
+	readonly #files: readonly SameFile[];
 	#isOpen = true;
 
 	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
 	constructor(databasePath: string, onLost: (error: unknown) => void) {
-		this.#file = openSync(`${realpathSync(databasePath)}-wal`, "r+");
+		const logPath = `${realpathSync(databasePath)}-wal`;
+		this.#file = openSync(logPath, "r+");
+		this.#files = [new SameFile(databasePath, statSync(databasePath)), new SameFile(logPath, fstatSync(this.#file))];
 		this.#onLost = onLost;
+	}
+
+	/** Throws when the next start would not find what is written now. */
+	assertInPlace(): void {
+		for (const file of this.#files) file.assert();
 	}
 
 	/**

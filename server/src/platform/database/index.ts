@@ -6,6 +6,7 @@ import type { Logger } from "../logger.ts";
 import type { Connections } from "./connections.ts";
 import { EraseInPauses } from "./erase-in-pauses.ts";
 import { GroupedWrites } from "./grouped-writes.ts";
+import { assertNotLost } from "./lost-database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Queries, Tables } from "./schema.ts";
@@ -81,6 +82,7 @@ function connect(where: Where, logger: Logger): Connections {
 
 /** Opens it without asking it anything: call `prepareDatabase` before use. */
 export function openDatabase(where: Where, logger: Logger): Database {
+	if (!where.databaseUrl) assertNotLost(where.dataDir);
 	const connections = connect(where, logger);
 	const writes = new GroupedWrites(connections.transact, where.databaseUrl ? 0 : EMBEDDED_REST);
 	const query = connections.reader;
@@ -94,6 +96,7 @@ export function openDatabase(where: Where, logger: Logger): Database {
 		flushed: () => writes.flushed(),
 		processId: randomUUID(),
 		ping: async () => {
+			connections.assertInPlace();
 			await sql`select 1`.execute(query);
 		},
 		eraseDeleted: () => eraseSoon(connections, logger),

@@ -73,6 +73,7 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 				return await work(transaction);
 			}),
 		// Its own vacuum sees to that.
+		assertInPlace() {},
 		eraseDeleted: async () => true,
 		async close() {
 			await writer.destroy();

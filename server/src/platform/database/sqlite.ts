@@ -155,12 +155,15 @@ export function openSqlite(path: string, onLost: (error: unknown) => void): Conn
 		reader,
 		writer,
 		async transact(work, isFlushed) {
+			log.assertInPlace();
 			if (isStarting) file.exec(`PRAGMA busy_timeout = ${SQLITE_WAITS.busyMs}`);
 			const done = await begun(writer, work, isStarting ? START_BUSY_MS : SQLITE_WAITS.beginWithinMs);
 			isStarting = false;
 			if (isFlushed) await log.flush();
+			log.assertInPlace();
 			return done;
 		},
+		assertInPlace: () => log.assertInPlace(),
 		eraseDeleted: () => writer.connection().execute(async (connection) => emptyLog(file, connection)),
 		async close() {
 			await reader.destroy();

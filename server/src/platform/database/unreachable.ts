@@ -1,8 +1,10 @@
+import { FileReplaced } from "../same-file.ts";
+
 /** PostgreSQL's codes for 'not there', 'starting', 'stopping', 'too many connections', and the system's for 'no connection'. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|55P03|08\w{3}|53300)$/;
 const AWAY_WORDS =
 	/database is locked|connection timeout|Query read timeout|Client was closed|not queryable|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
-const FULL_WORDS = /database or disk is full|ENOSPC|could not extend file|No space left/;
+const FULL_WORDS = /database or disk is full|ENOSPC|could not extend file|No space left|EDQUOT|quota exceeded/i;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
@@ -32,4 +34,4 @@ export const isFull = (error: unknown): boolean => codeOf(error) === "53100" || 
 
 /** It cannot be written now, and may be once somebody has mended what is in the way; the program need not start anew. */
 export const isMendable = (error: unknown): boolean =>
-	isUnreachable(error) || isFull(error) || isRefusedBySystem(error);
+	isUnreachable(error) || isFull(error) || isRefusedBySystem(error) || error instanceof FileReplaced;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, mkdirSync, statSync } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { SameFile } from "../same-file.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { assertObjectKey, type ObjectStore } from "./object-store.ts";
 
@@ -36,6 +37,8 @@ async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
 
 /** Files below one folder. Each is written under another name, flushed, and then renamed: it is there whole, or not there. */
 export function openDiskStore(root: string): ObjectStore {
+	mkdirSync(root, { recursive: true, mode: 0o700 });
+	const folder = new SameFile(root, statSync(root));
 	const placeOf = (key: string): string => {
 		assertObjectKey(key);
 		return join(root, key);
@@ -55,11 +58,10 @@ export function openDiskStore(root: string): ObjectStore {
 			assertObjectKey(key);
 			const path = typeof source === "string" ? source : join(root, `.${randomBytes(16).toString("hex")}`);
 			try {
-				if (typeof source !== "string") {
-					await mkdir(root, { recursive: true, mode: 0o700 });
-					await writeFile(path, source);
-				}
+				folder.assert();
+				if (typeof source !== "string") await writeFile(path, source);
 				await keep(key, path);
+				folder.assert();
 			} catch (error) {
 				await rm(path, { force: true });
 				throw error;
@@ -87,7 +89,7 @@ export function openDiskStore(root: string): ObjectStore {
 			await rm(placeOf(key), { force: true });
 		},
 		async ping() {
-			await mkdir(root, { recursive: true, mode: 0o700 });
+			folder.assert();
 			await access(root, constants.W_OK);
 		},
 		direct: null,

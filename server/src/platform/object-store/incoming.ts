@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { atMost } from "../at-most.ts";
+import { SameFile } from "../same-file.ts";
 
 /**
  * So many pieces are written at once, whoever they are from: the next is read only then, so that however many upload, one
@@ -22,10 +23,12 @@ export interface ArrivedFile {
 /** Files that are still arriving or being worked on: beside the store, under names that nobody can ask for. */
 export class Incoming {
 	readonly #dir: string;
+	readonly #folder: SameFile;
 
 	constructor(dir: string) {
 		mkdirSync(dir, { recursive: true, mode: 0o700 });
 		this.#dir = dir;
+		this.#folder = new SameFile(dir, statSync(dir));
 	}
 
 	/** A name that nothing has yet. */
@@ -35,6 +38,7 @@ export class Incoming {
 
 	/** Writes the stream down; cut off at the limit, and then nothing is left of it. */
 	async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ArrivedFile> {
+		this.#folder.assert();
 		const path = this.newPath();
 		const file = await open(path, "wx", 0o600);
 		let size = 0;

@@ -1,0 +1,94 @@
+import { mkdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { tryToAsk } from "../../testing/chats.ts";
+import { freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+
+const GONE = [503, "The data folder cannot be written to, or was removed or replaced."];
+const CANNOT_SAVE = [503, "The server cannot save right now. Nothing was sent. Try again in a minute."];
+
+async function readiness(app: TestApp): Promise<readonly [number, string]> {
+	const response = await fetch(`${app.origin}/readyz`);
+	return [response.status, await response.text()];
+}
+
+async function asked(app: TestApp): Promise<readonly [number, string]> {
+	const { status, text } = await tryToAsk(app.browser(), "Is it kept?", ["grok"]);
+	return [status, text];
+}
+
+describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs", () => {
+	it("makes it not ready, and nothing is acknowledged, until the folder is back", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		await upload(browser, someVideo(100));
+		expect((await readiness(app))[0]).toBe(200);
+		const { dataDir } = app.store;
+		await rename(dataDir, `${dataDir}-moved`);
+		expect(await readiness(app)).toEqual(GONE);
+		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		await mkdir(dataDir);
+		expect(await readiness(app)).toEqual(GONE);
+		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		await rm(dataDir, { recursive: true });
+		await rename(`${dataDir}-moved`, dataDir);
+		expect((await readiness(app))[0]).toBe(200);
+		expect((await asked(app))[0]).toBe(201);
+	});
+
+	it.each(["parallax.sqlite", "parallax.sqlite-wal"])("likewise when only %s is gone", async (name) => {
+		const app = await startTestApp();
+		const path = join(app.store.dataDir, name);
+		const copy = await readFile(path);
+		await rm(path);
+		expect((await readiness(app))[0]).toBe(503);
+		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		await writeFile(path, copy);
+		expect((await readiness(app))[0]).toBe(503);
+		expect(await asked(app)).toEqual(CANNOT_SAVE);
+	});
+
+	it("takes no file either when only the folder of the files is gone", async () => {
+		const app = await startTestApp();
+		await rm(join(app.store.dataDir, "objects"), { recursive: true });
+		expect((await readiness(app))[0]).toBe(503);
+		const { status, text } = await tryToUpload(app.browser(), someVideo(100));
+		expect([status, text]).toEqual(CANNOT_SAVE);
+	});
+});
+
+it("a full disk makes the server not ready within 10 s, and ready again once there is room", async () => {
+	const clock = movedClock();
+	const app = await startTestApp({ clock });
+	expect((await readiness(app))[0]).toBe(200);
+	// Writes to this device fail as on a full disk.
+	await symlink("/dev/full", join(app.store.dataDir, "incoming", "disk-check"));
+	clock.move(9000);
+	expect(await readiness(app)).toEqual([503, "The disk of the data folder is full."]);
+	clock.move(9000);
+	expect((await readiness(app))[0]).toBe(200);
+});
+
+describe.skipIf(isOnPostgres)("a start on a data folder that has been used", () => {
+	it("stops when its database is empty, and starts on a fresh folder", async () => {
+		const store = await freshDatabase();
+		const app = await startTestApp({ store });
+		await app.close();
+		await rm(join(store.dataDir, "parallax.sqlite-wal"), { force: true });
+		await truncate(join(store.dataDir, "parallax.sqlite"), 0);
+		await expect(app.restart()).rejects.toThrow(
+			`Parallax cannot start: the file parallax.sqlite in ${store.dataDir} is empty, but this folder has been used before.`,
+		);
+	});
+
+	it.each([100, 4096, 40_000])("stops when its database was cut off after %i bytes", async (bytes) => {
+		const store = await freshDatabase();
+		const app = await startTestApp({ store });
+		await app.close();
+		await truncate(join(store.dataDir, "parallax.sqlite"), bytes);
+		await expect(app.restart()).rejects.toThrow(/^Parallax cannot start: the file parallax.sqlite .* is damaged/);
+	});
+});
