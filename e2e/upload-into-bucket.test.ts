@@ -66,7 +66,7 @@ test("what only says that it is a picture is refused with the sentence that it i
 	await uploader.choose([{ ...picture, buffer: Buffer.from("<!doctype html><script>alert(1)</script>") }]);
 	await uploader.upload();
 	await uploader.toast("Upload Failed").waitFor();
-	expect(await page.locator(".toast-text").textContent()).toMatch(/^1 file failed\. This kind of file is not taken\./);
+	expect(await page.locator(".toast-text").textContent()).toMatch(/^1 file failed\. File type not supported\./);
 	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
 });
 

@@ -163,7 +163,7 @@ describe("what cannot be an avatar", () => {
 	it("SEC-27, SEC-28: SVG, HTML, videos and damaged pictures are refused with a sentence", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const NO_AVATAR = "This is not a picture that can be an avatar. Choose a JPG, PNG or GIF.";
+		const NO_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 		const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 		for (const bytes of [svg, html, someVideo(1000), Buffer.alloc(0), await somePicture("webp")]) {
@@ -174,7 +174,7 @@ describe("what cannot be an avatar", () => {
 			.toBuffer();
 		expect(await tryToSend(browser, jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
 			status: 400,
-			text: "This picture cannot be read. It may be damaged.",
+			text: "This image can't be read. It may be damaged.",
 		});
 		expect(await avatarFiles(app)).toEqual([]);
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);

@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { Failure, invalid } from "../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../platform/pictures/index.ts";
-import { smallKey } from "./object-rows.ts";
+import { ownerKey } from "../identity/index.ts";
+import { type NewObject, smallKey } from "./object-rows.ts";
 import { PICTURES, sniffFile } from "./sniff-type.ts";
 import type { Uploads } from "./uploads.ts";
 
-const NOT_TAKEN =
-	"This kind of file is not taken. Choose a PNG, JPG, GIF, SVG or WebP picture, or a WebM or MP4 video.";
-const NO_AVATAR = "This is not a picture that can be an avatar. Choose a JPG, PNG or GIF.";
+const NOT_TAKEN = "File type not supported. Choose a PNG, JPG, GIF, SVG or WebP image, or a WebM or MP4 video.";
+const NO_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
 const AVATAR_TYPES = ["image/jpeg", "image/png", "image/gif"];
 
 const wrongType = (sentence: string): Failure => new Failure(415, "wrong-type", sentence);
@@ -18,8 +18,9 @@ interface Kept {
 }
 
 /** Looks into a file that arrived, makes pictures anew, and puts the result into the store. The file is gone afterwards. */
-export async function keepUpload(uploads: Uploads, storeKey: string, path: string): Promise<Kept> {
+export async function keepUpload(uploads: Uploads, object: NewObject, path: string): Promise<Kept> {
 	const { incoming, objects } = uploads;
+	const { owner, store_key: storeKey } = object;
 	const made = incoming.newPath();
 	try {
 		const { size } = await stat(path);
@@ -30,7 +31,7 @@ export async function keepUpload(uploads: Uploads, storeKey: string, path: strin
 			await objects.put(storeKey, path);
 			return { type, size };
 		}
-		const cleaned = await cleanPicture(path, made);
+		const cleaned = await cleanPicture(path, made, ownerKey(owner));
 		await objects.put(storeKey, made);
 		return { type, size: cleaned.size };
 	} finally {
@@ -40,11 +41,15 @@ export async function keepUpload(uploads: Uploads, storeKey: string, path: strin
 }
 
 /** Makes the two squares of an avatar. */
-export async function keepAvatar({ incoming, objects }: Uploads, storeKey: string, path: string): Promise<Kept> {
+export async function keepAvatar(
+	{ incoming, objects }: Uploads,
+	{ owner, store_key: storeKey }: NewObject,
+	path: string,
+): Promise<Kept> {
 	try {
 		const type = await sniffFile(path);
 		if (type === null || !AVATAR_TYPES.includes(type)) throw wrongType(NO_AVATAR);
-		const { large, small } = await makeAvatar(path);
+		const { large, small } = await makeAvatar(path, ownerKey(owner));
 		await objects.put(smallKey(storeKey), small);
 		await objects.put(storeKey, large);
 		return { type: "image/webp", size: large.byteLength + small.byteLength };

@@ -4,6 +4,11 @@ import type { Tables } from "../../platform/database/index.ts";
 import type { Owner } from "../identity/index.ts";
 
 export type ObjectRow = Selectable<Tables["objects"]>;
+/** What an arriving file will be. */
+export interface NewObject extends Pick<ObjectRow, "key" | "kind" | "store_key" | "name"> {
+	readonly owner: Owner;
+}
+
 export type MultipartRow = Selectable<Tables["multipart_uploads"]>;
 
 /** 128 random bits: whoever does not know it does not find it. */

@@ -2,9 +2,8 @@ import { conflict, Failure, invalid } from "../../failures.ts";
 import type { OfferedFile } from "../../http/index.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-store/index.ts";
-import type { Owner } from "../identity/index.ts";
 import { keepAvatar, keepUpload } from "./keep-file.ts";
-import { addressOf, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
+import { addressOf, type NewObject, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
 import { assertRoom } from "./quota.ts";
 import { clearDoomed } from "./sweep.ts";
 import type { AcceptedTicket, UploadTicket } from "./upload-address.ts";
@@ -16,11 +15,6 @@ const GONE = "This upload was cancelled.";
 
 export const tooLarge = (maxBytes: number): Failure =>
 	new Failure(413, "too-large", `The file is too large: ${Math.floor(maxBytes / 1_048_576)} MB is the limit.`);
-
-/** What a file that arrives will be. */
-export interface NewObject extends Pick<ObjectRow, "key" | "kind" | "store_key" | "name"> {
-	readonly owner: Owner;
-}
 
 export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | "name">): NewObject {
 	const { key, owner, name } = ticket;
@@ -120,7 +114,7 @@ export async function settleObject(
 	letGo: (transaction: Queries) => Promise<void> = async () => {},
 ): Promise<string> {
 	try {
-		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object.store_key, path);
+		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object, path);
 		await uploads.database.write(async (transaction) => {
 			await finishObject(transaction, object, kept);
 			await letGo(transaction);

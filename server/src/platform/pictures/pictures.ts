@@ -1,4 +1,6 @@
 import { unavailable } from "../../failures.ts";
+import { assertDecodable } from "./decode-limits.ts";
+import { decodeQueue } from "./decode-queue.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { setFonts } from "./set-fonts.ts";
 import { type SetWords, setWords, type Words } from "./set-words.ts";
@@ -34,7 +36,7 @@ export class Pictures {
 
 	/** A picture of somebody else's making as a PNG of our own; rejects when it is none. */
 	remake(picture: Buffer): Promise<Buffer> {
-		return this.#inTurn(() => remake(picture));
+		return this.#inTurn(() => decodeQueue.run("image model", () => remake(picture)));
 	}
 
 	async #inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
@@ -63,6 +65,7 @@ async function draw({ width, height, shapes, words }: Drawing): Promise<Buffer> 
 
 async function remake(picture: Buffer): Promise<Buffer> {
 	const sharp = await loadSharp();
+	assertDecodable(await sharp(picture, { limitInputPixels: false }).metadata(), false);
 	return await sharp(picture, { limitInputPixels: PIXELS_MAX })
 		.timeout({ seconds: SECONDS_MAX })
 		.resize({ width: WIDTH_MAX, withoutEnlargement: true })

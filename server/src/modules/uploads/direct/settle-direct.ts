@@ -4,8 +4,8 @@ import type { Queries } from "../../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
 import { keepUpload } from "../keep-file.ts";
-import { addressOf, storeKeys } from "../object-rows.ts";
-import { BUSY, beginObject, finishObject, type NewObject, OTHER_SIZE } from "../receive-upload.ts";
+import { addressOf, type NewObject, storeKeys } from "../object-rows.ts";
+import { BUSY, beginObject, finishObject, OTHER_SIZE } from "../receive-upload.ts";
 import { clearDoomed } from "../sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect, refuseDirect } from "./direct-rows.ts";
@@ -78,7 +78,7 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): 
 		await uploads.incoming.discard(path);
 		throw error;
 	});
-	const kept = await keepUpload(uploads, object.store_key, path);
+	const kept = await keepUpload(uploads, object, path);
 	await database.write(async (transaction) => {
 		if ((await held(transaction, upload, name)).length === 0) throw uploadEnded();
 		await finishObject(transaction, object, kept);

@@ -98,7 +98,7 @@ describe("fetching a file from an address", () => {
 			const followed = await followImport(browser, (await begin(browser, site.origin + path)).answer.token);
 			return (await followed.until("error")).error;
 		};
-		expect(await errorOf("/page.png")).toEqual({ message: expect.stringMatching(/^This kind of file is not taken\./) });
+		expect(await errorOf("/page.png")).toEqual({ message: expect.stringMatching(/^File type not supported\./) });
 		expect(await errorOf("/said")).toEqual({ message: "The file is too large: 10 MB is the limit." });
 		expect(await errorOf("/endless")).toEqual({ message: "The file is too large: 10 MB is the limit." });
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);

@@ -189,7 +189,7 @@ describe("sources that need a key", () => {
 			followImport(browser, await tokenOf(await post(browser, "/companion/drive/get/file-1", token)));
 		fake.file = Buffer.from("<!doctype html><script>alert(1)</script>");
 		expect((await (await begin()).until("error")).error).toEqual({
-			message: expect.stringMatching(/^This kind of file is not taken\./),
+			message: expect.stringMatching(/^File type not supported\./),
 		});
 		fake.file = someVideo(10_485_761);
 		expect((await (await begin()).until("error")).error).toEqual({

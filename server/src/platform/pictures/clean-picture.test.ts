@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp, { type Metadata } from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanPicture } from "./clean-picture.ts";
+import { assertDecodable } from "./decode-limits.ts";
+
+const DAMAGED = { status: 400, message: "This image can't be read. It may be damaged." };
+
+let folder = "";
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "parallax-pictures-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Random pixels, so that half of the file is missing when half of it is cut off. */
+function noise(side: number): Buffer {
+	const pixels = Buffer.alloc(side * side * 3);
+	let state = 1;
+	for (let at = 0; at < pixels.length; at += 1) {
+		state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+		pixels[at] = state >> 16;
+	}
+	return pixels;
+}
+
+describe("a damaged image is called damaged, not a full disk", () => {
+	it.each(["png", "jpeg", "gif", "webp"] as const)("%s", async (format) => {
+		const raw = { width: 200, height: 200, channels: 3 } as const;
+		const whole = await sharp(noise(200), { raw }).toFormat(format).toBuffer();
+		const from = join(folder, `cut.${format}`);
+		for (const part of [0.5, 0.9]) {
+			await writeFile(from, whole.subarray(0, whole.length * part));
+			await expect(cleanPicture(from, join(folder, "made"), "user:mara")).rejects.toMatchObject(DAMAGED);
+		}
+	});
+
+	it("a disk that has no room left is still a full disk", async () => {
+		const from = join(folder, "whole.png");
+		const raw = { width: 200, height: 200, channels: 3 } as const;
+		await writeFile(from, await sharp(noise(200), { raw }).png().toBuffer());
+		const failed = await cleanPicture(from, "/dev/full", "user:mara").catch((error: unknown) => error);
+		expect(failed).toMatchObject({ message: expect.stringContaining("No space left on device") });
+		expect(failed).not.toHaveProperty("status");
+	});
+});
+
+describe("what would take more than 300 MB is refused by its header", () => {
+	const head = (facts: object) => ({ depth: "uchar", channels: 3, hasAlpha: false, ...facts }) as unknown as Metadata;
+	const gif = (width: number, height: number, facts: object = {}) =>
+		head({ format: "gif", channels: 4, hasAlpha: true, width, height, pages: 1, ...facts });
+	const moving = (side: number, pages: number) => ({ width: side, height: side * pages, pageHeight: side, pages });
+
+	it.each([
+		["a GIF of 39 megapixels", gif(10_000, 3900), "This image is too large. The limit is 14 megapixels."],
+		["a moving GIF of 30", gif(0, 0, moving(1000, 30)), "This animation is too large. The limit is 24 megapixels."],
+		[
+			"a moving WebP with large frames",
+			head({ format: "webp", ...moving(2500, 2) }),
+			"This animation's frame is too large. The limit is 2 megapixels.",
+		],
+		[
+			"a WebP with transparency",
+			head({ format: "webp", hasAlpha: true, channels: 4, width: 4000, height: 4000 }),
+			"This image is too large. The limit is 5 megapixels.",
+		],
+		[
+			"a progressive JPEG that has to be turned",
+			head({ format: "jpeg", width: 8000, height: 5000, isProgressive: true, orientation: 6 }),
+			"This image is too large. The limit is 24 megapixels.",
+		],
+		[
+			"an interlaced PNG of 16 bits",
+			head({ format: "png", width: 8000, height: 5000, depth: "ushort", channels: 4, isProgressive: true }),
+			"This image is too large. The limit is 26 megapixels.",
+		],
+	])("%s", (_what, facts, sentence) => {
+		expect(() => assertDecodable(facts, true)).toThrow(sentence);
+	});
+
+	it.each([
+		["a photo of 40 megapixels", head({ format: "jpeg", width: 8000, height: 5000, orientation: 6 })],
+		["a PNG of 40 megapixels", head({ format: "png", width: 8000, height: 5000, channels: 4 })],
+		["a GIF of 14", gif(4000, 3500)],
+		["an animation of 100 small frames", gif(0, 0, moving(480, 100))],
+		["a WebP of 15", head({ format: "webp", width: 5000, height: 3000 })],
+	])("%s is taken", (_what, facts) => {
+		expect(() => assertDecodable(facts, true)).not.toThrow();
+	});
+
+	it.skipIf(process.platform !== "linux")(
+		"a GIF at the limit stays below 300 MB in a process of its own",
+		async () => {
+			const from = join(folder, "large.gif");
+			const create = { width: 4000, height: 3500, channels: 3, background: "#3366cc" } as const;
+			await sharp({ create }).gif({ effort: 1 }).toFile(from);
+			const script = `
+			const { readFileSync } = await import("node:fs");
+			const { cleanPicture } = await import(${JSON.stringify(join(import.meta.dirname, "clean-picture.ts"))});
+			const kilobytes = (key) => Number(new RegExp(key + ":\\\\s+(\\\\d+)").exec(readFileSync("/proc/self/status", "utf8"))[1]);
+			await cleanPicture(process.argv[1], process.argv[2], "user:mara");
+			console.log(kilobytes("VmHWM") * 1024);`;
+			const args = ["--input-type=module", "-e", script, from, join(folder, "large-made.gif")];
+			const { stdout } = await promisify(execFile)(process.execPath, args);
+			// The process itself, with its libraries, has about 100 MB before it decodes anything.
+			expect(Number(stdout)).toBeLessThan(400_000_000);
+			expect(await readdir(folder)).toContain("large-made.gif");
+		},
+		60_000,
+	);
+});

@@ -1,0 +1,68 @@
+import { type Failure, unavailable } from "../../failures.ts";
+
+interface Waiting {
+	readonly start: () => void;
+	readonly refuse: (reason: Failure) => void;
+}
+
+const WAITING_MAX = 24;
+
+const busy = (): Failure => unavailable("The server is busy with other images. Try again in a moment.", 10);
+
+/** Runs one job at a time; owners take turns, and a full queue refuses the newest job of the owner with the most. */
+export class DecodeQueue {
+	#isRunning = false;
+	#count = 0;
+	/** In the order in which the owners get their turns. */
+	readonly #byOwner = new Map<string, Waiting[]>();
+
+	async run<T>(owner: string, job: () => Promise<T>): Promise<T> {
+		if (this.#isRunning) await this.#wait(owner);
+		else this.#isRunning = true;
+		try {
+			return await job();
+		} finally {
+			this.#startNext();
+		}
+	}
+
+	#wait(owner: string): Promise<void> {
+		return new Promise((start, refuse) => {
+			const own = this.#byOwner.get(owner) ?? [];
+			own.push({ start, refuse });
+			this.#byOwner.set(owner, own);
+			this.#count += 1;
+			if (this.#count > WAITING_MAX) this.#refuseOne();
+		});
+	}
+
+	#refuseOne(): void {
+		let longest: [string, Waiting[]] | undefined;
+		for (const entry of this.#byOwner) {
+			if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
+		}
+		if (!longest) return;
+		this.#take(longest[0], longest[1].pop())?.refuse(busy());
+	}
+
+	#startNext(): void {
+		const [first] = this.#byOwner;
+		if (!first) {
+			this.#isRunning = false;
+			return;
+		}
+		const [owner, own] = first;
+		this.#byOwner.delete(owner);
+		this.#byOwner.set(owner, own);
+		this.#take(owner, own.shift())?.start();
+	}
+
+	#take(owner: string, waiting: Waiting | undefined): Waiting | undefined {
+		if (this.#byOwner.get(owner)?.length === 0) this.#byOwner.delete(owner);
+		this.#count -= 1;
+		return waiting;
+	}
+}
+
+/** Every image from outside is decoded here, so that the memory of one is the memory of all. */
+export const decodeQueue = new DecodeQueue();
