@@ -10,8 +10,15 @@ import * as logins from "./login-sessions.ts";
 import { LOOK_MS, LoginStreams } from "./login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
 import type { PartOfAccount } from "./part-of-account.ts";
-import { newVisitor, type Visitor, visitorOfKey } from "./visitor.ts";
-import { assertStanding, claimVisitor, findVisitor, insertVisitor, visitorSince } from "./visitors.ts";
+import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitor.ts";
+import {
+	assertStanding,
+	claimVisitor,
+	findVisitor,
+	insertVisitor,
+	isVisitorUnstored,
+	visitorSince,
+} from "./visitors.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {
@@ -21,6 +28,8 @@ export interface Writer {
 	readonly onlyRepeats: boolean;
 	/** To be called once the request has succeeded: a new visitor is handed their cookie. */
 	giveCookie(): void;
+	/** Of a visitor of whom nothing is stored yet: what `storeVisitor` needs, when their first file arrives. */
+	readonly newcomer: string | null;
 }
 
 export interface Identity {
@@ -56,7 +65,7 @@ const KEY_LIFE_MS = 86_400_000;
 const KEY_TOO_OLD =
 	"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.";
 
-const KNOWN = { onlyRepeats: false, giveCookie() {} } as const;
+const KNOWN = { onlyRepeats: false, giveCookie() {}, newcomer: null } as const;
 
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
@@ -102,9 +111,12 @@ class RequestIdentity implements Identity {
 		}
 		// A person who believes to be signed in must not write as a stranger.
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
-		const ofKey = idempotencyKey && visitorOfKey(this.#parts.secret, exchange.address, idempotencyKey);
+		const issued = await this.#unstoredVisitor(exchange);
+		if (issued) return this.#newWriter(exchange, issued);
+		const { secret } = this.#parts;
+		const ofKey = idempotencyKey && visitorOfKey(secret, exchange.address, idempotencyKey);
 		if (ofKey) return await this.#keyWriter(exchange, ofKey);
-		const writer = this.#newWriter(exchange, newVisitor());
+		const writer = this.#newWriter(exchange, newVisitor(secret));
 		writer.giveCookie();
 		return writer;
 	}
@@ -197,13 +209,19 @@ class RequestIdentity implements Identity {
 		if (!login) throw signedOut(SIGNED_OUT);
 	}
 
+	/** A browser that has announced files keeps its cookie, though nothing of it is stored until one arrives. */
+	async #unstoredVisitor(exchange: Exchange): Promise<Visitor | undefined> {
+		const visitor = issuedVisitor(this.#parts.secret, cookies.visitorToken(exchange) ?? "");
+		return visitor && (await isVisitorUnstored(this.#parts.database.query, visitor.tokenHash)) ? visitor : undefined;
+	}
+
 	/** A key stands in for its visitor's cookie for a few minutes; it must not be a second password. */
 	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
-		const { database, clock } = this.#parts;
+		const { database, clock, secret } = this.#parts;
 		const since = await visitorSince(database.query, ofKey.id);
 		if (since === undefined) return this.#newWriter(exchange, ofKey);
 		const ageMs = clock.now() - since;
-		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor());
+		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor(secret));
 		if (ageMs > REPEAT_MS) throw conflict(KEY_TOO_OLD, "key-reused");
 		return { ...this.#newWriter(exchange, ofKey), onlyRepeats: true };
 	}
@@ -216,6 +234,7 @@ class RequestIdentity implements Identity {
 			giveCookie: () => cookies.giveVisitor(exchange, token),
 			store: (transaction) =>
 				insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now }),
+			newcomer: tokenHash,
 		};
 	}
 }

@@ -14,3 +14,4 @@ export type { PartOfAccount } from "./part-of-account.ts";
 export { identityRoutes } from "./routes.ts";
 export { sweepIdentity } from "./sweep.ts";
 export { viewUser } from "./views.ts";
+export { insertVisitor } from "./visitors.ts";

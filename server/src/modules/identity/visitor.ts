@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { networkOf } from "../../platform/network-of.ts";
 import { hashToken } from "./hash-token.ts";
 
@@ -17,7 +17,21 @@ function visitorFrom(token: string): Visitor {
 	return { id, token, tokenHash: hashToken(token) };
 }
 
-export const newVisitor = (): Visitor => visitorFrom(randomBytes(32).toString("base64url"));
+const signatureOf = (secret: Buffer, random: string): Buffer =>
+	createHmac("sha256", secret).update(`visitor token ${random}`).digest();
+
+/** The visitor of a cookie that this server has handed out, whether or not it has stored anything of them. */
+export function issuedVisitor(secret: Buffer, token: string): Visitor | undefined {
+	const [random = "", signature = ""] = token.split(".");
+	const given = Buffer.from(signature, "base64url");
+	const own = signatureOf(secret, random);
+	return given.length === own.length && timingSafeEqual(given, own) ? visitorFrom(token) : undefined;
+}
+
+export function newVisitor(secret: Buffer): Visitor {
+	const random = randomBytes(32).toString("base64url");
+	return visitorFrom(`${random}.${signatureOf(secret, random).toString("base64url")}`);
+}
 
 /**
  * The same visitor each time for one idempotency key, so that a browser whose first answer was lost on the way is itself

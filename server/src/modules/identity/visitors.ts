@@ -1,7 +1,7 @@
 import { conflict } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 
-interface VisitorRow {
+export interface VisitorRow {
 	readonly id: string;
 	readonly token_hash: string;
 	readonly created_at: number;
@@ -22,6 +22,15 @@ export async function findVisitor(query: Queries, tokenHash: string): Promise<st
 export async function visitorSince(query: Queries, id: string): Promise<number | undefined> {
 	const row = await query.selectFrom("visitors").select("created_at").where("id", "=", id).executeTakeFirst();
 	return row?.created_at;
+}
+
+const anyByToken = prepared((query, { tokenHash }: { readonly tokenHash: string }) =>
+	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash),
+);
+
+/** False also for one whom an account has taken over. */
+export async function isVisitorUnstored(query: Queries, tokenHash: string): Promise<boolean> {
+	return (await anyByToken(query, { tokenHash })).length === 0;
 }
 
 const insertRow = prepared((query, visitor: VisitorRow) =>

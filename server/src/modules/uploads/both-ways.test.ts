@@ -146,7 +146,7 @@ describe.each(ways.WAYS)("a file that goes $way", ({ isDirect, env }) => {
 		await room(3000);
 		const sent = await Promise.all([1, 2].map(() => ways.send(browser, someVideo(2000))));
 		expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 413]);
-		expect(sent.find(({ status }) => status === 413)?.text).toMatch(/^There is no room for it: .* 50 MB\./);
+		expect(sent.find(({ status }) => status === 413)?.text).toMatch(/^Storage full \(50 MB\)\./);
 		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(2);
 		const asked = await browser.call(contract.uploadObject, { body: { size: 2000 } });
 		expect(asked.status).toBe(413);

@@ -6,7 +6,7 @@ import { ownedObject } from "./access.ts";
 import { SendingAtOnce } from "./at-once.ts";
 import type { SendingInParts } from "./multipart.ts";
 import { addressOf } from "./object-rows.ts";
-import { uploadingOwner } from "./open-upload.ts";
+import { announcingWriter, storedOwner } from "./open-upload.ts";
 import { announcedSize, placeParts, placeUpload, sendingInParts } from "./place-upload.ts";
 import { countFile } from "./quota.ts";
 import { receivePart } from "./upload-parts.ts";
@@ -29,8 +29,9 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 		await sendingInParts(uploads, await identity.viewer(exchange), { uploadId: params.uploadId, key: query.key });
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
-		const owner = await uploadingOwner(uploads, identity, exchange);
-		await countFile(uploads.limits, owner, exchange.address);
+		const writer = await announcingWriter(uploads, identity, exchange);
+		await countFile(uploads.limits, writer.owner, exchange.address);
+		const owner = await storedOwner(uploads, writer);
 		const { filename: name, type, metadata } = body;
 		return await placeParts(uploads, owner, { name, type, size: announcedSize(metadata?.size) });
 	});
@@ -73,10 +74,10 @@ export function companionRoutes(routes: Routes, uploads: Uploads, identity: Iden
 
 	routes.handle(contract.getUploadParams, async ({ query, exchange }) => {
 		assertOwnPage(exchange);
-		const owner = await uploadingOwner(uploads, identity, exchange);
+		const writer = await announcingWriter(uploads, identity, exchange);
 		const type = query.type || undefined;
 		const file = { name: query.filename, type, size: announcedSize(query["metadata[size]"]) };
-		const { uploadURL, headers, ...place } = await placeUpload(uploads, owner, file, exchange);
+		const { uploadURL, headers, ...place } = await placeUpload(uploads, writer, file, exchange);
 		return {
 			...place,
 			method: "PUT",

@@ -53,6 +53,7 @@ function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipart, part
 		key: upload.id,
 		part,
 		owner: upload.owner,
+		newcomer: null,
 		name: "",
 		type: null,
 		size: null,

@@ -1,10 +1,10 @@
 import { AVATAR_MAX_BYTES } from "@parallax/contract";
 import { Failure } from "../../failures.ts";
 import type { Exchange } from "../../http/index.ts";
-import type { Identity, Owner } from "../identity/index.ts";
+import type { Identity, Owner, Writer } from "../identity/index.ts";
 import { addressOf, newObjectKey } from "./object-rows.ts";
 import { plainName } from "./plain-name.ts";
-import { assertRoom } from "./quota.ts";
+import { assertRoom, countAnnouncement } from "./quota.ts";
 import { tooLarge } from "./receive-upload.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -23,17 +23,23 @@ export interface UploadPlace {
 	readonly completeURL?: string;
 }
 
-/** Who uploads; somebody who is nobody yet becomes a visitor. */
-export async function uploadingOwner(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Owner> {
+/** Who announces a file. A browser without a cookie gets one, and nothing is stored of it yet. */
+export async function announcingWriter(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Writer> {
 	const writer = await identity.writer(exchange);
-	await uploads.database.write((transaction) => writer.store(transaction));
-	return writer.owner;
+	await countAnnouncement(uploads.limits, writer.owner, exchange.address);
+	return writer;
+}
+
+/** For a way of uploading that begins with a row. */
+export async function storedOwner(uploads: Uploads, { owner, store }: Writer): Promise<Owner> {
+	await uploads.database.write(store);
+	return owner;
 }
 
 /** Hands out an address for one file. Nothing is stored for it until the file comes. */
 export async function openUpload(
 	uploads: Uploads,
-	owner: Owner,
+	{ owner, newcomer }: Pick<Writer, "owner" | "newcomer">,
 	kind: "upload" | "avatar",
 	announced: Announced,
 ): Promise<UploadPlace> {
@@ -41,13 +47,15 @@ export async function openUpload(
 	const { name = "", type, size } = announced;
 	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
 	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
-	await uploads.database.write((transaction) => assertRoom(transaction, owner, size ?? 0));
+	// Visitors of whom nothing is stored have all their room; it is asked for once more when the file arrives.
+	if (newcomer === null) await uploads.database.write((transaction) => assertRoom(transaction, owner, size ?? 0));
 	const key = newObjectKey();
 	const uploadURL = uploads.addresses.sign(`/objects/uploads/${key}`, {
 		kind,
 		key,
 		part: null,
 		owner,
+		newcomer,
 		name: plainName(name),
 		type: type || null,
 		size: size ?? null,

@@ -1,11 +1,11 @@
 import type { Exchange } from "../../http/index.ts";
-import type { Owner, Viewer } from "../identity/index.ts";
+import type { Owner, Viewer, Writer } from "../identity/index.ts";
 import { ownedMultipart } from "./access.ts";
 import { sentIntoBucket } from "./direct/direct-parts.ts";
 import { ownedDirectParts } from "./direct/direct-rows.ts";
 import { openDirect, openDirectParts } from "./direct/open-direct.ts";
 import { type OpenedMultipart, openMultipart, type SendingInParts, sentThroughHere } from "./multipart.ts";
-import { type Announced, openUpload, type UploadPlace } from "./open-upload.ts";
+import { type Announced, openUpload, storedOwner, type UploadPlace } from "./open-upload.ts";
 import { countFile } from "./quota.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -20,14 +20,14 @@ const fileOf = ({ name = "", type }: Announced, size: number) => ({ name, type: 
 /** Where one file goes: straight into the bucket where that is wanted and its size is known, else through here. */
 export async function placeUpload(
 	uploads: Uploads,
-	owner: Owner,
+	writer: Writer,
 	announced: Announced,
 	exchange: Exchange,
 ): Promise<UploadPlace> {
 	const { direct } = uploads;
-	if (!direct || announced.size === undefined) return await openUpload(uploads, owner, "upload", announced);
-	await countFile(uploads.limits, owner, exchange.address);
-	return await openDirect(uploads, direct, owner, fileOf(announced, announced.size));
+	if (!direct || announced.size === undefined) return await openUpload(uploads, writer, "upload", announced);
+	await countFile(uploads.limits, writer.owner, exchange.address);
+	return await openDirect(uploads, direct, await storedOwner(uploads, writer), fileOf(announced, announced.size));
 }
 
 /** Likewise a file in parts. */

@@ -14,6 +14,8 @@ const USER_MAX_BYTES = 1_073_741_824;
 const BEGUN_MAX = 50;
 /** A browser that throws its cookie away is a new visitor, but has the same address. */
 const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+/** Announcing stores nothing, but each announcement is a signature and a cookie. */
+const ANNOUNCED_AN_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
 /** What is sent to an address of the bucket once more, after its file was taken, takes no room until it is swept. */
 const USER_FILES_AN_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
 
@@ -25,7 +27,8 @@ const quotaOf = ({ kind }: Owner) =>
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
 const full = (owner: Owner, sentence: string): Failure => {
-	const wayOut = owner.kind === "user" ? "Delete some first." : "Delete some first, or sign in to have more room.";
+	const wayOut =
+		owner.kind === "user" ? "Delete some files first." : "Delete some files first, or sign in for more space.";
 	return new Failure(413, "too-large", `${sentence} ${wayOut}`);
 };
 
@@ -113,10 +116,9 @@ export async function assertRoom(transaction: Queries, asked: Owner, bytes: numb
 	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
 	const quota = quotaOf(owner);
 	if (Number(here?.files) + Number(whole?.files) + 1 > quota.files)
-		throw full(owner, `You have ${quota.files} files here, the most there may be.`);
+		throw full(owner, `You have ${quota.files} files, which is the limit.`);
 	const taken = [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0);
-	if (taken + bytes > quota.bytes)
-		throw full(owner, `There is no room for it: all your files together may have ${inMegabytes(quota.bytes)}.`);
+	if (taken + bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
 	return owner;
 }
 
@@ -149,4 +151,11 @@ const turnOf = (owner: Owner, address: string): Turn =>
 /** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
 export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	await takeTurn(limits, [turnOf(owner, address)]);
+}
+
+/** Counts one more file that a browser without an account says it will send. */
+export async function countAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	if (owner.kind === "user") return;
+	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
+	await takeTurn(limits, [{ key: `announced:${networkOf(address)}`, limit: ANNOUNCED_AN_HOUR, sentence }]);
 }

@@ -2,6 +2,7 @@ import { conflict, Failure, invalid } from "../../failures.ts";
 import type { OfferedFile } from "../../http/index.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-store/index.ts";
+import { insertVisitor } from "../identity/index.ts";
 import { keepAvatar, keepUpload } from "./keep-file.ts";
 import { addressOf, type NewObject, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
 import { assertRoom } from "./quota.ts";
@@ -59,13 +60,16 @@ export async function beginObject(
 	uploads: Uploads,
 	{ owner, ...object }: NewObject,
 	bytes: number,
-	{ again = false }: { readonly again?: boolean } = {},
+	{ again = false, newcomer = null }: { readonly again?: boolean; readonly newcomer?: string | null } = {},
 ): Promise<void> {
 	const { database, clock } = uploads;
 	await database.write(async (transaction) => {
 		const [known] = await objectByKey(transaction, { key: object.key });
 		if (again && known?.state === "arriving") return;
 		if (known) throw conflict(known.state === "arriving" ? BUSY : USED);
+		const now = clock.now();
+		if (newcomer)
+			await insertVisitor(transaction, { id: owner.id, token_hash: newcomer, created_at: now, last_seen_at: now });
 		const standing = await assertRoom(transaction, owner, bytes, object.key);
 		await insertObject(transaction, {
 			...object,
@@ -73,7 +77,7 @@ export async function beginObject(
 			state: "arriving",
 			content_type: "application/octet-stream",
 			size: bytes,
-			created_at: clock.now(),
+			created_at: now,
 		});
 	});
 }
@@ -133,7 +137,7 @@ export async function settleObject(
 export async function receiveUpload(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
 	assertAsAnnounced(ticket, file);
 	const object = newObject(ticket);
-	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes);
+	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes, ticket);
 	const arrived = await takeIn(uploads, ticket, file).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error;

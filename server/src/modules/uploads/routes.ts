@@ -1,5 +1,5 @@
 import * as contract from "@parallax/contract";
-import type { Routes } from "../../http/index.ts";
+import type { Exchange, Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
 import { ownedObject, readableAvatar } from "./access.ts";
 import { SendingAtOnce } from "./at-once.ts";
@@ -9,13 +9,14 @@ import { ownedDirect } from "./direct/direct-rows.ts";
 import { readOrSettle } from "./direct/read-or-settle.ts";
 import { settleDirect } from "./direct/settle-direct.ts";
 import { addressOf, ownerColumn } from "./object-rows.ts";
-import { openUpload, uploadingOwner } from "./open-upload.ts";
+import { announcingWriter, openUpload } from "./open-upload.ts";
 import { placeUpload } from "./place-upload.ts";
 import { countFile } from "./quota.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { retireObject } from "./retire-object.ts";
 import { serveAvatar, servePublicObject, serveUpload } from "./serve-object.ts";
 import { clearDoomed } from "./sweep.ts";
+import type { AcceptedTicket } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
 
@@ -32,10 +33,17 @@ function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, sen
 	routes.file("/public-objects/:name", ({ params }) => servePublicObject(uploads, params.name ?? ""));
 }
 
+/** A visitor who was not stored when they signed in could not be moved to the account: the file goes there itself. */
+async function claimed(identity: Identity, exchange: Exchange, ticket: AcceptedTicket): Promise<AcceptedTicket> {
+	if (!ticket.newcomer) return ticket;
+	const viewer = await identity.viewer(exchange);
+	return viewer.kind === "user" ? { ...ticket, owner: viewer, newcomer: null } : ticket;
+}
+
 function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
 	routes.handle(contract.uploadAvatar, async ({ body, exchange }) => {
 		const { id } = await identity.signedIn(exchange);
-		return await openUpload(uploads, { kind: "user", id }, "avatar", body ?? {});
+		return await openUpload(uploads, { owner: { kind: "user", id }, newcomer: null }, "avatar", body ?? {});
 	});
 
 	routes.handle(contract.setAvatar, async ({ body, exchange }) => {
@@ -57,8 +65,8 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	avatarRoutes(routes, uploads, identity);
 
 	routes.handle(contract.uploadObject, async ({ body, exchange }) => {
-		const owner = await uploadingOwner(uploads, identity, exchange);
-		return await placeUpload(uploads, owner, body ?? {}, exchange);
+		const writer = await announcingWriter(uploads, identity, exchange);
+		return await placeUpload(uploads, writer, body ?? {}, exchange);
 	});
 
 	routes.handle(contract.completeUpload, async ({ params, exchange }) => {
@@ -70,7 +78,7 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	});
 
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
-		const ticket = addresses.accept(`/objects/uploads/${params.id}`, query);
+		const ticket = await claimed(identity, exchange, addresses.accept(`/objects/uploads/${params.id}`, query));
 		return await sending.during(ticket.owner, "file", async () => {
 			await countFile(uploads.limits, ticket.owner, exchange.address);
 			const url = await receiveUpload(uploads, ticket, file);

@@ -11,6 +11,8 @@ export interface UploadTicket {
 	readonly key: string;
 	readonly part: number | null;
 	readonly owner: Owner;
+	/** The hash of the cookie of a visitor who is stored only when the file arrives; null: the owner is stored. */
+	readonly newcomer: string | null;
 	readonly name: string;
 	/** Null: not said beforehand. */
 	readonly type: string | null;

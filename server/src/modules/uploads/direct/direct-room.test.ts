@@ -34,7 +34,7 @@ it("SEC-31: an address takes room from when it is handed out, and becoming a fil
 	await openPlace(browser, { size: 50 * MB - 4000 });
 	expect(await asked(browser, 1001)).toEqual({
 		status: 413,
-		text: expect.stringMatching(/^There is no room for it: .* 50 MB\./),
+		text: expect.stringMatching(/^Storage full \(50 MB\)\./),
 	});
 	expect((await ways.sendAt(browser, place, someVideo(3000))).status).toBe(200);
 	expect((await asked(browser, 1001)).status).toBe(413);
@@ -66,7 +66,10 @@ it("SEC-31: a visitor has 20 files with those that are only begun, and nobody be
 	const app = await start();
 	const visitor = app.browser();
 	for (let n = 0; n < 20; n += 1) await openPlace(visitor, { size: 10 });
-	expect(await asked(visitor, 10)).toEqual({ status: 413, text: expect.stringMatching(/^You have 20 files here/) });
+	expect(await asked(visitor, 10)).toEqual({
+		status: 413,
+		text: expect.stringMatching(/^You have 20 files, which is the limit/),
+	});
 	const browser = await signedInBrowser(app, "mara@example.org");
 	for (let n = 0; n < 50; n += 1) await openPlace(browser, { size: 10 });
 	expect((await asked(browser, 10)).status).toBe(429);
