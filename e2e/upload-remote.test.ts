@@ -31,7 +31,7 @@ async function openLink(page: Page, email: string): Promise<Uploader> {
 	await signedUp(page, email);
 	const uploader = await Uploader.open(page);
 	await uploader.root.getByRole("tab", { name: "Link" }).click();
-	await eventually(() => uploader.root.getByRole("heading").textContent()).toBe("Import from Link");
+	await eventually(() => uploader.root.getByRole("heading").textContent()).toBe("Add from link");
 	return uploader;
 }
 
@@ -63,6 +63,22 @@ test("visitors have no other sources, and leaving the panel imports nothing", as
 	expect(await uploader.files.count()).toBe(0);
 });
 
+test("the message of a link that fails covers neither its field nor its button, at any width", async ({ openPage }) => {
+	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 4\d\d/] });
+	const uploader = await openLink(page, "fails@example.org");
+	await uploader.root.getByRole("textbox").fill("http://127.0.0.1:1/nothing.png");
+	for (const width of [1280, 390]) {
+		await page.setViewportSize({ width, height: 844 });
+		await uploader.button("Import").click();
+		await uploader.message.waitFor();
+		const bottom = await uploader.button("Import").evaluate((button) => button.getBoundingClientRect().bottom);
+		const top = await uploader.message.evaluate((message) => message.getBoundingClientRect().top);
+		expect(top).toBeGreaterThanOrEqual(bottom);
+		await uploader.message.waitFor({ state: "hidden" });
+	}
+	await look(page, "upload-link-failed");
+});
+
 test("SEC-21: an address within this machine is refused in a sentence, unless a test allows it", async ({
 	openPage,
 	startServer,
@@ -72,7 +88,7 @@ test("SEC-21: an address within this machine is refused in a sentence, unless a 
 	const uploader = await openLink(page, "inside@example.org");
 	await uploader.root.getByRole("textbox").fill(address);
 	await uploader.button("Import").click();
-	await uploader.message.filter({ hasText: "This address could not be fetched." }).waitFor();
+	await uploader.message.filter({ hasText: "The image could not be fetched." }).waitFor();
 	expect(await uploader.files.count()).toBe(0);
 });
 

@@ -111,7 +111,7 @@ test("those are offered whose keys are set; pictures of Unsplash are found by a 
 	await signedUp(page, "unsplash@example.org");
 	const uploader = await Uploader.open(page);
 	const tabs = await uploader.root.getByRole("tab").allTextContents();
-	expect(tabs.map((name) => name.trim())).toEqual(["My device", "Photo", "Video", "Link", "Google Drive", "Unsplash"]);
+	expect(tabs.map((name) => name.trim())).toEqual(["My device", "Photo", "Link", "Google Drive", "Unsplash"]);
 	await look(page, "upload-sources");
 	await uploader.root.getByRole("tab", { name: "Unsplash" }).click();
 	await uploader.root.getByRole("searchbox").fill("ridge");

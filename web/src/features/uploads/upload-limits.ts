@@ -21,7 +21,7 @@ export const useAvatarLimits = (): UploadLimits => {
 export const imageLimits = (maxBytes: number): UploadLimits => ({
 	maxFiles: UPLOAD_MAX_FILES,
 	maxBytes,
-	films: true,
+	films: false,
 	types: [...PICTURES.types, "image/svg+xml", "image/webp", ".svg", ".webp"],
 	typesInWords: "PNG, JPG, JPEG, GIF, SVG, WebP",
 });

@@ -11,7 +11,7 @@ import { retryWhenOnline } from "./retry-when-online.ts";
 import { sayAllFailed } from "./say-all-failed.ts";
 import { sayDetails } from "./say-details.ts";
 import { type FileAnswer, type FileMeta, sendToServer, type UploadFile } from "./send-to-server.ts";
-import { cancelAllRest, nameField, onlyTypes, strings } from "./strings.ts";
+import { cancelAllRest, nameField, onlyTypes, strings, touchStrings } from "./strings.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
 
@@ -31,12 +31,14 @@ const SQUARE = {
 };
 const SQUARE_ACTIONS = { cropSquare: false, cropWidescreen: false, cropWidescreenVertical: false };
 
+const isTouch = (): boolean => matchMedia("(hover: none) and (pointer: coarse)").matches;
+
 function createCore({ id, limits }: UploaderOptions): Uploader {
 	const uppy: Uploader = new Uppy<FileMeta, FileAnswer>({
 		id,
 		logger: silent,
 		locale: {
-			strings: { ...strings, ...onlyTypes(limits.typesInWords) },
+			strings: { ...strings, ...(isTouch() ? touchStrings : {}), ...onlyTypes(limits.typesInWords) },
 			pluralize: (count: number) => (count === 1 ? 0 : 1),
 		},
 		restrictions: {

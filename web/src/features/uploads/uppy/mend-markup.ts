@@ -1,4 +1,14 @@
+import { panelTitles } from "./strings.ts";
+
+/** Changed within its text node, which is the one that Uppy goes on to write to. */
+function nameOpenPanel(root: Element) {
+	const text = root.querySelector(".uppy-DashboardContent-panel .uppy-DashboardContent-title")?.firstChild;
+	const title = text && panelTitles[text.nodeValue ?? ""];
+	if (title) text.nodeValue = title;
+}
+
 function mend(root: Element, title: string, types: readonly string[]) {
+	nameOpenPanel(root);
 	root.querySelector(".uppy-Dashboard")?.setAttribute("role", "group");
 	const dialog = root.querySelector(".uppy-Dashboard-inner[role=dialog]");
 	dialog?.setAttribute("aria-label", title);

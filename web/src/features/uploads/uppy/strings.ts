@@ -14,12 +14,26 @@ export const strings = {
 		0: "We could not fully recover 1 file. Please re-select it and resume the upload.",
 		1: "We could not fully recover %{smart_count} files. Please re-select them and resume the upload.",
 	},
-	submitRecordedFile: "Use it",
-	discardRecordedFile: "Take another",
+	submitRecordedFile: "Use photo",
+	discardRecordedFile: "Retake",
 	pluginNameUrl: "Link",
-	enterUrlToImport: "The address of an image",
-	failedToFetch: "This address could not be fetched. Please make sure that it leads to an image.",
+	enterUrlToImport: "Image URL",
+	failedToFetch: "The image could not be fetched. Check that the URL leads to an image.",
 	import: "Import",
+};
+
+/** Where files cannot be dropped there is one thing to do. */
+export const touchStrings = {
+	browseFiles: "Choose a photo",
+	dropPasteFiles: "%{browseFiles}",
+	dropPasteImportFiles: "%{browseFiles}",
+};
+
+/** What the panel behind a tab is for; Uppy calls each of them 'Import from' and the tab's name. */
+export const panelTitles: Readonly<Record<string, string>> = {
+	"Import from Photo": "Take a photo",
+	"Import from Video": "Record a video",
+	"Import from Link": "Add from link",
 };
 
 /** The four bars of tabs are one plugin each; a camera is asked for a picture or for a film. */
