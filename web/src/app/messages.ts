@@ -16,6 +16,7 @@ export const messages = {
 	},
 	foot: {
 		line: "Parallax asks four assistants and shows where they disagree. AI can be wrong, even when all four agree.",
+		upload: "Upload images",
 		privacy: "Privacy",
 		terms: "Terms",
 		keys: "Keyboard shortcuts",

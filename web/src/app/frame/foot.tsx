@@ -11,6 +11,7 @@ export function Foot() {
 			<div className="wrap foot-in">
 				<span>{messages.foot.line}</span>
 				<nav aria-label={messages.footNavigation}>
+					<Link href={paths.upload}>{messages.foot.upload}</Link>
 					<Link href={paths.privacy}>{messages.foot.privacy}</Link>
 					<Link href={paths.terms}>{messages.foot.terms}</Link>
 					<KeysButton />

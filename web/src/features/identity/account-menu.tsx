@@ -39,6 +39,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
 		{ kind: "separator" },
 		{ kind: "link", label: messages.menu.settings, icon: "gear", href: paths.settings },
 		{ kind: "link", label: messages.menu.history, icon: "history", href: paths.history },
+		{ kind: "link", label: messages.menu.upload, icon: "image", href: paths.upload },
 		theme,
 		{ kind: "separator" },
 		{ kind: "action", label: messages.menu.logOut, icon: "out", onSelect: signOut },

@@ -10,6 +10,7 @@ export const messages = {
 		via: "Via Google",
 		settings: "Settings",
 		history: "History",
+		upload: "Upload images",
 		theme: "Theme",
 		themes: { light: "Light", dark: "Dark", system: "System" },
 		logOut: "Log out",
