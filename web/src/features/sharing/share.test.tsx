@@ -106,7 +106,7 @@ test("SEC-06 it says what else will be public: the analysis that there is, and t
 	const analysis = { by: "claude", approximate: false, stale: false, missing: [], claims: [] } as const;
 	openSheet({
 		session: SESSION,
-		payload: { ...PAYLOAD, analysis: { ...analysis, missing: [], claims: [] } },
+		payload: { ...PAYLOAD, analysis: { ...analysis, missing: [], claims: [], together: null, dissent: null } },
 		mara: { ...MARA, isPublic: true },
 	});
 	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison$/);
