@@ -25,7 +25,7 @@ function costOf(head: Metadata): Cost {
 	const turned = (head.orientation ?? UPRIGHT) === UPRIGHT ? 0 : bytesOf(head);
 	if (head.format === "gif") return { perPixel: 18, perMovingPixel: isMoving ? 1 : 0 };
 	if (head.format === "webp" && isMoving) return { perPixel: 64, perMovingPixel: 6.5 };
-	if (head.format === "webp") return { perPixel: (head.hasAlpha ? 46 : 17) + turned, perMovingPixel: 0 };
+	if (head.format === "webp") return { perPixel: (head.hasAlpha ? 48 : 21) + turned, perMovingPixel: 0 };
 	// A progressive JPEG keeps two bytes for each sample until its last scan.
 	const whole = head.format === "jpeg" ? 2.2 * bytesOf(head) : 1.1 * bytesOf(head);
 	return { perPixel: (head.isProgressive ? whole : 0) + turned + 1, perMovingPixel: 0 };
