@@ -50,6 +50,7 @@ export class FollowedChat {
 	readonly #next = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
+		isOver: () => this.#isEnded,
 		onLeft: () => this.end(false),
 	});
 	#payload: ResponsesPayload;

@@ -130,6 +130,7 @@ export class LiveChat {
 			this.#tell();
 			return eventFrame("snapshot", this.payload());
 		},
+		isOver: () => this.isOver,
 	});
 
 	constructor(id: string, rows: readonly ResponseRow[], clock: Clock) {

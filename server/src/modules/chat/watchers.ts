@@ -5,6 +5,7 @@ export const DONE = eventFrame("done", {});
 interface Watched {
 	/** A frame with all that is true now. */
 	readonly snapshot: () => string;
+	readonly isOver: () => boolean;
 	/** Called when the last one has left. */
 	readonly onLeft?: () => void;
 }
@@ -13,10 +14,10 @@ interface Watched {
 export class Watchers {
 	readonly #watched: Watched;
 	readonly #streams = new Set<EventStream>();
-	/** Those that were too slow, and those that have just come: they get a snapshot instead of what they missed. */
+	/** Those that were too slow: they get a snapshot instead of what they missed. */
 	readonly #behind = new Set<EventStream>();
-	/** Those that get the next snapshot. It is made once for all that come in one tick of the event loop. */
-	readonly #starting = new Set<EventStream>();
+	/** The snapshot of this tick of the event loop. Every change is sent, so it holds until something is. */
+	#snapshot: string | null = null;
 
 	constructor(watched: Watched) {
 		this.#watched = watched;
@@ -26,19 +27,22 @@ export class Watchers {
 		return this.#streams.size;
 	}
 
-	/** It begins with a snapshot, at the end of this tick; what is sent before is in the snapshot. */
+	/** Snapshot and subscription in one turn of the event loop: nothing can fall between the two. */
 	add(stream: EventStream): void {
+		const frame = this.#currentSnapshot();
 		this.#streams.add(stream);
-		this.#behind.add(stream);
 		stream.onClosed(() => {
 			this.#behind.delete(stream);
-			this.#starting.delete(stream);
-			if (this.#streams.delete(stream) && this.#streams.size === 0) this.#watched.onLeft?.();
+			if (!this.#streams.delete(stream) || this.#streams.size > 0) return;
+			// Without watchers changes are not sent.
+			this.#snapshot = null;
+			this.#watched.onLeft?.();
 		});
-		this.#catchUp(stream);
+		stream.send(frame);
 	}
 
 	send(frames: string): void {
+		this.#snapshot = null;
 		for (const stream of this.#streams) {
 			if (this.#behind.has(stream) || stream.send(frames)) continue;
 			this.#behind.add(stream);
@@ -48,7 +52,6 @@ export class Watchers {
 
 	/** Ends all streams; with `done` when everything is settled, without when they have to come again. */
 	close(isDone: boolean): void {
-		this.#start();
 		if (isDone) this.send(DONE);
 		for (const stream of this.#streams) {
 			// One that is behind is shown the end first, as soon as it has caught up.
@@ -57,23 +60,22 @@ export class Watchers {
 		this.#streams.clear();
 	}
 
-	#catchUp(stream: EventStream): void {
-		if (!this.#behind.has(stream)) return;
-		if (this.#starting.size === 0) setImmediate(() => this.#start());
-		this.#starting.add(stream);
+	/** Made and serialised once for all streams that begin, or catch up, in one tick. */
+	#currentSnapshot(): string {
+		if (this.#snapshot !== null) return this.#snapshot;
+		const frame = this.#watched.snapshot();
+		this.#snapshot = frame;
+		setImmediate(() => {
+			this.#snapshot = null;
+		});
+		return frame;
 	}
 
-	#start(): void {
-		if (this.#starting.size === 0) return;
-		const frame = this.#watched.snapshot();
-		const starting = [...this.#starting];
-		this.#starting.clear();
-		for (const stream of starting) {
-			this.#behind.delete(stream);
-			// It was behind when the others were shown the end.
-			const isLast = !this.#streams.has(stream);
-			stream.send(frame);
-			if (isLast) stream.end(DONE);
-		}
+	#catchUp(stream: EventStream): void {
+		if (!this.#behind.delete(stream)) return;
+		stream.send(this.#currentSnapshot());
+		if (!this.#watched.isOver()) return;
+		this.#streams.delete(stream);
+		stream.end(DONE);
 	}
 }
