@@ -56,15 +56,13 @@ async function earlierStart(query: Queries, request: StartRequest, now: number) 
 		.executeTakeFirst();
 }
 
-const keyReused = () => conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
-
 async function repeat(
 	{ database: { query }, live }: Runner,
 	request: StartRequest,
 	earlier: { chatId: string; bodyHash: string },
 ): Promise<Started> {
 	if (earlier.bodyHash !== hashOf(request)) {
-		throw keyReused();
+		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
 	if (live.doubted.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
@@ -163,7 +161,6 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		await database.flushed();
 		return await repeat(runner, request, earlier);
 	}
-	if (request.writer.onlyRepeats) throw keyReused();
 
 	const giveBack = await takePrompt(rules.limits, request.writer.owner, request.address);
 	const reserved = reservations(

@@ -17,15 +17,13 @@ import {
 	findVisitor,
 	insertVisitor,
 	isVisitorUnstored,
-	visitorSince,
+	knownVisitor,
 } from "./visitors.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {
 	readonly owner: Owner;
 	store(transaction: Queries): Promise<void>;
-	/** The caller has no cookie and knows only an idempotency key: they may repeat that request, and nothing else. */
-	readonly onlyRepeats: boolean;
 	/** To be called once the request has succeeded: a new visitor is handed their cookie. */
 	giveCookie(): void;
 	/** Of a visitor of whom nothing is stored yet: what `storeVisitor` needs, when their first file arrives. */
@@ -65,7 +63,9 @@ const KEY_LIFE_MS = 86_400_000;
 const KEY_TOO_OLD =
 	"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.";
 
-const KNOWN = { onlyRepeats: false, giveCookie() {}, newcomer: null } as const;
+const KEY_TAKEN = "This Idempotency-Key was already used. Use a new key.";
+
+const KNOWN = { giveCookie() {}, newcomer: null } as const;
 
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
@@ -215,25 +215,30 @@ class RequestIdentity implements Identity {
 		return visitor && (await isVisitorUnstored(this.#parts.database.query, visitor.tokenHash)) ? visitor : undefined;
 	}
 
-	/** A key stands in for its visitor's cookie for a few minutes; it must not be a second password. */
+	/**
+	 * A key stands in for its visitor's cookie for a few minutes, to repeat what was sent with it. It must not be a second
+	 * password: the key is claimed with the first prompt, so that another prompt is refused.
+	 */
 	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
 		const { database, clock, secret } = this.#parts;
-		const since = await visitorSince(database.query, ofKey.id);
-		if (since === undefined) return this.#newWriter(exchange, ofKey);
-		const ageMs = clock.now() - since;
+		const known = await knownVisitor(database.query, ofKey.id);
+		const ageMs = known ? clock.now() - known.created_at : 0;
 		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor(secret));
 		if (ageMs > REPEAT_MS) throw conflict(KEY_TOO_OLD, "key-reused");
-		return { ...this.#newWriter(exchange, ofKey), onlyRepeats: true };
+		if (known && known.user_id !== null) throw conflict(KEY_TAKEN, "key-reused");
+		return this.#newWriter(exchange, ofKey);
 	}
 
 	#newWriter(exchange: Exchange, { id, token, tokenHash }: Visitor): Writer {
 		const now = this.#parts.clock.now();
 		return {
 			owner: { kind: "visitor", id },
-			onlyRepeats: false,
 			giveCookie: () => cookies.giveVisitor(exchange, token),
-			store: (transaction) =>
-				insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now }),
+			store: async (transaction) => {
+				await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
+				// The visitor of a key may be known, and sign in at this moment.
+				await assertStanding(transaction, id);
+			},
 			newcomer: tokenHash,
 		};
 	}

@@ -18,11 +18,12 @@ export async function findVisitor(query: Queries, tokenHash: string): Promise<st
 	return row?.id;
 }
 
-/** When this visitor wrote for the first time, also where an account has taken over what was theirs. */
-export async function visitorSince(query: Queries, id: string): Promise<number | undefined> {
-	const row = await query.selectFrom("visitors").select("created_at").where("id", "=", id).executeTakeFirst();
-	return row?.created_at;
-}
+/** Also one whose chats an account has taken over. */
+export const knownVisitor = (
+	query: Queries,
+	id: string,
+): Promise<{ created_at: number; user_id: string | null } | undefined> =>
+	query.selectFrom("visitors").select(["created_at", "user_id"]).where("id", "=", id).executeTakeFirst();
 
 const anyByToken = prepared((query, { tokenHash }: { readonly tokenHash: string }) =>
 	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash),
