@@ -135,7 +135,7 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	const analysis = page.getByRole("region", { name: "Response Summary" });
 	await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
 	expect(await analysis.getByText("nobody wrote these words").count()).toBe(0);
-	await analysis.getByText(/^Written by ChatGPT .* from the four answers alone/).waitFor();
+	await analysis.getByText(/^Written by ChatGPT .* from the four answers only/).waitFor();
 	await analysis.getByRole("img", { name: "ChatGPT 433, Gemini 447, Claude 447, Grok 323 light-years" }).waitFor();
 	await look(page, "understood");
 	expect(await strayMarks(page)).toBe(0);
