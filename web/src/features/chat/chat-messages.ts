@@ -156,7 +156,7 @@ export const chatMessages = {
 		singleKeysOff: "Turn off single-letter shortcuts",
 		wholeOn: "Show answers only when complete",
 		wholeOff: "Show answers as they are written",
-		readWhenDone: (name: string) => `Read ${name}'s answer to screen readers when complete`,
+		readWhenDone: (name: string) => `Read ${name} aloud to screen readers when complete`,
 		readNothing: "Turn off reading answers aloud",
 		history: "Chat history",
 		settings: "Account settings",
