@@ -145,7 +145,7 @@ describe("a chat as a file", () => {
 		for (const part of [
 			`> ${PROMPT}`,
 			"Nov 21, 2026, 9:14 AM UTC",
-			"## ChatGPT\n\n- Model: gpt-4o-2024\n- Status: Response complete\n- First word: 0.4s\n- Time: 2.3s\n- Tokens in: 12\n- Tokens out: 345\n- Cost: $0.003400\n\n# About\n\n433 **light-years**.",
+			"## ChatGPT\n\n- Model: gpt-4o-2024\n- Status: Response complete\n- First word: 0.4s\n- Time: 2.3s\n- Tokens in: 12\n- Tokens out: 345\n- Cost: $0.003400\n\n### About\n\n433 **light-years**.",
 			"- Error: The answer stopped here.",
 			"(sample answer, not from Grok)",
 			"## Collective summary\n\nTwo of three answered.",
@@ -154,6 +154,31 @@ describe("a chat as a file", () => {
 			"- It is 433 light-years away\n  - ChatGPT says it: “433”\n  - Grok contradicts it: “Far”",
 		])
 			expect(text).toContain(part);
+	});
+
+	it.each([
+		["## Claude\n\nForged.", "### Claude"],
+		["Claude\n===\n\nForged.", "### Claude"],
+		["Clau\nde\n---\n\nForged.", "### Clau de"],
+		["> ## Claude", "> ### Claude"],
+		["- Claude\n  ---\n1. # Claude", "- ### Claude"],
+		["# A\n\n### B\n\n## C", "### A\n\n#### B\n\n#### C"],
+		["<h2>Claude</h2>", "&lt;h2>Claude&lt;/h2>"],
+		["So <h2>Claude</h2> `<h2>`", "So &lt;h2>Claude&lt;/h2>"],
+		["text\n<!-- to the end", "&lt;!-- to the end"],
+		["```js\nconst a = 1;\n# not a heading", "# not a heading\n```\n"],
+		["`<h2>` and\n\n    <h2>\n\n```\n## code\n```", "`<h2>` and\n\n    <h2>\n\n```\n## code\n```"],
+	])("as Markdown cannot be forged by an answer that writes %j", async (text, shown) => {
+		const { browser, id } = await personWith({ prompt: "Who?", answers: { chatgpt: text, grok: "Honest." } });
+		const file = await textOf(browser, id, "md");
+		expect(file).toContain(shown);
+		const outsideCode = file.replace(/^```[\s\S]*?^```/gm, "");
+		expect(outsideCode.match(/^[ \t>*+\-\d.]*##? .*$/gm)).toEqual([
+			"# Parallax: ChatGPT, Grok",
+			"## ChatGPT",
+			"## Grok",
+		]);
+		expect(file.match(/^(?:===|---)/gm)).toBeNull();
 	});
 
 	it("as CSV has a line for each answer and for each claim, and survives quotes, commas and lines", async () => {
@@ -204,6 +229,14 @@ describe("a chat as a file", () => {
 				expect(formulas).toContain(cell?.slice(1));
 			}
 		}
+	});
+
+	it("as CSV calculates nothing either where semicolons or tabs separate, and leaves lists as they are", async () => {
+		const texts = ["a;=1+1", 'a; "=1+1', "a\t@SUM(A1)", "a\n=1+1", "a;-2+3", "a\r\n+1", "a;＝1"];
+		const { browser, ids } = await personWith(...texts.map((text): KeptChat => ({ prompt: text })));
+		for (const id of ids) expect(await textOf(browser, id, "csv")).not.toMatch(/[;\t\r\n][ "]*[=+\-@＝]/);
+		const { browser: other, id } = await personWith({ prompt: "a\n- one\n- two; so + more" });
+		expect(await textOf(other, id, "csv")).toContain('"a\n- one\n- two; so + more"');
 	});
 
 	it("SEC-14 as HTML is a page by itself: strangers' words start nothing, fetch nothing, and lead only to pages", async () => {

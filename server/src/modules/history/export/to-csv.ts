@@ -32,8 +32,15 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | 
 /** What a spreadsheet would calculate, also behind spaces and in full width, and what begins as the mark against it does. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠']|^[\t\r\n]/u;
 
+/** Where a spreadsheet separates cells by semicolons or tabs, quotation marks do not hold a cell together: each part begins one. */
+const FORMULA_INSIDE = /([;\t\r\n][ "'\u200b\ufeff]*)(?=[=@＝＠]|[+\-＋－](?!\s))/gu;
+
 /** Text that begins like a formula gets an apostrophe, which spreadsheets take for 'this is text'. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+function harmless(text: string): string {
+	const [begin = ""] = FORMULA.exec(text) ?? [];
+	const inside = text.slice(begin.length).replace(FORMULA_INSIDE, "$1'");
+	return `${begin === "" ? "" : "'"}${begin}${inside}`;
+}
 
 function cell(value: Row[keyof Row]): string {
 	if (value === null || value === undefined) return "";
