@@ -11,6 +11,9 @@ import type { Judgement, Letter } from "./judgement.ts";
 /** The part of a judge's words that must be in the words it points at; below it those words are shown instead. */
 const GROUNDED = 0.4;
 
+/** A passage is read no further. */
+const TERMS_UNITS = 24_000;
+
 type Speakers = ReadonlyMap<Letter, ProviderId>;
 type Terms = ReadonlySet<string>;
 
@@ -29,7 +32,7 @@ class Grounding {
 	#termsOf(text: string): Terms {
 		const known = this.#known.get(text);
 		if (known) return known;
-		const { terms } = readUnit("judge", text, text);
+		const { terms } = readUnit("judge", text.slice(0, TERMS_UNITS), text);
 		this.#known.set(text, terms);
 		return terms;
 	}

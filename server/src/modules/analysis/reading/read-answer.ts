@@ -21,15 +21,27 @@ export interface ReadAnswer extends AnswerText {
 
 /** More than any answer needs; what follows would only cost time. */
 const SENTENCES_MAX = 400;
+/** No sentence is so long; a text without any end of a sentence is read up to here. */
+const SENTENCE_UNITS = 4000;
 /** A quotation is to be read at a glance. */
 const QUOTE_UNITS = 320;
 
 /** The first line of a demonstration says that it is one: that is no claim. */
 export const ownWords = ({ text, demo }: AnswerText): string => (demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text);
 
+/** Splits no more passages than are read. */
+function firstSentences(passages: readonly string[]): string[] {
+	const sentences: string[] = [];
+	for (const passage of passages) {
+		if (sentences.length >= SENTENCES_MAX) break;
+		sentences.push(...splitSentences(passage));
+	}
+	return sentences.slice(0, SENTENCES_MAX).map((sentence) => sentence.slice(0, SENTENCE_UNITS));
+}
+
 export async function readAnswer(answer: AnswerText, breath: Breath): Promise<ReadAnswer> {
 	const { provider } = answer;
-	const texts = plainPassages(ownWords(answer)).flatMap(splitSentences).slice(0, SENTENCES_MAX);
+	const texts = firstSentences(plainPassages(ownWords(answer)));
 	const sentences: Said[] = [];
 	const units: Said[] = [];
 	for (const text of texts) {

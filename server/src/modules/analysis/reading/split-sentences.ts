@@ -5,16 +5,23 @@ const SHORT_FORM = /(?:^|\s)(?:[A-Z]|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|
 const JOINT = /(?:;|:| –| —)\s+|,\s+(?=(?:and|but|while|whereas|although|though|so|yet|which|not|und|aber|während)\s)/;
 const LEAST_WORDS = 3;
 
+/** A short form and the space before it are within so many signs. */
+const LOOK_BACK = 12;
+
 export function splitSentences(passage: string): string[] {
 	const sentences: string[] = [];
-	let open = "";
-	for (const { segment } of segmenter.segment(passage)) {
-		open += segment;
-		if (SHORT_FORM.test(open.trimEnd())) continue;
-		sentences.push(open.trim());
-		open = "";
+	let start = 0;
+	const end = (at: number) => {
+		const sentence = passage.slice(start, at).trim();
+		if (sentence !== "") sentences.push(sentence);
+		start = at;
+	};
+	for (const { segment, index } of segmenter.segment(passage)) {
+		const at = index + segment.length;
+		const ending = passage.slice(Math.max(start, at - LOOK_BACK), at);
+		if (!SHORT_FORM.test(ending.trimEnd())) end(at);
 	}
-	if (open.trim() !== "") sentences.push(open.trim());
+	end(passage.length);
 	return sentences;
 }
 

@@ -31,13 +31,30 @@ export function definitionsFor(source: string, definitions: LinkDefinitions): st
 	return [...needed].join("\n");
 }
 
-const CODE_OR_REFERENCE = /(?<code>(?<ticks>`+)[\s\S]*?\k<ticks>)|!?\[(?<words>[^[\]]+)\]\[(?<label>[^[\]^]+)\]/g;
+const TICKS_OR_REFERENCE = /(?<ticks>`+)|!?\[(?<words>[^[\]]+)\]\[(?<label>[^[\]^]+)\]/g;
+
+/** For every run of backticks at which code begins, where that code ends: at the next run of the same length. */
+function codeEnds(source: string): ReadonlyMap<number, number> {
+	const ends = new Map<number, number>();
+	const next = new Map<number, number>();
+	for (const { index, 0: ticks } of [...source.matchAll(/`+/g)].reverse()) {
+		const end = next.get(ticks.length);
+		if (end !== undefined) ends.set(index, end);
+		next.set(ticks.length, index + ticks.length);
+	}
+	return ends;
+}
 
 /** While a text still grows, what a reference leads to may come later: until then its words stand alone. */
 export function withoutOpenReferences(source: string, definitions: LinkDefinitions): string {
 	if (!source.includes("][")) return source;
-	return source.replace(CODE_OR_REFERENCE, (whole: string, ...rest: unknown[]) => {
-		const { code, words = "", label = "" } = rest.at(-1) as Record<string, string | undefined>;
-		return code !== undefined || definitions.has(labelOf(label)) ? whole : words;
+	const ends = codeEnds(source);
+	let isCodeUntil = 0;
+	return source.replace(TICKS_OR_REFERENCE, (whole: string, ...rest: unknown[]) => {
+		const { ticks, words = "", label = "" } = rest.at(-1) as Record<string, string | undefined>;
+		const at = rest.at(-3) as number;
+		if (at < isCodeUntil) return whole;
+		if (ticks !== undefined) isCodeUntil = ends.get(at) ?? at;
+		return ticks !== undefined || definitions.has(labelOf(label)) ? whole : words;
 	});
 }
