@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { renderOnServer } from "./render-on-server.ts";
 import { uppyInOurColours } from "./uppy-in-our-colours.ts";
+import { withoutStyles } from "./without-styles.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,14 +16,6 @@ const sprite = (): Plugin => ({
 		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
 		return html.replace('<div id="root">', `${drawings}<div id="root">`);
 	},
-});
-
-/** HTML alone needs no style sheets. */
-const withoutStyles = (): Plugin => ({
-	name: "without-styles",
-	enforce: "pre",
-	resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : null),
-	load: (id) => (id === "\0no-style" ? "" : null),
 });
 
 /** Draws what `/` begins with before its script has come. The server takes it out of every other page. */
@@ -79,17 +73,27 @@ const FIRST_LOAD_CHUNKS = [
 	},
 ];
 
+const resolve = {
+	alias: [
+		// The original injects a <style> element, which the Content-Security-Policy refuses.
+		{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
+		// The original reads the style attributes of formulas, which it refuses too.
+		{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/from-html-isomorphic.ts") },
+	],
+};
+
 export default defineConfig({
 	root: here("."),
-	plugins: [react(), sprite(), firstView(), onlyWoff2(), withoutSummaries(), uppyInOurColours()],
-	resolve: {
-		alias: [
-			// The original injects a <style> element, which the Content-Security-Policy refuses.
-			{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
-			// The original reads the style attributes of formulas, which it refuses too.
-			{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/from-html-isomorphic.ts") },
-		],
-	},
+	plugins: [
+		react(),
+		sprite(),
+		firstView(),
+		onlyWoff2(),
+		withoutSummaries(),
+		uppyInOurColours(),
+		renderOnServer(here("."), "render", resolve),
+	],
+	resolve,
 	// The tests get the same stand-ins as the pages.
 	test: { server: { deps: { inline: [/radix-ui/, /rehype-katex/] } } },
 	build: {

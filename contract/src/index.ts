@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./analysis.ts";
 export * from "./chat.ts";
 export * from "./chat-events.ts";
+export * from "./chat-page.ts";
 export * from "./config.ts";
 export * from "./endpoint.ts";
 export * from "./export.ts";

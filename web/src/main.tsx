@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { fetchAhead } from "./app/fetch-ahead.ts";
+import { takeOverPage } from "./features/chat/index.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 
 const root = document.getElementById("root");
@@ -24,6 +25,7 @@ const draw = () =>
 	);
 
 // What was drawn ahead of the script is shown first; a tab out of sight has no frames to wait for.
-if (root.hasChildNodes() && !document.hidden) requestAnimationFrame(() => setTimeout(draw));
-else draw();
+const drawNext = () =>
+	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
+void takeOverPage(queryClient).then(drawNext, drawNext);
 fetchAhead(queryClient);

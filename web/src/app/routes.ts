@@ -18,7 +18,7 @@ const specified: readonly PageRoute[] = [
 	{ pattern: patterns.history, Page: later(async () => (await import("../features/history/index.ts")).HistoryPage) },
 	{ pattern: patterns.settings, Page: later(async () => (await import("../features/settings/index.ts")).SettingsPage) },
 	{ pattern: patterns.upload, Page: later(async () => (await import("../features/uploads/index.ts")).UploadPage) },
-	{ pattern: patterns.shared, Page: later(async () => (await import("../features/sharing/index.ts")).SharedPage) },
+	{ pattern: patterns.shared, Page: HomePage },
 	{ pattern: patterns.profile, Page: later(async () => (await import("../features/profiles/index.ts")).ProfilePage) },
 	{ pattern: patterns.privacy, Page: later(async () => (await import("./legal/privacy-page.tsx")).PrivacyPage) },
 	{ pattern: patterns.terms, Page: later(async () => (await import("./legal/terms-page.tsx")).TermsPage) },

@@ -46,4 +46,4 @@ export function useCommands(commands: readonly Command[]): void {
 }
 
 export const useOfferedCommands = (): readonly Command[] =>
-	useSyncExternalStore(commandStore.subscribe, commandStore.current);
+	useSyncExternalStore(commandStore.subscribe, commandStore.current, commandStore.current);

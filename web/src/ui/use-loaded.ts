@@ -2,6 +2,11 @@ import { useEffect, useState } from "react";
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
+/** From then on the part is there at once. */
+export async function preload(load: () => Promise<unknown>): Promise<void> {
+	loaded.set(load, await load());
+}
+
 export interface LoadedOptions {
 	readonly wanted: boolean;
 	readonly onError?: () => void;
@@ -18,9 +23,8 @@ export function useLoaded<T>(load: () => Promise<T>, { wanted, onError }: Loaded
 	useEffect(() => {
 		if (!wanted || part) return;
 		let gone = false;
-		load().then(
-			(value) => {
-				loaded.set(load, value);
+		preload(load).then(
+			() => {
 				if (!gone) rerender((count) => count + 1);
 			},
 			() => {

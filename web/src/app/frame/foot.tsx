@@ -1,11 +1,13 @@
 import "./foot.css";
+import type { ReactNode } from "react";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { messages } from "../messages.ts";
 import { KeysButton } from "./keys-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-export function Foot() {
+/** The foot as far as it needs no script. */
+export function FootFrame({ children }: { readonly children?: ReactNode }) {
 	return (
 		<footer className="foot">
 			<div className="wrap foot-in">
@@ -14,10 +16,16 @@ export function Foot() {
 					<Link href={paths.upload}>{messages.foot.upload}</Link>
 					<Link href={paths.privacy}>{messages.foot.privacy}</Link>
 					<Link href={paths.terms}>{messages.foot.terms}</Link>
-					<KeysButton />
-					<ThemeMenu />
+					{children}
 				</nav>
 			</div>
 		</footer>
 	);
 }
+
+export const Foot = () => (
+	<FootFrame>
+		<KeysButton />
+		<ThemeMenu />
+	</FootFrame>
+);

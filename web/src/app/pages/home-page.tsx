@@ -1,6 +1,6 @@
+import { AnalysisSlot, loadAnalysis } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { AnalysisSlot, loadAnalysis } from "./analysis-slot.tsx";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
 

@@ -1,1 +1,1 @@
-export { AnalysisPanel } from "./analysis-panel.tsx";
+export { AnalysisSlot, loadAnalysis } from "./analysis-slot.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { useLocation, useSearch } from "../../lib/navigation.ts";
+import { useLocation, useParams, useSearch } from "../../lib/navigation.ts";
 import { nextTask } from "../../lib/next-task.ts";
 import { paths } from "../../lib/paths.ts";
 import { useFirstSign } from "../../lib/use-first-sign.ts";
@@ -7,12 +7,10 @@ import { LoadingTitle } from "../../ui/loading-title.tsx";
 import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
+import { loadLiveView, loadSharedView } from "./load-views.ts";
 import { messages } from "./messages.ts";
 import { NewView } from "./new-view.tsx";
 import { type PageMode, pageMode } from "./page-mode.ts";
-
-const loadLiveView = () => import("./live-view.tsx");
-const loadSharedView = () => import("./shared-view.tsx");
 
 /** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
 async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
@@ -51,9 +49,10 @@ function ShownMode({ shown, ...parts }: ShownModeProps) {
 	}
 }
 
-/** The main page in the mode that its address asks for. */
+/** The main page, or that of a shared chat, in the mode that its address asks for. */
 export function ComparisonPage(parts: ComparisonParts) {
-	const shown = pageMode(useSearch());
+	const { sessionId } = useParams<{ sessionId?: string }>();
+	const shown = pageMode(useSearch(), sessionId);
 	const hasSign = useFirstSign();
 	const isNew = shown.mode === "new";
 	const { loadParts } = parts;

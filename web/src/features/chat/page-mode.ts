@@ -3,8 +3,9 @@ export type PageMode =
 	| { readonly mode: "live"; readonly id: string }
 	| { readonly mode: "shared"; readonly id: string };
 
-/** Specification section 2: which of its modes the main page is in. */
-export function pageMode(search: string): PageMode {
+/** Specification section 2: which of its modes the main page is in; `sharedId` is named by the path of a shared chat. */
+export function pageMode(search: string, sharedId?: string): PageMode {
+	if (sharedId) return { mode: "shared", id: sharedId };
 	const query = new URLSearchParams(search);
 	const id = query.get("session");
 	if (!id) return { mode: "new" };

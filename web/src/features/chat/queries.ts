@@ -19,7 +19,7 @@ import { withoutStepsBack } from "./watch/fold-events.ts";
 /** Which side of a chat the reader sees: their own, or what its owner shared. */
 export type ChatSide = "own" | "shared";
 
-const configQuery = () => queryOf(getConfig, {});
+export const configQuery = () => queryOf(getConfig, {});
 
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });

@@ -2,10 +2,11 @@ import { useStandingError } from "../../lib/use-standing-error.ts";
 import "./shared-view.css";
 import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useId } from "react";
+import { useCallback, useEffect, useId } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { takingOver } from "../../lib/taking-over.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -83,6 +84,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	usePageTitle(chatMessages.sharedConversation);
+	useEffect(takingOver.end, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
 		<div className="is-shared">

@@ -1,2 +1,1 @@
 export { ShareButton } from "./share-button.tsx";
-export { SharedPage } from "./shared-page.tsx";

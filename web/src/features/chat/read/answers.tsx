@@ -1,4 +1,5 @@
 import "./answers.css";
+import "./without-script.css";
 import type { ProviderId, ProviderResponse, PublicConfig } from "@parallax/contract";
 import { useMemo, useRef } from "react";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -39,7 +40,7 @@ function useProviders(responses: readonly ProviderResponse[]): readonly Provider
 export function Answers({ responses, config, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
 	const providers = useProviders(responses);
-	const isNarrow = useMedia("(max-width: 39.99rem)");
+	const isNarrow = useMedia("(max-width: 39.99rem)", true);
 	const isEnlarged = view.layout === "enlarged";
 	const isAligned = view.layout === "aligned" && !isNarrow;
 	const choose = useSwipe({

@@ -77,10 +77,8 @@ const nothingToHear = () => () => {};
 /** What the owner last did to this answer in vain. */
 function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response" | "actions">): string | null {
 	const failures = actions?.failures;
-	return useSyncExternalStore(
-		failures?.subscribe ?? nothingToHear,
-		() => failures?.of(response.provider, !isSettled(response)) ?? null,
-	);
+	const failure = () => failures?.of(response.provider, !isSettled(response)) ?? null;
+	return useSyncExternalStore(failures?.subscribe ?? nothingToHear, failure, failure);
 }
 
 /** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */

@@ -10,25 +10,6 @@ export interface SwipeOptions {
 	readonly onChange: (provider: ProviderId) => void;
 }
 
-/** A row of columns must not be taller than the one on show, or the page would end in nothing. */
-function useHeightOfCurrent({ columns, current, isActive, providers }: SwipeOptions): void {
-	useEffect(() => {
-		const row = columns.current;
-		const column = row?.children[providers.indexOf(current)];
-		if (!isActive || !row || !(column instanceof HTMLElement) || typeof ResizeObserver === "undefined") return;
-		const fitRow = () => {
-			row.style.height = `${column.offsetHeight}px`;
-		};
-		const observer = new ResizeObserver(fitRow);
-		observer.observe(column);
-		fitRow();
-		return () => {
-			observer.disconnect();
-			row.style.height = "";
-		};
-	}, [columns, current, isActive, providers]);
-}
-
 const showColumn = (row: HTMLElement, place: number): void =>
 	row.scrollTo({ left: place * row.clientWidth, behavior: "instant" });
 
@@ -47,7 +28,6 @@ function useStartAtCurrent({ columns, providers, current, isActive }: SwipeOptio
 export function useSwipe(options: SwipeOptions): (provider: ProviderId) => void {
 	const { columns, providers, current, isActive, onChange } = options;
 	const places = useRef(new Map<ProviderId, number>());
-	useHeightOfCurrent(options);
 	useStartAtCurrent(options);
 
 	const change = useCallback(

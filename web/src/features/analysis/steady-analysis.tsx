@@ -1,9 +1,7 @@
 import { isSettled, type ResponsesPayload } from "@parallax/contract";
 import { useDeferredValue, useRef } from "react";
-import type { ShownChat } from "../../features/chat/index.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
-
-export const loadAnalysis = () => import("../../features/analysis/index.ts");
+import type { ShownChat } from "../chat/index.ts";
+import { AnalysisPanel } from "./analysis-panel.tsx";
 
 /** True when `now` differs from `was` only in how far answers that still run have come. */
 function onlyGrew(was: ResponsesPayload, now: ResponsesPayload): boolean {
@@ -27,10 +25,8 @@ function useUnlessGrown(payload: ResponsesPayload): ResponsesPayload {
 	return kept.current;
 }
 
-/** The analysis stands above the chat, so it is put into the page from here; it comes with the first answers. */
-export function AnalysisSlot({ payload, ...chat }: ShownChat) {
-	const analysis = useLoaded(loadAnalysis, { wanted: true });
+export function SteadyAnalysis({ payload, ...chat }: ShownChat) {
 	// The answers come first; what is said about them may be a moment behind.
 	const shown = useDeferredValue(useUnlessGrown(payload));
-	return analysis ? <analysis.AnalysisPanel {...chat} payload={shown} /> : null;
+	return <AnalysisPanel {...chat} payload={shown} />;
 }

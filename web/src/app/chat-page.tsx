@@ -1,0 +1,55 @@
+import type { ChatPage } from "@parallax/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { loadAnalysis } from "../features/analysis/index.ts";
+import { loadLiveView, loadSharedView, loadTakeOver } from "../features/chat/index.ts";
+import { Router } from "../lib/navigation.ts";
+import { paths } from "../lib/paths.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { takingOver } from "../lib/taking-over.ts";
+import { BarProvider } from "../ui/bar-actions.tsx";
+import { Brand } from "./frame/brand.tsx";
+import { FootFrame } from "./frame/foot.tsx";
+
+const [{ LiveView }, { SharedView }, { SteadyAnalysis }, { cacheChat }] = await Promise.all([
+	loadLiveView(),
+	loadSharedView(),
+	loadAnalysis(),
+	loadTakeOver(),
+]);
+
+takingOver.begin();
+
+const STYLES = / style="[^"]*"/g;
+
+/** A chat as HTML, by the components that the script puts up in its place. The server serves it; see ADR 15. */
+export function renderChatPage(page: ChatPage): string {
+	const client = createQueryClient();
+	cacheChat(client, page);
+	const { id } = page.session;
+	const markup = renderToStaticMarkup(
+		<QueryClientProvider client={client}>
+			<Router ssrPath={page.side === "own" ? paths.home : paths.shared(id)}>
+				<BarProvider>
+					<div className="frame">
+						<header className="bar">
+							<div className="wrap bar-in">
+								<Brand />
+							</div>
+						</header>
+						<main>
+							{page.side === "own" ? (
+								<LiveView id={id} Analysis={SteadyAnalysis} />
+							) : (
+								<SharedView id={id} Analysis={SteadyAnalysis} />
+							)}
+						</main>
+						<FootFrame />
+					</div>
+				</BarProvider>
+			</Router>
+		</QueryClientProvider>,
+	);
+	// The Content-Security-Policy refuses them in HTML. React writes quotes of texts as entities, so this finds attributes alone.
+	return markup.replace(STYLES, "");
+}
