@@ -13,7 +13,7 @@ import {
 } from "./modules/identity/index.ts";
 import { profileRoutes } from "./modules/profiles/index.ts";
 import { type SharingParts, sharingRoutes } from "./modules/sharing/index.ts";
-import { type SiteFacts, siteRoutes } from "./modules/site/index.ts";
+import { publicConfig, type SiteFacts, siteRoutes } from "./modules/site/index.ts";
 import { type RemoteRules, remoteRoutes, type Uploads, uploadsRoutes } from "./modules/uploads/index.ts";
 
 export interface AppParts {
@@ -28,7 +28,7 @@ export interface AppParts {
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisParts;
 	readonly index: HistoryParts["index"];
-	readonly sharing: SharingParts;
+	readonly sharing: Omit<SharingParts, "config">;
 	readonly site: SiteFacts;
 }
 
@@ -44,7 +44,7 @@ export function serveModules(parts: AppParts): void {
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
 	historyRoutes(http.routes, parts);
-	sharingRoutes(http.routes, runner, identity, sharing);
+	sharingRoutes(http.routes, runner, identity, { ...sharing, config: publicConfig(site) });
 	accountRoutes(http.routes, accounts);
 	profileRoutes(http.routes, runner);
 	siteRoutes(http.routes, site);

@@ -183,7 +183,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 		encodings: ["br", "gzip"],
 		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
 	});
-	const { sendPage } = await serveStaticFiles(app, options.distDir);
+	const { sendPage } = await serveStaticFiles(app, options.distDir, options.logger);
 	answerTheRest(app, sendPage);
 	const sockets = serveSockets(app);
 	const exchangeOf = (request: FastifyRequest, reply: FastifyReply) =>

@@ -70,6 +70,8 @@ export interface Routes {
 	pass(path: `/${string}/*`, passer: Passer): void;
 	/** Serves a page of the browser half whose last segment names something: 404, with the same page, when it is not there. */
 	page(path: `/${string}/:name`, find: (name: string, exchange: Exchange) => Promise<PageContent | null>): void;
+	/** Serves the main page; what `find` gives is in it. */
+	home(find: (query: Readonly<Record<string, unknown>>, exchange: Exchange) => Promise<PageContent | null>): void;
 	/** Serves a picture of what such a page names; 404 when it is not there. */
 	picture(
 		path: `/${string}/:name/${string}.png`,
@@ -142,8 +144,13 @@ function pageRoutes(
 	app: FastifyInstance,
 	exchangeOf: ExchangeOf,
 	sendPage: SendPage,
-): Pick<Routes, "page" | "picture"> {
+): Pick<Routes, "page" | "home" | "picture"> {
 	return {
+		home: (find) => {
+			app.get<{ Querystring: FileCall["query"] }>("/", async (request, reply) =>
+				sendPage(request, reply, 200, await find(request.query, exchangeOf(request, reply))),
+			);
+		},
 		page: (path, find) => {
 			app.get<{ Params: { name: string } }>(path, async (request, reply) => {
 				const content = await find(request.params.name, exchangeOf(request, reply));

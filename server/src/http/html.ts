@@ -20,6 +20,13 @@ function textOf(part: Part): string {
 	return "text" in part ? part.text : part.map(({ text }) => text).join("");
 }
 
+/** Markup of the built pages' own renderer, which escapes every text of others itself. */
+export const renderedHtml = (markup: string): Html => ({ text: markup }) as Html;
+
+/** Data for the page's script. A browser runs none of it; `<` is written so that nothing in it can end the element. */
+export const dataElement = (id: string, json: string): Html =>
+	renderedHtml(`<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`);
+
 /** What stands in the template is ours; whatever is put into it is escaped, unless it was made by this too. */
 export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html =>
 	({ text: String.raw({ raw: template }, ...parts.map(textOf)) }) as Html;

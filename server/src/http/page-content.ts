@@ -1,4 +1,6 @@
+import type { ChatPage } from "@parallax/contract";
 import { type Html, html } from "./html.ts";
+import type { RenderedPage } from "./page-renderer.ts";
 
 /** What a page says of itself to link previews, to search engines, and to those who read without scripts. */
 export interface PageContent {
@@ -8,8 +10,12 @@ export interface PageContent {
 	readonly path: string;
 	readonly image: { readonly path: string; readonly alt: string };
 	readonly kind?: "website" | "article" | "profile";
-	/** Shown in place of the script's page. */
+	/** Shown in place of the script's page, where that is not rendered. */
 	readonly body?: Html;
+	/** Rendered as the script's page will show it. */
+	readonly chat?: ChatPage;
+	/** Of one reader alone: no cache may keep it. */
+	readonly isPrivate?: boolean;
 }
 
 export const SITE_IMAGE = { path: "/preview.png", alt: "Parallax: one question, four answers, and where they part." };
@@ -66,6 +72,8 @@ export interface PageLook {
 	readonly origin: string;
 	/** True where what was drawn ahead of the script is what the script will draw. */
 	readonly isNewComparison: boolean;
+	/** The page as the script will show it; null where the script begins with an empty one. */
+	readonly rendered: RenderedPage | null;
 }
 export type WritePage = (look: PageLook) => string;
 
@@ -75,10 +83,16 @@ export function pageWriter(index: string): WritePage {
 	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
 	const undrawn = middle.replace(FIRST_VIEW, "");
+	const withRendered = ({ head, body, data }: RenderedPage): string => {
+		const [beforeView = "", afterView = ""] = drawn.split(FIRST_VIEW);
+		const [inHead = "", inBody = ""] = beforeView.split("</head>");
+		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}`;
+	};
 	// Where something can be seen without the script, what it is set in comes first.
 	const drawn = middle.replace(SCRIPT, '$& fetchpriority="low"');
-	return ({ content, origin, isNewComparison }) => {
+	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
+		if (rendered) return `${beforeTitle}${head}${withRendered(rendered)}${end}`;
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
 		return `${beforeTitle}${head}${isNewComparison ? drawn : undrawn}<noscript>${body}</noscript>${end}`;
 	};

@@ -4,21 +4,22 @@ import type { Pictures } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
+import { ChatPages } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { publishChat, stopSharingAll } from "./publish-chat.ts";
-import { sharedPage } from "./shared-page.ts";
 import { SharedReaders } from "./shared-readers.ts";
 
 export interface SharingParts {
 	readonly pictures: Pictures;
 	readonly limits: RateLimits;
+	readonly config: contract.PublicConfig;
 }
 
 export function sharingRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ pictures, limits }: SharingParts,
+	{ pictures, limits, config }: SharingParts,
 ): void {
 	const { database, clock } = runner;
 	const readers = new SharedReaders(runner);
@@ -48,7 +49,9 @@ export function sharingRoutes(
 		return await readResponses(runner, chat.id);
 	});
 
-	routes.page("/shared/:name", (name, exchange) => sharedPage(runner, identity, name, exchange));
+	const pages = new ChatPages(runner, identity, config);
+	routes.home((query, exchange) => pages.home(query, exchange));
+	routes.page("/shared/:name", (name, exchange) => pages.shared(name, exchange));
 	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));
 
 	routes.watch(contract.watchSharedChat, async ({ params, exchange }, open) => {

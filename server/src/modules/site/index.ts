@@ -1,1 +1,2 @@
+export { publicConfig } from "./public-config.ts";
 export { type SiteFacts, siteRoutes } from "./routes.ts";

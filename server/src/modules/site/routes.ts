@@ -5,9 +5,6 @@ import {
 	getMetrics,
 	getOpenApi,
 	getReadiness,
-	POLL_MS,
-	PROMPT_MAX_UNITS,
-	PROVIDER_IDS,
 	type PublicConfig,
 } from "@parallax/contract";
 import { unavailable } from "../../failures.ts";
@@ -17,10 +14,11 @@ import type { DataFolder } from "../../platform/data-folder.ts";
 import { type Database, isFull } from "../../platform/database/index.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
-import { describeProvider, type Providers } from "../../providers/index.ts";
+import type { Providers } from "../../providers/index.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { assertMayReadMetrics, type MetricsRules } from "./metrics-access.ts";
 import { openApi } from "./openapi.ts";
+import { publicConfig } from "./public-config.ts";
 
 export interface SiteFacts extends MetricsRules {
 	readonly providers: Providers;
@@ -58,22 +56,6 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 	} finally {
 		clearTimeout(timer);
 	}
-}
-
-function publicConfig(facts: SiteFacts): PublicConfig {
-	const { providers, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
-		facts;
-	return {
-		providers: PROVIDER_IDS.map((id) => describeProvider(providers[id])),
-		signIn: firebase ? "firebase" : "local",
-		firebase,
-		allowAnonymous,
-		allowSignUp,
-		contactEmail,
-		limits: { promptMaxUnits: PROMPT_MAX_UNITS, maxUploadBytes, pollMs: POLL_MS },
-		features: { visualization, remoteSources: [...facts.remoteSources] },
-		version,
-	};
 }
 
 export function siteRoutes(routes: Routes, facts: SiteFacts): void {

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { CHAT_PAGE_ID, type ChatPage } from "@parallax/contract";
+import type { Logger } from "../platform/logger.ts";
+import { dataElement, type Html, html, renderedHtml } from "./html.ts";
+import { tagOf } from "./unchanged.ts";
+
+/** More takes the renderer longer than a reader should wait: such a chat is served as plain text. */
+const MOST_UNITS = 120_000;
+const MOST_WAITING = 16;
+/** Far more than any page takes, also on a busy machine. */
+const MOST_MS = 10_000;
+/** Some 100 kB each. */
+const KEPT_MAX = 64;
+const HEAP_MB = 256;
+
+interface Assets {
+	readonly styles: readonly string[];
+	readonly scripts: readonly string[];
+}
+interface Answer {
+	readonly markup: string | null;
+	readonly failure?: string;
+}
+
+export interface RenderedPage {
+	/** For the head: what the page is styled with, and what its script will ask for. */
+	readonly head: Html;
+	readonly body: Html;
+	/** For the script to go on with. */
+	readonly data: Html;
+}
+
+const unitsOf = ({ payload, session }: ChatPage): number =>
+	payload.responses.reduce((sum, { response }) => sum + response.length, session.prompt.length);
+
+const isFinished = ({ payload }: ChatPage): boolean =>
+	payload.summarizingMs === null && payload.responses.every(({ status }) => status !== "pending");
+
+function headOf({ styles, scripts }: Assets): Html {
+	return html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}${scripts.map(
+		(file) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+	)}`;
+}
+
+class Ended extends Error {
+	override readonly name = "Ended";
+}
+
+/** Resolves when it has read what it renders with. */
+async function startWorker(bundle: string): Promise<Worker> {
+	const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+		workerData: bundle,
+		env: { NODE_ENV: "production" },
+		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+	});
+	worker.unref();
+	await once(worker, "message");
+	return worker;
+}
+
+/**
+ * Renders finished chats with the components of the built pages, in a thread of its own, so that answers on their way do not
+ * wait for it. Whatever goes wrong there gives null, and the page is served without.
+ */
+export class PageRenderer {
+	readonly #bundle: string;
+	readonly #assets: Readonly<Record<ChatPage["side"], Assets>>;
+	readonly #logger: Logger;
+	readonly #kept = new Map<string, Promise<string | null>>();
+	#worker: Promise<Worker> | null = null;
+	#last: Promise<unknown> = Promise.resolve();
+	#waiting = 0;
+
+	private constructor(folder: string, logger: Logger) {
+		this.#bundle = pathToFileURL(join(folder, "chat-page.mjs")).href;
+		this.#assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
+		this.#logger = logger;
+	}
+
+	/** null where the pages were built without it. */
+	static open(distDir: string, logger: Logger): PageRenderer | null {
+		const folder = join(distDir, "render");
+		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger) : null;
+	}
+
+	async render(page: ChatPage): Promise<RenderedPage | null> {
+		if (!isFinished(page) || unitsOf(page) > MOST_UNITS) return null;
+		const data = JSON.stringify(page);
+		const markup = await this.#markupOf(tagOf(data), page);
+		if (markup === null) return null;
+		return { head: headOf(this.#assets[page.side]), body: renderedHtml(markup), data: dataElement(CHAT_PAGE_ID, data) };
+	}
+
+	async close(): Promise<void> {
+		await this.#stop();
+	}
+
+	async #markupOf(tag: string, page: ChatPage): Promise<string | null> {
+		const kept = this.#kept.get(tag);
+		if (kept === undefined && this.#waiting >= MOST_WAITING) return null;
+		const rendered = kept ?? this.#inTurn(page);
+		// The one read last is the last to go.
+		this.#kept.delete(tag);
+		this.#kept.set(tag, rendered);
+		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
+		return await rendered;
+	}
+
+	#inTurn(page: ChatPage): Promise<string | null> {
+		this.#waiting += 1;
+		const rendered = this.#last
+			.then(() => this.#ask(page))
+			.catch(async (error: unknown) => {
+				// Its message may quote what a reader wrote.
+				this.#logger.error(
+					{ failure: error instanceof Error ? error.name : "unknown" },
+					"a page could not be rendered",
+				);
+				await this.#stop();
+				return null;
+			})
+			.finally(() => {
+				this.#waiting -= 1;
+			});
+		this.#last = rendered;
+		return rendered;
+	}
+
+	/** Rejects when the renderer fails as a whole; the next page is then rendered by a new one. */
+	async #ask(page: ChatPage): Promise<string | null> {
+		this.#worker ??= startWorker(this.#bundle);
+		const worker = await this.#worker;
+		const asked = new AbortController();
+		const { signal } = asked;
+		const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+		try {
+			const ended = once(worker, "exit", { signal }).then(() => Promise.reject(new Ended()));
+			const answered = once(worker, "message", { signal });
+			worker.postMessage(page);
+			const [{ markup, failure }] = (await Promise.race([answered, ended])) as [Answer];
+			if (failure !== undefined) this.#logger.error({ failure }, "a page could not be rendered");
+			return markup;
+		} finally {
+			clearTimeout(timer);
+			asked.abort();
+		}
+	}
+
+	async #stop(): Promise<void> {
+		const worker = this.#worker;
+		this.#worker = null;
+		await worker?.then(
+			(running) => running.terminate(),
+			() => {},
+		);
+	}
+}

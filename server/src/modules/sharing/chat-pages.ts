@@ -1,0 +1,101 @@
+import {
+	type ChatPage,
+	chatId,
+	getChat,
+	getConfig,
+	getResponses,
+	getSharedChat,
+	getSharedResponses,
+	type PublicConfig,
+	type ResponsesPayload,
+	SHARE_PREVIEW_CHARACTERS,
+} from "@parallax/contract";
+import { type Exchange, type PageContent, SITE_IMAGE } from "../../http/index.ts";
+import { cutText } from "../../platform/pictures/index.ts";
+import {
+	findSharedChat,
+	type Runner,
+	readResponses,
+	type SharedChat,
+	selectedProviders,
+	viewChat,
+} from "../chat/index.ts";
+import { countClaims } from "../drawings/index.ts";
+import type { Identity } from "../identity/index.ts";
+import { messages } from "./messages.ts";
+import { demonstratedIn, readablePage } from "./readable-page.ts";
+
+const SHARED = { chat: getSharedChat, responses: getSharedResponses };
+
+const pathOf = (id: string): string => `/shared/${id}`;
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+function describe(chat: SharedChat, { responses, analysis }: ResponsesPayload): string {
+	const answered = responses.filter(({ status }) => status === "success").length;
+	const demos = demonstratedIn(responses);
+	const side = messages.description(answered, responses.length, selectedProviders(chat));
+	const said = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
+	if (!analysis || analysis.claims.length === 0) return said;
+	const { agreed, contradicted } = countClaims(analysis.claims);
+	return `${said} ${messages.agreement(agreed, contradicted)}`;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
+
+/** The pages that show one chat: what they say to link previews and without scripts, and what is rendered into them. */
+export class ChatPages {
+	readonly #runner: Runner;
+	readonly #identity: Identity;
+	readonly #config: PublicConfig;
+
+	constructor(runner: Runner, identity: Identity, config: PublicConfig) {
+		this.#runner = runner;
+		this.#identity = identity;
+		this.#config = config;
+	}
+
+	/** null when the viewer may not read the chat. */
+	async shared(name: string, exchange: Exchange): Promise<PageContent | null> {
+		const found = await this.#find(name, exchange);
+		return found && (await this.#contentOf(found, "shared"));
+	}
+
+	/** The main page with a chat in its address; null for any other, and while the database cannot be asked. */
+	async home({ session, from }: Query, exchange: Exchange): Promise<PageContent | null> {
+		if (typeof session !== "string") return null;
+		const found = await this.#find(session, exchange).catch(() => null);
+		const side = from === "history" ? "own" : "shared";
+		if (!found || (side === "own" && !found.owned)) return null;
+		return { ...(await this.#contentOf(found, side)), isPrivate: true };
+	}
+
+	async #find(name: string, exchange: Exchange): Promise<Found | null> {
+		const known = chatId.safeParse(name);
+		if (!known.success) return null;
+		return await findSharedChat(this.#runner.database, await this.#identity.viewer(exchange), known.data);
+	}
+
+	async #contentOf({ chat, owned }: Found, side: ChatPage["side"]): Promise<PageContent> {
+		const payload = await readResponses(this.#runner, chat.id);
+		// Its owner reads it before it is shared too, but nothing outside shows a picture of it then.
+		const image =
+			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
+		const stored = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
+		return {
+			title: messages.title(cutText(oneLine(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
+			description: describe(chat, payload),
+			path: pathOf(chat.id),
+			image,
+			kind: "article",
+			body: readablePage(chat, payload),
+			chat: {
+				side,
+				// Parsed, so that nothing leaves that the calls of the same name would not send.
+				session: stored.chat.answer.parse(viewChat(chat, { owned })),
+				payload: stored.responses.answer.parse(payload),
+				config: getConfig.answer.parse(this.#config),
+			},
+		};
+	}
+}

@@ -1,0 +1,115 @@
+import { CHAT_PAGE_ID, type ChatPage, deleteChat, shareChat } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { builtPages } from "../../testing/built-pages.ts";
+import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+const HOSTILE = `</script></title><script>alert(1)</script><!-- & 'quotes' $& $1`;
+
+/** Shows whose page it is, and how often the renderer has been asked since it started. */
+const COUNTING = `let calls = 0;
+export const renderChatPage = ({ side, session }) => \`<b>\${side} \${session.id} \${calls += 1}</b>\`;`;
+const FAILING = `export const renderChatPage = () => { throw new RangeError("no"); };`;
+const ENDING = `export const renderChatPage = ({ session }) => session.prompt === "end" ? process.exit() : "<b>rendered</b>";`;
+
+async function answeredChat(renderer: string, prompt = "Why is the sky blue?") {
+	const app = await startTestApp({ distDir: await builtPages(renderer) });
+	const owner = app.browser();
+	const { id } = await ask(owner, prompt);
+	const share = (shared: boolean) => owner.call(shareChat, { params: { id }, body: { shared } });
+	return { app, owner, id, share, own: `/?session=${id}&from=history` };
+}
+
+async function finishedChat(renderer: string, prompt?: string) {
+	const chat = await answeredChat(renderer, prompt);
+	await finishAll(chat.app);
+	await readToEnd(chat.owner, chat.id);
+	await chat.share(true);
+	return chat;
+}
+
+const read = async (browser: BrowserClient, path: string): Promise<string> => (await browser.fetch(path)).text();
+
+function dataOf(page: string): ChatPage {
+	const [, json = "null"] =
+		new RegExp(`<script type="application/json" id="${CHAT_PAGE_ID}">([^<]*)</script>`).exec(page) ?? [];
+	return JSON.parse(json);
+}
+
+describe("a finished chat is rendered into its page", () => {
+	it("with what the script needs to go on, in place of the plain text", async () => {
+		const { app, id } = await finishedChat(COUNTING);
+		const page = await read(app.browser(), `/shared/${id}`);
+		expect(page).toContain(`<div id="root"><b>shared ${id} 1</b></div>`);
+		expect(page).not.toContain("<noscript>");
+		expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/shared-1a2b3c.css">');
+		expect(page).toContain(
+			'<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shared-1a2b3c.js">',
+		);
+		const { session, payload, config } = dataOf(page);
+		expect([session.id, session.owned]).toEqual([id, false]);
+		expect(payload.responses.map(({ response }) => response)).toContain("Says grok.");
+		expect(config.providers).toHaveLength(4);
+	});
+
+	it("SEC-06 one's own only for its owner, and kept by no cache", async () => {
+		const { app, owner, share, id, own } = await finishedChat(COUNTING);
+		const response = await owner.fetch(own);
+		const page = await response.text();
+		expect([response.headers.get("cache-control"), response.headers.get("etag")]).toEqual(["private, no-store", null]);
+		expect(page).toContain(`<b>own ${id} `);
+		expect(dataOf(page).session.owned).toBe(true);
+		const plain = await read(app.browser(), "/");
+		const withoutId = (text: string) => text.replace("<!--first view--><h1>One question</h1><!--/first view-->", "");
+		for (const path of [own, `/?session=${"a".repeat(22)}&from=history`, "/?session=&from=history", `${own}&session=x`])
+			expect([path, await read(app.browser(), path)]).toEqual([path, withoutId(plain)]);
+		expect(await read(app.browser(), `/?session=${id}`)).toContain(`<b>shared ${id} `);
+		await share(false);
+		expect(await read(app.browser(), `/?session=${id}`)).toBe(withoutId(plain));
+		expect(await read(owner, `/?session=${id}`)).toContain(`<b>shared ${id} `);
+		await owner.call(deleteChat, { params: { id } });
+		expect(await read(owner, own)).toBe(withoutId(plain));
+	});
+
+	it("SEC-14 nothing that strangers wrote ends its data", async () => {
+		const { app, id } = await finishedChat(COUNTING, HOSTILE);
+		const page = await read(app.browser(), `/shared/${id}`);
+		expect(page).not.toContain("<script>alert");
+		expect(page.match(/<\/script>/g)).toHaveLength(2);
+		expect(page.match(/<\/title>/g)).toHaveLength(1);
+		expect(dataOf(page).session.prompt).toBe(HOSTILE);
+	});
+
+	it("once, however often it is read", async () => {
+		const { app, owner, id, own } = await finishedChat(COUNTING);
+		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain(`shared ${id} 1<`);
+		for (const _time of [1, 2]) expect(await read(owner, own)).toContain(`own ${id} 2<`);
+	});
+});
+
+describe("a chat that is not rendered is served as plain text", () => {
+	it("while it is being answered", async () => {
+		const { app, share, id } = await answeredChat(COUNTING);
+		await share(true);
+		const page = await read(app.browser(), `/shared/${id}`);
+		expect(page).toContain("This answer is being written.");
+		expect(dataOf(page)).toBeNull();
+	});
+
+	it("when the renderer fails", async () => {
+		const { app, id } = await finishedChat(FAILING);
+		const page = await read(app.browser(), `/shared/${id}`);
+		expect(page).toContain('<h1 dir="auto">Why is the sky blue?</h1>');
+		expect(dataOf(page)).toBeNull();
+	});
+
+	it("when the renderer ends, and the next one is rendered again", async () => {
+		const { app, owner, id } = await finishedChat(ENDING, "end");
+		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain('<h1 dir="auto">end</h1>');
+		const next = await ask(owner, "go on", ["grok"]);
+		(await app.providers.grok.call(2)).end();
+		await readToEnd(owner, next.id);
+		expect(await read(owner, `/?session=${next.id}&from=history`)).toContain("<b>rendered</b>");
+	});
+});
