@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npmCommand } from "../../scripts/steps/npm-command.mjs";
+import { pinnedEnvironment, pinnedNode } from "../../scripts/steps/pinned-node.mjs";
+import { projectRoot } from "../../scripts/steps/project-root.mjs";
+
+/** The last commit of 0.1.0. */
+const COMMIT = "8ab6f6ae9cf10a47cdb8dc0be8a861aa6e5fbdbe";
+
+/** The folder of 0.1.0 as it was committed, installed and built; kept for the next time. */
+export function earlierProduct(): string {
+	const folder = join(projectRoot, ".cache", `parallax-${COMMIT.slice(0, 7)}`);
+	const whole = join(folder, "built");
+	if (existsSync(whole)) return folder;
+	console.error("Building 0.1.0, which is measured beside this ...");
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	const archive = execFileSync("git", ["archive", COMMIT], { cwd: projectRoot, maxBuffer: 1 << 30 });
+	execFileSync("tar", ["-x"], { cwd: folder, input: archive });
+	const { command, args, env } = npmCommand();
+	execFileSync(command, [...args, "ci", "--ignore-scripts", "--no-audit"], { cwd: folder, env, stdio: "pipe" });
+	const vite = join(folder, "node_modules", "vite", "bin", "vite.js");
+	const built = { ...pinnedEnvironment(), NODE_ENV: "production" };
+	execFileSync(pinnedNode(), [vite, "build", "web"], { cwd: folder, env: built, stdio: "pipe" });
+	writeFileSync(whole, "");
+	return folder;
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
+import { ensureLighthouse } from "../../scripts/steps/ensure-lighthouse.mjs";
+import { freePort } from "../../scripts/steps/free-port.mjs";
+import type { Cookie } from "./seeded-server.ts";
+
+export const PROFILES = ["mobile", "desktop"] as const;
+export type Profile = (typeof PROFILES)[number];
+
+export interface Measured {
+	readonly shift: number;
+	readonly contentMs: number;
+	readonly blockedMs: number;
+	readonly scriptBytes: number;
+	/** Performance, accessibility, best practices, search engines: 0 to 100. */
+	readonly scores: readonly number[];
+	/** How fast the machine was just then; Lighthouse's own figure. */
+	readonly machine: number;
+}
+
+interface Report {
+	readonly audits: Readonly<Record<string, { numericValue?: number; details?: { items?: readonly Request[] } }>>;
+	readonly categories: Readonly<Record<string, { score: number | null }>>;
+	readonly environment: { readonly benchmarkIndex: number };
+}
+interface Request {
+	readonly resourceType?: string;
+	readonly transferSize?: number;
+}
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+function read({ audits, categories, environment }: Report): Measured {
+	const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+	const scripts = (audits["network-requests"]?.details?.items ?? []).filter(
+		({ resourceType }) => resourceType === "Script",
+	);
+	return {
+		shift: figure("cumulative-layout-shift"),
+		contentMs: figure("largest-contentful-paint"),
+		blockedMs: figure("total-blocking-time"),
+		scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+		scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? Number.NaN) * 100)),
+		machine: environment.benchmarkIndex,
+	};
+}
+
+/** One run of Lighthouse, in a browser of its own that has these cookies. */
+export async function measurePage(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
+	const lighthouse = await ensureLighthouse();
+	const folder = await mkdtemp(join(tmpdir(), "parallax-lighthouse-"));
+	const port = await freePort();
+	const browser = await chromium.launchPersistentContext(folder, {
+		executablePath: await ensureChromium(),
+		args: ["--no-sandbox", "--disable-background-networking", `--remote-debugging-port=${port}`],
+	});
+	try {
+		const { origin } = new URL(address);
+		await browser.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+		const options = ["--output=json", "--quiet", "--disable-storage-reset", `--port=${port}`];
+		if (profile === "desktop") options.push("--preset=desktop");
+		const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, address, ...options], {
+			maxBuffer: 1 << 28,
+		});
+		return read(JSON.parse(stdout));
+	} finally {
+		await browser.close();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
