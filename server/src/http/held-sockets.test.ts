@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { shareChat } from "@parallax/contract";
@@ -56,6 +57,21 @@ describe("a connection whose answer was a refusal", () => {
 	});
 });
 
+/** The server's own ends of so many connections, as their requests begin. */
+function acceptedFrom(reader: string, many: number): Promise<Socket[]> {
+	const requests = channel("http.server.request.start");
+	const sockets: Socket[] = [];
+	return new Promise((resolve) => {
+		const note = (message: unknown) => {
+			const { request } = message as { request: { headers: Record<string, string>; socket: Socket } };
+			if (request.headers["x-reader"] !== reader || sockets.push(request.socket) < many) return;
+			requests.unsubscribe(note);
+			resolve(sockets);
+		};
+		requests.subscribe(note);
+	});
+}
+
 /** Answers far larger than the buffers of both kernels. */
 async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }> {
 	const app = await startTestApp({ stalls: { lookMs: 50, looks: 4 } });
@@ -80,9 +96,10 @@ describe("a reader that stops reading", () => {
 	it("is cut off from an answer, a stream and an export, while one that reads gets all of it", async () => {
 		const { app, paths } = await appWithLargeAnswers();
 		for (const path of paths) {
-			const request = `GET ${path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`;
-			const held = await Promise.all(Array.from({ length: 5 }, () => stubbornClient(app.origin, request, false)));
-			await Promise.all(held.map(isCut));
+			const accepted = acceptedFrom("held", 5);
+			const request = `GET ${path} HTTP/1.1\r\nHost: HOST\r\nX-Reader: held\r\n\r\n`;
+			await Promise.all(Array.from({ length: 5 }, () => stubbornClient(app.origin, request, false)));
+			await Promise.all((await accepted).map((socket) => socket.closed || once(socket, "close")));
 			expect((await (await app.browser().fetch(path)).text()).length).toBeGreaterThan(10_000_000);
 		}
 	}, 60_000);
