@@ -63,6 +63,8 @@ const MADE = {
 	analysis: ANALYSIS,
 };
 
+type User = ReturnType<typeof showPage>["user"];
+
 const withPayload =
 	(payload: ResponsesPayload) =>
 	(api: FakeApi): void => {
@@ -359,6 +361,32 @@ describe("the claim map", () => {
 		await user.keyboard("{Escape}");
 		expect(document.getSelection()?.toString()).toBe("");
 		expect(cell.getAttribute("aria-pressed")).toBe("false");
+	});
+
+	it("is where the link above the answers leads", async () => {
+		show(made());
+		const map = (await panel()).getByRole("region", { name: "Claim map" });
+		const link = document.querySelector<HTMLAnchorElement>(".verdict a");
+		expect(link?.textContent).toBe("Claim map");
+		expect(link?.hash).toBe(`#${map.id}`);
+	});
+
+	it.each([
+		["its button", async (user: User) => user.click(screen.getByRole("button", { name: "Back to the map" }))],
+		["Escape", async (user: User) => user.keyboard("{Escape}")],
+	])("is returned to from the quoted words by %s", async (_name, goBack) => {
+		const { user } = show(made());
+		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
+		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
+		expect(screen.queryByRole("button", { name: "Back to the map" })).toBeNull();
+		await user.click(cell);
+		await screen.findByRole("button", { name: "Back to the map" });
+		vi.mocked(Element.prototype.scrollIntoView).mockClear();
+		await goBack(user);
+		expect(document.activeElement).toBe(cell);
+		expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([cell]);
+		expect(cell.getAttribute("aria-pressed")).toBe("false");
+		expect(screen.queryByRole("button", { name: "Back to the map" })).toBeNull();
 	});
 
 	it.each([

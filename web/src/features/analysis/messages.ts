@@ -72,6 +72,7 @@ export const messages = {
 		noAnswer: "no answer",
 		quoted: (words: string) => `“${words}”`,
 		shown: "Shown in the answer",
+		back: "Back to the map",
 		replaced: "From an earlier answer",
 		none: "No comparable claims found.",
 		noneSuch: "No claims match this filter.",

@@ -1,3 +1,4 @@
+import { PROVIDER_IDS } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { numberLineOf } from "./number-line.ts";
 import { readFigure } from "./read-figure.ts";
@@ -73,4 +74,15 @@ describe("the number line", () => {
 	])("is not drawn where %s", (_why, one, other) => {
 		expect(numberLineOf([{ claim: "Distance", cells: { chatgpt: says(one), grok: says(other) } }])).toBeNull();
 	});
+});
+
+it("a bare number beside figures of one unit counts the same, and a year does not", () => {
+	const lineOfQuotes = (...quotes: string[]) => {
+		const cells = Object.fromEntries(quotes.map((quote, at) => [PROVIDER_IDS[at], { stance: "says" as const, quote }]));
+		return numberLineOf([{ claim: "x", cells }]);
+	};
+	const line = lineOfQuotes("about 2 million people", "about 100,000", "60,000 people");
+	expect(line?.figures.map(({ value }) => value)).toEqual([2_000_000, 100_000, 60_000]);
+	expect(line?.unit).toBe("people");
+	expect(lineOfQuotes("433 light-years", "in 2018", "447 light-years")?.figures).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hasFloating } from "../../lib/keys.ts";
 import { nextFrame } from "../../lib/next-task.ts";
 import { bringForward, onAnswerHidden } from "../chat/index.ts";
@@ -23,8 +23,25 @@ async function untilShown({ claim, provider }: ChosenCell, signal: AbortSignal):
 	return isShown;
 }
 
+export interface ShownWords {
+	readonly chosen: ChosenCell | null;
+	readonly choose: (cell: ChosenCell, from: HTMLElement) => void;
+	/** Whether the words were found in the answer; null until they were looked for. */
+	readonly isOnShow: boolean | null;
+	/** Takes the marks away and returns to the cell. */
+	readonly goBack: () => void;
+}
+
+/** Focus and view return to the cell from which the reader left. */
+function returnTo(cell: HTMLElement | null): void {
+	if (!cell?.isConnected) return;
+	cell.focus({ preventScroll: true });
+	cell.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+}
+
 /** Choosing a cell marks its words; Escape, the cell again or a layout without its answer takes the marks away. */
-export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell) => void, isOnShow: boolean | null] {
+export function useShownWords(): ShownWords {
+	const origin = useRef<HTMLElement | null>(null);
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
 	/** Null until they were looked for. */
 	const [isOnShow, setOnShow] = useState<boolean | null>(null);
@@ -38,6 +55,7 @@ export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell)
 			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
 			event.preventDefault();
 			setChosen(null);
+			returnTo(origin.current);
 		};
 		window.addEventListener("keydown", press, { capture: true, signal: stop.signal });
 		return () => {
@@ -47,10 +65,15 @@ export function useShownWords(): readonly [ChosenCell | null, (cell: ChosenCell)
 			hideWords();
 		};
 	}, [chosen]);
-	const choose = (cell: ChosenCell) => {
+	const choose = (cell: ChosenCell, from: HTMLElement) => {
 		const isAgain = chosen?.claim === cell.claim && chosen.provider === cell.provider;
+		origin.current = from;
 		if (!isAgain) bringForward(cell.provider);
 		setChosen(isAgain ? null : cell);
 	};
-	return [chosen, choose, isOnShow];
+	const goBack = () => {
+		setChosen(null);
+		returnTo(origin.current);
+	};
+	return { chosen, choose, isOnShow, goBack };
 }

@@ -6,5 +6,5 @@ export { PROVIDER_NAMES } from "./messages.ts";
 export { NewViewFrame } from "./new-view-frame.tsx";
 export { responsesQuery } from "./queries.ts";
 export { bringForward, onAnswerHidden } from "./read/answers-layout.ts";
-export { answerOf, columnId, isWhole } from "./read/column-place.ts";
+export { answerOf, CLAIM_MAP_ID, columnId, isWhole } from "./read/column-place.ts";
 export { loadTakeOver, takeOverPage } from "./take-over-page.ts";

@@ -3,12 +3,13 @@ import "./claim-map.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
 import { useState } from "react";
 import { useMedia } from "../../../lib/use-media.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Glyph } from "../../../ui/glyph.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { CLAIM_MAP_ID, PROVIDER_NAMES } from "../../chat/index.ts";
 import { CLAIM_FILTERS, type Claim, type ClaimFilter, filterClaims, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
-import { type ChosenCell, useShownWords } from "../use-shown-words.ts";
+import { useShownWords } from "../use-shown-words.ts";
 import { Part } from "./part.tsx";
 import { StanceCell, type StanceCellProps, StanceMark } from "./stance-cell.tsx";
 
@@ -23,8 +24,8 @@ interface ClaimsProps {
 	readonly claims: readonly Claim[];
 	readonly asked: readonly ProviderId[];
 	readonly missing: readonly ProviderId[];
-	readonly chosen: ChosenCell | null;
-	readonly onChoose: (cell: ChosenCell) => void;
+	readonly chosen: StanceCellProps["chosen"];
+	readonly onChoose: StanceCellProps["onChoose"];
 	readonly shownWhere: StanceCellProps["shownWhere"];
 }
 
@@ -118,7 +119,7 @@ export interface ClaimMapProps {
 /** Who says what, who contradicts it, and the exact words one click away. */
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
-	const [chosen, choose, isOnShow] = useShownWords();
+	const { chosen, choose, isOnShow, goBack } = useShownWords();
 	const earlier = isOnShow === false && analysis.stale ? "earlier" : null;
 	const isNarrow = useMedia("(max-width: 47.99rem)");
 	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
@@ -142,7 +143,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	);
 	const List = isNarrow ? ClaimList : ClaimTable;
 	return (
-		<Part head={map.head} text={map.text} tools={tools} layout="below">
+		<Part id={CLAIM_MAP_ID} head={map.head} text={map.text} tools={tools} layout="below">
 			{claims.length === 0 ? (
 				<p className="quiet">{analysis.claims.length === 0 ? map.none : map.noneSuch}</p>
 			) : (
@@ -155,6 +156,13 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 						onChoose={choose}
 						shownWhere={isOnShow ? "here" : earlier}
 					/>
+					{chosen && isOnShow !== null && (
+						<div className="back-to-map">
+							<Button tone="fill" size="s" onClick={goBack}>
+								{map.back}
+							</Button>
+						</div>
+					)}
 					<Legend />
 				</>
 			)}

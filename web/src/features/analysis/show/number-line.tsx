@@ -20,7 +20,7 @@ interface PlacedFigure {
 function Figure({ figure, row, placeOf }: PlacedFigure) {
 	const { provider, value, low, high, text } = figure;
 	const y = row * ROW + ROW / 2;
-	const isFarRight = placeOf(high) > 0.75;
+	const isFarRight = placeOf(low) > 1 - placeOf(high);
 	return (
 		<g data-p={provider}>
 			{low < high && (
@@ -64,7 +64,7 @@ export function NumberLine({ line }: { readonly line: Line }) {
 					{figures.map(({ provider }) => (
 						<div key={provider} className="plot-name" data-p={provider}>
 							<ProviderMark provider={provider} small />
-							<span>{PROVIDER_NAMES[provider]}</span>
+							<span>{PROVIDER_NAMES[provider]} </span>
 						</div>
 					))}
 				</div>
@@ -98,7 +98,7 @@ export function NumberLine({ line }: { readonly line: Line }) {
 				</svg>
 			</div>
 			<figcaption>
-				<bdi>{claim}</bdi>
+				<bdi>{claim.replace(/[.。]$/, "")}</bdi>
 				{numbers.caption(unit)}
 			</figcaption>
 		</figure>

@@ -2,6 +2,8 @@ import "./part.css";
 import { type ReactNode, useId } from "react";
 
 export interface PartProps {
+	/** By which a link leads to it. */
+	readonly id?: string;
 	readonly head: string;
 	readonly text?: string;
 	/** Beside the head, on wide screens. */
@@ -11,7 +13,7 @@ export interface PartProps {
 }
 
 /** One ruled part of the analysis with its head. */
-export function Part({ head, text, tools, layout = "side", children }: PartProps) {
+export function Part({ id: partId, head, text, tools, layout = "side", children }: PartProps) {
 	const id = useId();
 	const words = (
 		<div>
@@ -20,7 +22,12 @@ export function Part({ head, text, tools, layout = "side", children }: PartProps
 		</div>
 	);
 	return (
-		<section className={layout === "side" ? "part part-side" : "part"} aria-labelledby={id}>
+		<section
+			id={partId}
+			tabIndex={partId === undefined ? undefined : -1}
+			className={layout === "side" ? "part part-side" : "part"}
+			aria-labelledby={id}
+		>
 			{tools ? (
 				<div className="part-head map-tools">
 					{words}

@@ -23,7 +23,7 @@ export interface StanceCellProps {
 	/** The assistant gave no answer at all. */
 	readonly isMissing: boolean;
 	readonly chosen: ChosenCell | null;
-	readonly onChoose: (cell: ChosenCell) => void;
+	readonly onChoose: (cell: ChosenCell, from: HTMLElement) => void;
 	/** Where the chosen words stand; null while nothing can be said of that. */
 	readonly shownWhere: "here" | "earlier" | null;
 }
@@ -47,7 +47,7 @@ export function StanceCell({ claim, provider, isMissing, chosen, onChoose, shown
 			type="button"
 			className={cell.stance === "contradicts" ? "stance is-contra" : "stance"}
 			aria-pressed={isChosen}
-			onClick={() => onChoose({ claim, provider })}
+			onClick={({ currentTarget }) => onChoose({ claim, provider }, currentTarget)}
 		>
 			<StanceMark stance={cell.stance} />
 			<span className="stance-who">{PROVIDER_NAMES[provider]}</span>{" "}

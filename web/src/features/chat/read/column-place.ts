@@ -8,3 +8,6 @@ export const answerOf = (provider: ProviderId): Element | null =>
 
 /** A long answer is put on the page step by step; false while some of it is not there yet. */
 export const isWhole = (answer: Element): boolean => answer.hasAttribute("data-units");
+
+/** Where the map of claims stands on the page, below the answers. */
+export const CLAIM_MAP_ID = "claim-map";

@@ -5,6 +5,7 @@ import { Glyph, type Stances } from "../../../ui/glyph.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../progress.ts";
 import { claimCounts } from "./claim-counts.ts";
+import { CLAIM_MAP_ID } from "./column-place.ts";
 import { CompareOffer } from "./compare-offer.tsx";
 
 export interface VerdictProps {
@@ -31,7 +32,7 @@ function Claims({ analysis }: { readonly analysis: Analysis }) {
 				<Glyph stances={CONTRADICTED} size={16} />
 				<b>{contradicted}</b> {chatMessages.contradicted}
 			</span>
-			<a href="#analysis">{chatMessages.claimMap}</a>
+			<a href={`#${CLAIM_MAP_ID}`}>{chatMessages.claimMap}</a>
 		</>
 	);
 }
