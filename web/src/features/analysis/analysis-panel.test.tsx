@@ -462,7 +462,7 @@ describe("SEC-17 the marks of who supports a sentence", () => {
 	it("are not drawn for an analysis that was stored without the data", async () => {
 		show(forged({ together: null, dissent: null, claims: [] }));
 		expect(await marks()).toEqual([]);
-		expect(screen.getByText(/did not keep who supports each sentence/)).toBeDefined();
+		expect(screen.getByText(/didn't record who supports each sentence/)).toBeDefined();
 	});
 });
 

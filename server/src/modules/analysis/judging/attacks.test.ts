@@ -187,6 +187,29 @@ it("SEC-17 an answer that speaks of 'Answer A' names no other assistant through 
 	expect(Object.keys(draft.claims.at(-1)?.cells ?? {})).toEqual(["grok"]);
 });
 
+it.each([
+	[
+		"Answers A, B and D say 100 degrees, Answer C says 90 degrees.",
+		"ChatGPT, Gemini, and Grok say 100 degrees, Claude says 90 degrees.",
+	],
+	[
+		"Answers A/B put boiling at 100 degrees, answer C at 90 degrees.",
+		"ChatGPT and Gemini put boiling at 100 degrees, Claude at 90 degrees.",
+	],
+	[
+		"Both A and D say that water boils at 100 degrees, C at 90.",
+		"ChatGPT: “Water boils at 100 degrees Celsius at sea level.” ·",
+	],
+	[
+		"To answer a question of degrees: water boils at 100 degrees.",
+		"To answer a question of degrees: water boils at 100 degrees.",
+	],
+])("no reader meets the letter of an answer: %s", async (text, shown) => {
+	const { draft } = await shownOf("", { ...honest, dissent: [{ text, claims: [0] }] });
+	expect(draft.dissent[0]?.text.startsWith(shown)).toBe(true);
+	expect(draft.dissent[0]?.text).not.toMatch(/\b[A-D]\b/);
+});
+
 describe("SEC-17 answers are handed over as data", () => {
 	const question = (text: string, drawing = {}) => judgeQuestion(PROMPT, answersWith(text), drawing);
 

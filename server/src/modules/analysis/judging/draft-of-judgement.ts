@@ -23,7 +23,9 @@ class Grounding {
 
 	/** True when a sentence speaks of what its sources speak of. */
 	holds(text: string, sources: readonly string[]): boolean {
-		const terms = [...this.#termsOf(text)];
+		if (hasStrayLetter(text, sources)) return false;
+		// Which answers it is about is no matter of its words.
+		const terms = [...this.#termsOf(text.replace(LETTERED, " "))];
 		const known = sources.map((source) => this.#termsOf(source));
 		const found = terms.filter((term) => known.some((each) => each.has(term)));
 		return terms.length > 0 && found.length / terms.length >= GROUNDED;
@@ -38,15 +40,29 @@ class Grounding {
 	}
 }
 
+/** "Answer B", "Answers A, B and D": the letters in capitals, so that "answer a question" is none. */
+const LETTERED =
+	/\b(?:[Aa]nswers?|[Aa]ssistants?)\s+[A-D](?:(?:,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\s*[/&]\s*)[A-D])*\b/g;
+const STRAY_LETTER = /(?<![\p{L}\p{N}.'’-])[B-D](?![\p{L}\p{N}.'’-])/gu;
+const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+
 /**
  * "Answer B" becomes the name that the judge does not know, where answer B is among those quoted for the sentence. An answer can
  * contain such words too, so they name no other.
  */
 const withNames = (text: string, speakers: Speakers, quoted: readonly ProviderId[]): string =>
-	text.replace(/\b(?:answer|assistant)\s+([A-D])\b/gi, (_whole, letter: string) => {
-		const provider = speakers.get(letter.toUpperCase() as Letter);
-		return provider && quoted.includes(provider) ? CATALOGUE[provider].name : "another answer";
+	text.replace(LETTERED, (words) => {
+		const meant = (words.match(/\b[A-D]\b/g) ?? []).flatMap((letter) => speakers.get(letter as Letter) ?? []);
+		const known = PROVIDER_IDS.filter((id) => meant.includes(id) && quoted.includes(id));
+		if (known.length === 0) return meant.length > 1 ? "other answers" : "another answer";
+		return list.format(known.map((id) => CATALOGUE[id].name));
 	});
+
+/** A letter by itself tells a reader nothing, unless it is a word of the answers, as in vitamin C. */
+const hasStrayLetter = (text: string, sources: readonly string[]): boolean =>
+	(text.replace(LETTERED, "").match(STRAY_LETTER) ?? []).some(
+		(letter) => !sources.some((source) => source.match(STRAY_LETTER)?.includes(letter)),
+	);
 
 const quotedIn = (claims: readonly Claim[]): ProviderId[] =>
 	PROVIDER_IDS.filter((id) => claims.some(({ cells }) => cells[id]));
@@ -79,7 +95,7 @@ function claimsOf(judgement: Judgement, { speakers, quotables, grounding }: Judg
 		if (first === undefined) return null;
 		const checked = { claim, cells: kept };
 		const text = withNames(claim, speakers, quotedIn([checked]));
-		return { ...checked, claim: grounding.holds(text, quotesOf(checked)) ? text : first };
+		return { ...checked, claim: grounding.holds(claim, quotesOf(checked)) ? text : first };
 	});
 }
 
@@ -96,7 +112,7 @@ function sentencesOf(
 		if (behind.length === 0) return [];
 		const sources = behind.flatMap((claim) => [claim.claim, ...quotesOf(claim)]);
 		const readable = withNames(text, speakers, quotedIn(behind));
-		return [{ text: grounding.holds(readable, sources) ? readable : asRows(behind), claims: places }];
+		return [{ text: grounding.holds(text, sources) ? readable : asRows(behind), claims: places }];
 	});
 }
 
