@@ -1,29 +1,29 @@
-import { diffWords, type WordDiff } from "./word-diff.ts";
-import type { DiffQuestion } from "./word-diff-worker.ts";
+import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
+import type { ComparisonQuestion } from "./comparison-worker.ts";
 
 /** Compares off the main thread, one question at a time: of those that come meanwhile, the last is asked next. */
 export class DiffElsewhere {
-	readonly #onDiff: (diff: WordDiff) => void;
+	readonly #onDiff: (diff: AnswerComparison) => void;
 	#worker: Worker | null = null;
 	#isBusy = false;
-	#next: DiffQuestion | null = null;
+	#next: ComparisonQuestion | null = null;
 
-	constructor(onDiff: (diff: WordDiff) => void) {
+	constructor(onDiff: (diff: AnswerComparison) => void) {
 		this.#onDiff = onDiff;
 	}
 
-	ask(question: DiffQuestion): void {
+	ask(question: ComparisonQuestion): void {
 		if (this.#isBusy) {
 			this.#next = question;
 			return;
 		}
 		this.#isBusy = true;
-		this.#worker ??= new Worker(new URL("./word-diff-worker.ts", import.meta.url), { type: "module" });
-		this.#worker.onmessage = ({ data }: MessageEvent<WordDiff>) => this.#answer(data);
+		this.#worker ??= new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" });
+		this.#worker.onmessage = ({ data }: MessageEvent<AnswerComparison>) => this.#answer(data);
 		this.#worker.onerror = () => {
 			this.#worker?.terminate();
 			this.#worker = null;
-			this.#answer(diffWords(question.left, question.right));
+			this.#answer(compareAnswers(question.left, question.right));
 		};
 		this.#worker.postMessage(question);
 	}
@@ -36,7 +36,7 @@ export class DiffElsewhere {
 		this.#next = null;
 	}
 
-	#answer(diff: WordDiff): void {
+	#answer(diff: AnswerComparison): void {
 		const next = this.#next;
 		this.#isBusy = false;
 		this.#next = null;

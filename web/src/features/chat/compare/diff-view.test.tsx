@@ -1,10 +1,11 @@
 import type { ProviderId } from "@parallax/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { countWords } from "../../../lib/count-words.ts";
 import { makeResponse } from "../testing/make-answers.ts";
+import { compareAnswers } from "./compare-answers.ts";
+import type { ComparisonQuestion } from "./comparison-worker.ts";
 import { DiffView, type ProviderPair } from "./diff-view.tsx";
-import { diffWords } from "./word-diff.ts";
-import type { DiffQuestion } from "./word-diff-worker.ts";
 
 /** Answers when the test says so. */
 class FakeWorker {
@@ -12,12 +13,12 @@ class FakeWorker {
 	static started = 0;
 	onmessage: ((message: { data: unknown }) => void) | null = null;
 	onerror: (() => void) | null = null;
-	readonly asked: DiffQuestion[] = [];
+	readonly asked: ComparisonQuestion[] = [];
 	constructor() {
 		FakeWorker.started++;
 		FakeWorker.alive.add(this);
 	}
-	postMessage(question: DiffQuestion) {
+	postMessage(question: ComparisonQuestion) {
 		this.asked.push(question);
 	}
 	terminate() {
@@ -25,7 +26,7 @@ class FakeWorker {
 	}
 	async answer() {
 		const { left, right } = this.asked.at(-1) ?? { left: "", right: "" };
-		await act(async () => this.onmessage?.({ data: diffWords(left, right) }));
+		await act(async () => this.onmessage?.({ data: compareAnswers(left, right) }));
 	}
 }
 
@@ -40,7 +41,11 @@ afterEach(() => {
 });
 
 const LONG = "word ".repeat(3000).trim();
-const TEXTS: Partial<Record<ProviderId, string>> = { chatgpt: LONG, claude: `${LONG} more`, grok: "word" };
+const TEXTS: Partial<Record<ProviderId, string>> = {
+	chatgpt: LONG,
+	claude: `${LONG}\n\nmore`,
+	grok: "word",
+};
 const view = (pair: ProviderPair, grown = "") => (
 	<DiffView
 		responses={Object.entries(TEXTS).map(([provider, text]) =>
@@ -61,18 +66,18 @@ const theWorker = () => {
 test("while long answers grow the last difference stays, and one worker is asked again when it has answered", async () => {
 	const { rerender, unmount } = render(view(["chatgpt", "claude"]));
 	await theWorker().answer();
-	screen.getByText("3,000 words in both");
+	screen.getByText("1 passage matched");
 	for (let step = 1; step <= 20; step++) {
-		rerender(view(["chatgpt", "claude"], " grown".repeat(step)));
-		screen.getByText("3,000 words in both");
+		rerender(view(["chatgpt", "claude"], `\n\ngrown`.repeat(step)));
+		screen.getByText("1 passage matched");
 	}
 	expect(FakeWorker.started).toBe(1);
 	expect(theWorker().asked).toHaveLength(2);
 	await theWorker().answer();
-	screen.getByText("3,001 words in both");
+	screen.getByText("2 passages matched");
 	expect(theWorker().asked).toHaveLength(3);
 	await theWorker().answer();
-	screen.getByText("3,020 words in both");
+	screen.getByText("21 passages matched");
 	unmount();
 	expect(FakeWorker.alive.size).toBe(0);
 });
@@ -82,7 +87,7 @@ test("the difference of one pair never stands under the names of another", async
 	await theWorker().answer();
 	screen.getByText("1 only in Claude");
 	rerender(view(["claude", "chatgpt"]));
-	expect(screen.queryByText(/words? in both/)).toBeNull();
+	expect(screen.queryByText(/passages? matched/)).toBeNull();
 	await theWorker().answer();
 	screen.getByText("1 only in Claude");
 });
@@ -91,7 +96,7 @@ test("a short text that takes the place of a long one is compared at once, and n
 	const { rerender } = render(view(["chatgpt", "grok"], "".padEnd(9000, " word")));
 	const late = theWorker();
 	rerender(view(["chatgpt", "grok"]));
-	screen.getByText("1 word in both");
+	screen.getByText("1 passage matched");
 	expect(FakeWorker.alive.has(late)).toBe(false);
 });
 
@@ -100,5 +105,44 @@ test("a worker that cannot be had is no obstacle", async () => {
 	const worker = theWorker();
 	await act(async () => worker.onerror?.());
 	expect(FakeWorker.alive.size).toBe(0);
-	screen.getByText("3,000 words in both");
+	screen.getByText("1 passage matched");
+});
+
+test("the words of each answer are counted as above its column", () => {
+	const response = "## Far\n\n- **433** light-years - about";
+	const { container } = render(
+		<DiffView
+			responses={[makeResponse("chatgpt", { response }), makeResponse("claude", { response: "Near" })]}
+			pair={["chatgpt", "claude"]}
+			onPair={() => {}}
+			onClose={() => {}}
+			heir={{ current: null }}
+		/>,
+	);
+	screen.getByText(`ChatGPT: ${countWords(response)} words`);
+	screen.getByText("Claude: 1 word");
+	expect(screen.getByText("Only ChatGPT").closest("[data-p]")?.getAttribute("data-p")).toBe("chatgpt");
+	screen.getByText("Only Claude");
+	expect(container.querySelector("mark")).toBeNull();
+});
+
+test("a table stays a table, with the words that only its answer has marked", () => {
+	const table = (far: string) =>
+		`| star | far |\n|---|---|\n| Polaris | ${far} light-years |\n| Vega | 25 light-years |`;
+	const { container } = render(
+		<DiffView
+			responses={[
+				makeResponse("chatgpt", { response: table("433") }),
+				makeResponse("claude", { response: table("447") }),
+			]}
+			pair={["chatgpt", "claude"]}
+			onPair={() => {}}
+			onClose={() => {}}
+			heir={{ current: null }}
+		/>,
+	);
+	expect(screen.getAllByRole("table")).toHaveLength(2);
+	expect(screen.getAllByRole("columnheader")).toHaveLength(4);
+	const [left, right] = Array.from(container.querySelectorAll("mark"), (mark) => mark.closest("td")?.textContent);
+	expect([left, right]).toEqual(["433 light-years", "447 light-years"]);
 });

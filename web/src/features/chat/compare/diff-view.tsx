@@ -1,16 +1,17 @@
 import "./diff-view.css";
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { countGrowing } from "../../../lib/count-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProviderMark } from "../../../ui/provider-mark.tsx";
 import { RuledPaper } from "../../../ui/skeleton.tsx";
 import { useFocusHeir } from "../../../ui/use-focus-heir.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
-import { DiffText } from "./diff-text.tsx";
-import { plainText } from "./plain-text.ts";
-import { useWordDiff } from "./use-word-diff.ts";
-import type { WordDiff } from "./word-diff.ts";
+import { textOf } from "../watch/answer-texts.ts";
+import type { AnswerComparison } from "./compare-answers.ts";
+import { DiffRows } from "./diff-rows.tsx";
+import { useComparison } from "./use-comparison.ts";
 
 export type ProviderPair = readonly [left: ProviderId, right: ProviderId];
 
@@ -45,66 +46,67 @@ function SideChoice({ label, providers, chosen, onChoose }: SideChoiceProps) {
 	);
 }
 
-function Figures({ diff, pair }: { readonly diff: WordDiff; readonly pair: ProviderPair }) {
-	const [left, right] = pair;
-	return (
-		<p className="diff-figures" role="status">
-			<span>{chatMessages.wordsInBoth(diff.inBoth)}</span>
-			<span>{chatMessages.wordsOnly(diff.onlyLeft, PROVIDER_NAMES[left])}</span>
-			<span>{chatMessages.wordsOnly(diff.onlyRight, PROVIDER_NAMES[right])}</span>
-		</p>
-	);
+interface FiguresProps {
+	readonly comparison: AnswerComparison | null;
+	readonly pair: readonly [left: ProviderResponse | undefined, right: ProviderResponse | undefined];
 }
 
-interface SideProps {
-	readonly provider: ProviderId;
-	readonly side: "left" | "right";
-	readonly diff: WordDiff | null;
-}
-
-function Side({ provider, side, diff }: SideProps) {
+/** The words are counted as above each answer's column, so that both places agree. */
+function Figures({ comparison, pair }: FiguresProps) {
+	const [left, right] = pair.map((response) => (response ? PROVIDER_NAMES[response.provider] : ""));
 	return (
-		<article className="col diff-col" data-p={provider} aria-label={PROVIDER_NAMES[provider]}>
-			{diff ? <DiffText pieces={diff.pieces} side={side} /> : <RuledPaper lines={8} />}
-		</article>
+		<div className="diff-figures">
+			{pair.map(
+				(response) =>
+					response && (
+						<span key={response.provider}>
+							{chatMessages.wordsOf(PROVIDER_NAMES[response.provider], countGrowing(textOf(response)))}
+						</span>
+					),
+			)}
+			<p className="diff-figures" role="status">
+				{comparison && (
+					<>
+						<span>{chatMessages.passagesMatched(comparison.matched)}</span>
+						<span>{chatMessages.passagesOnly(comparison.onlyLeft, left ?? "")}</span>
+						<span>{chatMessages.passagesOnly(comparison.onlyRight, right ?? "")}</span>
+					</>
+				)}
+			</p>
+		</div>
 	);
 }
 
 interface ComparedProps {
 	readonly pair: ProviderPair;
-	readonly texts: ReadonlyMap<ProviderId, string>;
+	readonly responses: readonly ProviderResponse[];
 	readonly onClose: () => void;
 }
 
-/** The difference of one pair, which is nothing to show of another. */
-function Compared({ pair, texts, onClose }: ComparedProps) {
+/** The comparison of one pair, which never stands under the names of another. */
+function Compared({ pair, responses, onClose }: ComparedProps) {
 	const [left, right] = pair;
-	const diff = useWordDiff(texts.get(left) ?? "", texts.get(right) ?? "");
+	const answerOf = (wanted: ProviderId) => responses.find(({ provider }) => provider === wanted);
+	const [leftAnswer, rightAnswer] = [answerOf(left), answerOf(right)];
+	const comparison = useComparison(leftAnswer?.response ?? "", rightAnswer?.response ?? "");
 	return (
 		<>
 			<div className="diff-tail">
-				{diff && <Figures diff={diff} pair={pair} />}
+				<Figures comparison={comparison} pair={[leftAnswer, rightAnswer]} />
 				<Button tone="bare" size="s" icon="reduce" onClick={onClose}>
 					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
-			<div className="diff-columns">
-				<Side provider={left} side="left" diff={diff} />
-				<Side provider={right} side="right" diff={diff} />
-			</div>
+			{comparison ? <DiffRows rows={comparison.rows} pair={pair} /> : <RuledPaper lines={8} />}
 		</>
 	);
 }
 
-/** Two answers side by side, word against word. */
+/** Two answers side by side, passage against passage. */
 export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
 	useFocusHeir(view, heir);
 	const [left, right] = pair;
-	const texts = useMemo(
-		() => new Map(responses.map(({ provider, response }) => [provider, plainText(response)])),
-		[responses],
-	);
 	const providers = responses.map(({ provider }) => provider);
 	// Choosing what stands on the other side changes the two, so that none is compared with itself.
 	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
@@ -124,7 +126,7 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 					onChoose={(provider) => choose([left, provider])}
 				/>
 			</div>
-			<Compared key={`${left} ${right}`} pair={pair} texts={texts} onClose={onClose} />
+			<Compared key={`${left} ${right}`} pair={pair} responses={responses} onClose={onClose} />
 		</section>
 	);
 }

@@ -1,0 +1,125 @@
+import { plainText } from "./plain-text.ts";
+
+/** A block of an answer. Cells of `text` are separated by tabs, rows of tables and lines of code by line feeds. */
+export interface AnswerBlock {
+	readonly kind: "heading" | "paragraph" | "quote" | "item" | "table" | "code";
+	readonly text: string;
+	/** How deep an item of a list stands. */
+	readonly depth: number;
+	/** The number of an item of an ordered list, otherwise a bullet. */
+	readonly marker: string;
+}
+
+const FENCE = /^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+)?(`{3,}|~{3,})/;
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+/;
+const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
+const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const QUOTE = /^ {0,3}>/;
+const UNITS_PER_LEVEL = 2;
+const DEEPEST = 3;
+
+const inOneLine = (markdown: string): string => plainText(markdown).replace(/\s+/g, " ").trim();
+
+function cellsOf(line: string): string {
+	const inner = line.trim().replace(/^\|/, "").replace(/\|$/, "");
+	return inner
+		.split(/(?<!\\)\|/)
+		.map(inOneLine)
+		.join("\t");
+}
+
+/** Cuts Markdown line by line; what it cuts is compared, and no HTML is made of it. */
+class Cutter {
+	readonly blocks: AnswerBlock[] = [];
+	readonly #lines: readonly string[];
+	#at = 0;
+	#open: string[] = [];
+	#kind: AnswerBlock["kind"] = "paragraph";
+	#depth = 0;
+	#marker = "";
+
+	constructor(markdown: string) {
+		this.#lines = markdown
+			.replace(/\r\n?/g, "\n")
+			.replace(/<!--[\s\S]*?-->/g, "")
+			.replaceAll("\f", " ")
+			.split("\n");
+	}
+
+	cut(): readonly AnswerBlock[] {
+		while (this.#at < this.#lines.length) this.#readLine(this.#lines[this.#at++] ?? "");
+		this.#close();
+		return this.blocks;
+	}
+
+	#readLine(line: string): void {
+		const fence = FENCE.exec(line)?.[1];
+		const item = ITEM.exec(line);
+		if (line.trim() === "") this.#close();
+		else if (fence) this.#readCode(fence);
+		else if (this.#open.length > 0 && this.#kind === "paragraph" && UNDERLINE.test(line)) this.#close("heading");
+		else if (RULE.test(line)) this.#close();
+		else if (HEADING.test(line)) {
+			this.#begin("heading", line.replace(/[ \t]+#+[ \t]*$/, ""));
+			this.#close();
+		} else if (line.includes("|") && this.#isTableRule(this.#lines[this.#at])) this.#readTable(line);
+		else if (item) this.#beginItem(line, item[1] ?? "", item[2] ?? "");
+		else if (QUOTE.test(line) && this.#kind !== "quote") this.#begin("quote", line);
+		else if (this.#open.length > 0) this.#open.push(line);
+		else this.#begin(QUOTE.test(line) ? "quote" : "paragraph", line);
+	}
+
+	#isTableRule(line: string | undefined): boolean {
+		return line?.includes("|") === true && TABLE_RULE.test(line);
+	}
+
+	#begin(kind: AnswerBlock["kind"], line: string): void {
+		this.#close();
+		this.#kind = kind;
+		this.#open = [line];
+	}
+
+	#beginItem(line: string, indent: string, mark: string): void {
+		this.#begin("item", line.replace(ITEM, "- "));
+		this.#depth = Math.min(DEEPEST, Math.floor(indent.replaceAll("\t", "    ").length / UNITS_PER_LEVEL));
+		this.#marker = /\d/.test(mark) ? mark : "•";
+	}
+
+	#readCode(fence: string): void {
+		this.#close();
+		const from = this.#at;
+		const isEnd = (line: string) => {
+			const mark = line.replace(/^[ \t>]+/, "").trimEnd();
+			return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length);
+		};
+		while (this.#at < this.#lines.length && !isEnd(this.#lines[this.#at] ?? "")) this.#at++;
+		this.#add("code", this.#lines.slice(from, this.#at).join("\n"));
+		this.#at++;
+	}
+
+	#readTable(head: string): void {
+		this.#close();
+		const rows = [head];
+		this.#at++;
+		for (let line = this.#lines[this.#at]; line?.includes("|"); line = this.#lines[++this.#at]) rows.push(line);
+		this.#add("table", rows.map(cellsOf).join("\n"));
+	}
+
+	#close(kind = this.#kind): void {
+		this.#add(kind, inOneLine(this.#open.join("\n")));
+		this.#open = [];
+		this.#kind = "paragraph";
+		this.#depth = 0;
+		this.#marker = "";
+	}
+
+	#add(kind: AnswerBlock["kind"], text: string): void {
+		if (text.trim() === "") return;
+		this.blocks.push({ kind, text, depth: this.#depth, marker: this.#marker });
+	}
+}
+
+/** The paragraphs, headings, items of lists, tables and code of an answer, in order. */
+export const cutBlocks = (markdown: string): readonly AnswerBlock[] => new Cutter(markdown).cut();

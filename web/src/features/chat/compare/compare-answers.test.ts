@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { alignBlocks, MOST_UNITS, toUnits } from "./align-blocks.ts";
+import { cutBlocks } from "./answer-blocks.ts";
+import { type ComparisonRow, compareAnswers, type ShownBlock } from "./compare-answers.ts";
+
+const own = (blocks: readonly ShownBlock[]) =>
+	blocks.flatMap(({ pieces }) => pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text.trim()));
+const told = ({ relation, left, right }: ComparisonRow) => [
+	relation,
+	left.map(({ text }) => text).join(" + "),
+	right.map(({ text }) => text).join(" + "),
+];
+
+const DISTANCE = "Polaris lies about 433 light-years from Earth, measured by the Hipparcos satellite.";
+const AXIS = "The axis of the Earth points within one degree of it, so the whole sky turns around this star.";
+const SUPERGIANT = "It is a yellow supergiant, a variable of the Cepheid class, with two smaller companions.";
+
+describe("an answer cut into blocks", () => {
+	test("keeps its headings, items, tables and code apart", () => {
+		const text = `# Far\nOne\ntwo **three**\n\n1. first\n   - deep\n\n| a | b |\n|---|--:|\n| 1 | \`x\` |\n\n\`\`\`js\nrun()\n\n| no |\n\`\`\`\n> said\n> so\n---`;
+		expect(cutBlocks(text).map(({ kind, text: words, depth, marker }) => [kind, words, depth, marker])).toEqual([
+			["heading", "Far", 0, ""],
+			["paragraph", "One two three", 0, ""],
+			["item", "first", 0, "1."],
+			["item", "deep", 1, "•"],
+			["table", "a\tb\n1\tx", 0, ""],
+			["code", "run()\n\n| no |", 0, ""],
+			["quote", "said so", 0, ""],
+		]);
+	});
+
+	test("a fence that never closes, an empty text and a title that is underlined", () => {
+		expect(cutBlocks("```\na\n\nb").map(({ text }) => text)).toEqual(["a\n\nb"]);
+		expect(cutBlocks(" \n\n")).toEqual([]);
+		expect(cutBlocks("Far\n===\nso").map(({ kind }) => kind)).toEqual(["heading", "paragraph"]);
+	});
+});
+
+describe("two answers compared", () => {
+	test("a rewritten passage stands beside its like, and a passage of one answer stands alone", () => {
+		const rewritten = "About 447 light-years separate Earth and Polaris, as the Hipparcos satellite measured.";
+		const { rows, ...counts } = compareAnswers(`${DISTANCE}\n\n${SUPERGIANT}`, `${AXIS}\n\n${rewritten}`);
+		expect(rows.map(told)).toEqual([
+			["only", "", AXIS],
+			["matched", DISTANCE, rewritten],
+			["only", SUPERGIANT, ""],
+		]);
+		expect(rows.flatMap(({ left, right }) => [...own(left), ...own(right)])).toEqual([]);
+		expect(counts).toEqual({ matched: 1, onlyLeft: 1, onlyRight: 1 });
+	});
+
+	test("words are marked where two passages are nearly the same", () => {
+		const { rows } = compareAnswers(DISTANCE, DISTANCE.replace("433", "447").replace("satellite", "mission"));
+		expect(rows).toHaveLength(1);
+		expect([own(rows[0]?.left ?? []), own(rows[0]?.right ?? [])]).toEqual([
+			["433", "satellite"],
+			["447", "mission"],
+		]);
+	});
+
+	test("a passage at another place is not said to be missing", () => {
+		const { rows, ...counts } = compareAnswers(
+			`${DISTANCE}\n\n${AXIS}\n\n${SUPERGIANT}`,
+			`${SUPERGIANT}\n\n${DISTANCE}\n\n${AXIS}`,
+		);
+		expect(rows.map(told)).toEqual([
+			["elsewhere", "", SUPERGIANT],
+			["matched", DISTANCE, DISTANCE],
+			["matched", AXIS, AXIS],
+			["elsewhere", SUPERGIANT, ""],
+		]);
+		expect(counts).toEqual({ matched: 2, onlyLeft: 0, onlyRight: 0 });
+	});
+
+	test("a table stands beside a table with its changed cells marked, and code beside code", () => {
+		const table = (far: string) => `| star | light-years |\n|---|---|\n| Polaris | ${far} |\n| Vega | 25 |`;
+		const code = (name: string) => `\`\`\`\nconst ${name} = 1;\nprint(star, 25)\n\`\`\``;
+		const { rows } = compareAnswers(`${table("433")}\n\n${code("a")}`, `${table("447")}\n\n${code("b")}`);
+		expect(rows.map(({ left, right }) => [left[0]?.kind, right[0]?.kind])).toEqual([
+			["table", "table"],
+			["code", "code"],
+		]);
+		expect(rows.map(({ left, right }) => [own(left), own(right)])).toEqual([
+			[["433"], ["447"]],
+			[["a"], ["b"]],
+		]);
+	});
+
+	test("right-to-left and unspaced texts are matched by their own words", () => {
+		const hebrew = "כוכב הצפון נמצא במרחק 433 שנות אור מכדור הארץ";
+		expect(compareAnswers(hebrew, hebrew.replace("433", "447")).matched).toBe(1);
+		expect(
+			compareAnswers("北極星は地球から433光年の距離にあります。", "北極星は地球から447光年の距離です。").matched,
+		).toBe(1);
+	});
+
+	test("equal answers match throughout without a mark; an empty one has nothing", () => {
+		const text = `## Far\n\n${DISTANCE}\n\n- ${AXIS}\n- ${AXIS}\n\n...`;
+		const { rows, ...counts } = compareAnswers(text, text);
+		expect(counts).toEqual({ matched: 5, onlyLeft: 0, onlyRight: 0 });
+		expect(rows.flatMap(({ left, right }) => [...own(left), ...own(right)])).toEqual([]);
+		expect(compareAnswers("", "")).toEqual({ rows: [], matched: 0, onlyLeft: 0, onlyRight: 0 });
+		expect(compareAnswers(DISTANCE, "")).toMatchObject({ matched: 0, onlyLeft: 1, onlyRight: 0 });
+	});
+});
+
+describe("the work is bounded", () => {
+	test("each unit is compared with each once, and of too many blocks neighbours are taken together", () => {
+		const many = Array.from({ length: 20_000 }, (_, at) => at);
+		const units = toUnits(many);
+		expect(units.flat()).toEqual(many);
+		expect(units.length).toBeLessThanOrEqual(MOST_UNITS);
+		let comparisons = 0;
+		alignBlocks(units.length, units.length, () => comparisons++ && 0);
+		expect(comparisons).toBe(units.length ** 2);
+	});
+
+	test("answers of 200,000 characters lose nothing", () => {
+		const text = (step: number) =>
+			Array.from({ length: 10_000 }, (_, at) => `word${(at * step) % 900} number ${at}`).join("\n\n");
+		const { rows } = compareAnswers(text(1), text(7));
+		expect(rows.flatMap(({ left }) => left)).toHaveLength(10_000);
+		expect(rows.flatMap(({ right }) => right)).toHaveLength(10_000);
+	});
+});
