@@ -84,7 +84,7 @@ test.each([
 	signalGroup(child.pid ?? Number.NaN, "SIGINT");
 	expect(await once(child, "exit")).toEqual(ending);
 	await printed;
-	expect(said.filter((line) => line.includes("is closing"))).toHaveLength(1);
+	expect(said.filter((line) => line.includes("is shutting down"))).toHaveLength(1);
 });
 
 test("a start that cannot be exits 1 in one sentence", async () => {

@@ -48,7 +48,5 @@ it("leaves nothing half-made on a full disk, and is made when there is room agai
 
 it("that is not whole is named, with what to do", () => {
 	writeFileSync(join(dataDir, "secret"), "");
-	expect(() => readSecret(dataDir)).toThrow(
-		/secret does not hold what was written into it\. Put it back .* or delete it/,
-	);
+	expect(() => readSecret(dataDir)).toThrow(/secret is damaged\. Restore it from a backup, or delete it/);
 });

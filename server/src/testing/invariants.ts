@@ -150,7 +150,7 @@ async function expectAskedOnce({ vendors, browser }: Served, asked: Asked): Prom
 function expectSilentLog({ vendors, browser, log }: Served, asked: Asked): void {
 	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
 	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
-	const secrets = [asked.prompt, asked.key, ...keys, ...browser.cookies.values(), ...answers];
+	const secrets = [asked.prompt, asked.key, ...keys, ...browser.secrets(), ...answers];
 	const lines = log.join("");
 	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
 }

@@ -134,7 +134,7 @@ describe("whose chat it is", () => {
 		expect((await browser.fetch("/api/config")).headers.getSetCookie()).toEqual([]);
 		const { headers } = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
 		expect(headers.getSetCookie()[0]).toMatch(
-			/^parallax_visitor=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
+			/^parallax_visitor=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
 		);
 	});
 });

@@ -93,7 +93,7 @@ describe("a chat that is not rendered is served as plain text", () => {
 		const { app, share, id } = await answeredChat(COUNTING);
 		await share(true);
 		const page = await read(app.browser(), `/shared/${id}`);
-		expect(page).toContain("This answer is being written.");
+		expect(page).toContain("This answer is still being written.");
 		expect(dataOf(page)).toBeNull();
 	});
 

@@ -51,7 +51,7 @@ describe("the focus stays where the reader is", () => {
 		await act(() => vi.advanceTimersByTimeAsync(13_000));
 		expect(document.activeElement).toBe(await within(claude).findByText("Stop"));
 		await user.keyboard("{Enter}");
-		const again = await within(claude).findByRole("button", { name: "Ask again: Claude" });
+		const again = await within(claude).findByRole("button", { name: "Retry Claude" });
 		expect(document.activeElement).toBe(again);
 	});
 
