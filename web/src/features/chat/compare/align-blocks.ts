@@ -1,5 +1,5 @@
 /** Two blocks that are less alike than this are never set beside each other. */
-const LEAST_SIMILARITY = 0.25;
+const LEAST_SIMILARITY = 0.18;
 
 /** A block found at another place of the other answer has to be this much alike. */
 const LEAST_ELSEWHERE = 0.5;

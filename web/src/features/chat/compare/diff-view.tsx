@@ -112,6 +112,7 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
 	return (
 		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>
+			<h2 className="vh">{chatMessages.compareTwo}</h2>
 			<div className="diff-head">
 				<SideChoice
 					label={chatMessages.leftAnswer}
