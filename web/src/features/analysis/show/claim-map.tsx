@@ -121,7 +121,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
 	const { chosen, choose, isOnShow, goBack } = useShownWords();
 	const earlier = isOnShow === false && analysis.stale ? "earlier" : null;
-	const isNarrow = useMedia("(max-width: 47.99rem)");
+	const isNarrow = useMedia("(max-width: 63.99rem)");
 	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
 	const claims = shownBy(filter);
 	const { map } = messages;
