@@ -55,8 +55,12 @@ function openFence(tokens: readonly Token[], lines: readonly string[]): string[]
 	return isClosed ? [] : [last.markup];
 }
 
+/** What begins a heading, raw HTML or a block of code. Most of a history has none, and need not be parsed. */
+const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
+
 /** An answer as a part of a larger document: it has no heading that could pass for one of the document's, and ends what it begins. */
 export function embedMarkdown(text: string, above: number): string {
+	if (!MAY_CHANGE.test(text)) return text;
 	const source = text.replace(/\r\n?/g, "\n").split("\n");
 	const tokens = parser.parse(source.join("\n"), {});
 	const lines: (string | null)[] = [...source];
