@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
+/** How long `expect.poll` waits for what happens at once on a quiet machine. */
+const PATIENT = { poll: { timeout: 10_000 } };
 const quiet = "./scripts/testing/quiet-console.ts";
 /** Other work only makes what they measure slower, so they run by themselves. */
 const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
@@ -24,6 +26,7 @@ export default defineConfig({
 				test: {
 					name: "contract",
 					include: ["contract/**/*.test.ts"],
+					expect: PATIENT,
 					setupFiles: [quiet],
 				},
 			},
@@ -31,6 +34,7 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/**/*.test.ts"],
+					expect: PATIENT,
 					exclude: [...configDefaults.exclude, ...MEASURED, BESIDE_REDIS],
 					setupFiles: [quiet],
 					testTimeout: 15_000,
@@ -40,6 +44,7 @@ export default defineConfig({
 				test: {
 					name: "measured",
 					include: MEASURED,
+					expect: PATIENT,
 					setupFiles: [quiet],
 					...BEST_OF_THREE,
 				},
@@ -48,6 +53,7 @@ export default defineConfig({
 				test: {
 					name: "redis",
 					include: [BESIDE_REDIS],
+					expect: PATIENT,
 					setupFiles: [quiet],
 					testTimeout: 20_000,
 				},
@@ -56,6 +62,7 @@ export default defineConfig({
 				test: {
 					name: "scripts",
 					include: ["scripts/**/*.test.ts"],
+					expect: PATIENT,
 					setupFiles: [quiet],
 					testTimeout: MINUTE,
 					hookTimeout: MINUTE,
@@ -67,8 +74,9 @@ export default defineConfig({
 					name: "web",
 					root: ".",
 					include: ["web/**/*.test.{ts,tsx}"],
+					expect: PATIENT,
 					environment: "jsdom",
-					setupFiles: [quiet],
+					setupFiles: [quiet, "./web/src/testing/patient-queries.ts"],
 					testTimeout: 15_000,
 				},
 			},
@@ -77,6 +85,7 @@ export default defineConfig({
 					name: "e2e",
 					maxWorkers: JOURNEYS_AT_ONCE,
 					include: ["e2e/*.test.ts"],
+					expect: PATIENT,
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,
@@ -88,6 +97,7 @@ export default defineConfig({
 					name: "firebase",
 					maxWorkers: JOURNEYS_AT_ONCE,
 					include: ["e2e/firebase/*.test.ts"],
+					expect: PATIENT,
 					globalSetup: ["./e2e/testing/global-setup.ts"],
 					testTimeout: 3 * MINUTE,
 					hookTimeout: MINUTE,
