@@ -95,7 +95,11 @@ export const stopSharingAll = endpoint({
 	method: "PUT",
 	path: "/api/user/history/share",
 	summary: "Stop sharing all of your chats. Each chat is published by itself.",
-	body: z.strictObject({ shared: z.literal(false, "Share each chat by itself; this call only stops sharing.") }),
+	body: z.strictObject({
+		shared: z
+			.boolean()
+			.check(z.refine((shared) => !shared, "Share each chat by itself; this call only stops sharing.")),
+	}),
 	/** How many it changed. */
 	answer: z.object({ changed: z.number() }),
 });
