@@ -77,7 +77,7 @@ async function retryAndStopOne(visit: Visit): Promise<void> {
 	await hand.press(button(columnOf(page, "claude"), "Retry Request"));
 	await untilState(page, "claude", "Response complete");
 	await show(visit, "chatgpt");
-	await hand.press(button(columnOf(page, "chatgpt"), "Retry Request"));
+	await hand.press(button(columnOf(page, "chatgpt"), "Retry with the new key"));
 	await untilWords(page, "chatgpt", "Point 1 of ChatGPT");
 	await hand.press(button(columnOf(page, "chatgpt"), "Stop ChatGPT"));
 	await untilState(page, "chatgpt", "You stopped this answer.");
