@@ -60,12 +60,19 @@ const withoutSummaries = (): Plugin => ({
 	transform: (code, id) => (isContract(id) ? code.replace(/^\tsummary:\s*"[^"]*",$/gm, '\tsummary: "",') : null),
 });
 
+/** One style sheet for whatever a page of a chat shows: it is painted when the last of them has come. */
+const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|analysis|exports)|ui)\/.*\.css$/.test(id);
+
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
 	{
 		name: (id: string, graph: ModuleGraph) =>
 			id.includes("/node_modules/") && isFirstLoad(id, graph) ? "libraries" : null,
 		priority: 2,
+	},
+	{
+		name: (id: string, graph: ModuleGraph) => (isStyleOfChats(id) && !isFirstLoad(id, graph) ? "chats" : null),
+		priority: 3,
 	},
 	{
 		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirstLoad(id, graph) ? "first" : null),

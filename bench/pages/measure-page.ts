@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
@@ -50,18 +52,34 @@ function read({ audits, categories, environment }: Report): Measured {
 	};
 }
 
+const FLAGS = ["--headless=new", "--no-sandbox", "--no-first-run", "--disable-background-networking"];
+
+/** A browser with a profile of its own; resolves when it can be driven at that port. */
+async function startBrowser(port: number, profileFolder: string): Promise<ChildProcess> {
+	const args = [...FLAGS, `--remote-debugging-port=${port}`, `--user-data-dir=${profileFolder}`, "about:blank"];
+	const child = spawn(await ensureChromium(), args, { stdio: ["ignore", "ignore", "pipe"] });
+	const lines = createInterface({ input: child.stderr });
+	await new Promise<void>((resolve, reject) => {
+		child.once("exit", () => reject(new Error("The browser ended before it listened.")));
+		lines.on("line", (line) => line.startsWith("DevTools listening") && resolve());
+	});
+	return child;
+}
+
+async function setCookies(port: number, origin: string, cookies: readonly Cookie[]): Promise<void> {
+	const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+	await browser.contexts()[0]?.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+	await browser.close();
+}
+
 /** One run of Lighthouse, in a browser of its own that has these cookies. */
 export async function measurePage(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
 	const lighthouse = await ensureLighthouse();
 	const folder = await mkdtemp(join(tmpdir(), "parallax-lighthouse-"));
 	const port = await freePort();
-	const browser = await chromium.launchPersistentContext(folder, {
-		executablePath: await ensureChromium(),
-		args: ["--no-sandbox", "--disable-background-networking", `--remote-debugging-port=${port}`],
-	});
+	const browser = await startBrowser(port, folder);
 	try {
-		const { origin } = new URL(address);
-		await browser.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+		if (cookies.length > 0) await setCookies(port, new URL(address).origin, cookies);
 		const options = ["--output=json", "--quiet", "--disable-storage-reset", `--port=${port}`];
 		if (profile === "desktop") options.push("--preset=desktop");
 		const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, address, ...options], {
@@ -69,7 +87,9 @@ export async function measurePage(address: string, cookies: readonly Cookie[], p
 		});
 		return read(JSON.parse(stdout));
 	} finally {
-		await browser.close();
-		await rm(folder, { recursive: true, force: true });
+		const ended = once(browser, "exit");
+		browser.kill();
+		await ended;
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	}
 }

@@ -9,6 +9,7 @@ export interface PageOptions {
 	readonly reducedMotion?: boolean;
 	/** A screen that is touched, without a mouse. */
 	readonly touch?: boolean;
+	readonly javaScript?: boolean;
 	/** What this page may complain about in its console. */
 	readonly expectConsole?: readonly RegExp[];
 }
@@ -23,6 +24,7 @@ export interface WatchedPage {
 export async function watchedPage(browser: Browser, origin: string, options: PageOptions): Promise<WatchedPage> {
 	const context = await browser.newContext({
 		baseURL: origin,
+		javaScriptEnabled: options.javaScript ?? true,
 		viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
 		colorScheme: options.theme ?? "light",
 		reducedMotion: options.reducedMotion ? "reduce" : "no-preference",

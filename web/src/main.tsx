@@ -25,7 +25,6 @@ const draw = () =>
 	);
 
 // What was drawn ahead of the script is shown first; a tab out of sight has no frames to wait for.
-const drawNext = () =>
-	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
-void takeOverPage(queryClient).then(drawNext, drawNext);
+const next = () => (root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw());
+void takeOverPage(queryClient).then(next, next);
 fetchAhead(queryClient);

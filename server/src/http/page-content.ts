@@ -63,6 +63,9 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/;
 const FIRST_VIEW = /<!--first view-->[\s\S]*?<!--\/first view-->/;
 const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
+const SCRIPT_ELEMENT = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
+/** The entry's, then those of what it imports. */
+const SCRIPT_ADDRESS = /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]*)"/g;
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 
 export interface PageLook {
@@ -83,8 +86,10 @@ export function pageWriter(index: string): WritePage {
 	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
 	const undrawn = middle.replace(FIRST_VIEW, "");
-	const withRendered = ({ head, body, data }: RenderedPage): string => {
-		const [beforeView = "", afterView = ""] = drawn.split(FIRST_VIEW);
+	const [entry = "", ...preloaded] = Array.from(plain.matchAll(SCRIPT_ADDRESS), ([, address = ""]) => address);
+	const withRendered = ({ styles, scripts, body, data }: RenderedPage): string => {
+		const [beforeView = "", afterView = ""] = middle.replace(SCRIPT_ELEMENT, "").split(FIRST_VIEW);
+		const head = html`${styles}<script src="/start.js" defer data-scripts="${[entry, ...preloaded, ...scripts].join(" ")}"></script>`;
 		const [inHead = "", inBody = ""] = beforeView.split("</head>");
 		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}`;
 	};
@@ -92,7 +97,7 @@ export function pageWriter(index: string): WritePage {
 	const drawn = middle.replace(SCRIPT, '$& fetchpriority="low"');
 	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
-		if (rendered) return `${beforeTitle}${head}${withRendered(rendered)}${end}`;
+		if (rendered) return `${beforeTitle}${head}${withRendered(rendered)}${end.replace(SCRIPT_ELEMENT, "")}`;
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
 		return `${beforeTitle}${head}${isNewComparison ? drawn : undrawn}<noscript>${body}</noscript>${end}`;
 	};

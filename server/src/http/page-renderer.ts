@@ -27,8 +27,10 @@ interface Answer {
 }
 
 export interface RenderedPage {
-	/** For the head: what the page is styled with, and what its script will ask for. */
-	readonly head: Html;
+	/** For the head. */
+	readonly styles: Html;
+	/** The addresses of what the script will ask for. */
+	readonly scripts: readonly string[];
 	readonly body: Html;
 	/** For the script to go on with. */
 	readonly data: Html;
@@ -40,11 +42,8 @@ const unitsOf = ({ payload, session }: ChatPage): number =>
 const isFinished = ({ payload }: ChatPage): boolean =>
 	payload.summarizingMs === null && payload.responses.every(({ status }) => status !== "pending");
 
-function headOf({ styles, scripts }: Assets): Html {
-	return html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}${scripts.map(
-		(file) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-	)}`;
-}
+const stylesOf = ({ styles }: Assets): Html =>
+	html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}`;
 
 class Ended extends Error {
 	override readonly name = "Ended";
@@ -92,7 +91,13 @@ export class PageRenderer {
 		const data = JSON.stringify(page);
 		const markup = await this.#markupOf(tagOf(data), page);
 		if (markup === null) return null;
-		return { head: headOf(this.#assets[page.side]), body: renderedHtml(markup), data: dataElement(CHAT_PAGE_ID, data) };
+		const assets = this.#assets[page.side];
+		return {
+			styles: stylesOf(assets),
+			scripts: assets.scripts.map((file) => `/${file}`),
+			body: renderedHtml(markup),
+			data: dataElement(CHAT_PAGE_ID, data),
+		};
 	}
 
 	async close(): Promise<void> {

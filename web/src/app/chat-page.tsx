@@ -6,10 +6,10 @@ import { loadLiveView, loadSharedView, loadTakeOver } from "../features/chat/ind
 import { Router } from "../lib/navigation.ts";
 import { paths } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { takingOver } from "../lib/taking-over.ts";
+import { beginTakingOver } from "../lib/taking-over.ts";
 import { BarProvider } from "../ui/bar-actions.tsx";
 import { Brand } from "./frame/brand.tsx";
-import { FootFrame } from "./frame/foot.tsx";
+import { Foot } from "./frame/foot.tsx";
 
 const [{ LiveView }, { SharedView }, { SteadyAnalysis }, { cacheChat }] = await Promise.all([
 	loadLiveView(),
@@ -18,7 +18,7 @@ const [{ LiveView }, { SharedView }, { SteadyAnalysis }, { cacheChat }] = await 
 	loadTakeOver(),
 ]);
 
-takingOver.begin();
+beginTakingOver();
 
 const STYLES = / style="[^"]*"/g;
 
@@ -31,7 +31,7 @@ export function renderChatPage(page: ChatPage): string {
 		<QueryClientProvider client={client}>
 			<Router ssrPath={page.side === "own" ? paths.home : paths.shared(id)}>
 				<BarProvider>
-					<div className="frame">
+					<div className="frame is-rendered">
 						<header className="bar">
 							<div className="wrap bar-in">
 								<Brand />
@@ -44,7 +44,7 @@ export function renderChatPage(page: ChatPage): string {
 								<SharedView id={id} Analysis={SteadyAnalysis} />
 							)}
 						</main>
-						<FootFrame />
+						<Foot>{null}</Foot>
 					</div>
 				</BarProvider>
 			</Router>

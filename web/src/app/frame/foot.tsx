@@ -6,8 +6,19 @@ import { messages } from "../messages.ts";
 import { KeysButton } from "./keys-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The foot as far as it needs no script. */
-export function FootFrame({ children }: { readonly children?: ReactNode }) {
+interface FootProps {
+	/** What needs the script; null where there is none. */
+	readonly children?: ReactNode;
+}
+
+const needsScript = (
+	<>
+		<KeysButton />
+		<ThemeMenu />
+	</>
+);
+
+export function Foot({ children = needsScript }: FootProps) {
 	return (
 		<footer className="foot">
 			<div className="wrap foot-in">
@@ -22,10 +33,3 @@ export function FootFrame({ children }: { readonly children?: ReactNode }) {
 		</footer>
 	);
 }
-
-export const Foot = () => (
-	<FootFrame>
-		<KeysButton />
-		<ThemeMenu />
-	</FootFrame>
-);

@@ -1,6 +1,4 @@
 import "./analysis-slot.css";
-import { useState } from "react";
-import { takingOver } from "../../lib/taking-over.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import type { ShownChat } from "../chat/index.ts";
 
@@ -9,7 +7,6 @@ export const loadAnalysis = () => import("./steady-analysis.tsx");
 /** Below the answers. It is fetched with the first of them; until then its place is kept. */
 export function AnalysisSlot(chat: ShownChat) {
 	const analysis = useLoaded(loadAnalysis, { wanted: true });
-	const [height] = useState(() => takingOver.heightOf("analysis"));
 	if (analysis) return <analysis.SteadyAnalysis {...chat} />;
-	return <div className="analysis-place" style={height === null ? undefined : { minHeight: height }} />;
+	return <div className="analysis" />;
 }

@@ -7,7 +7,7 @@ import { type Command, useCommands } from "../../lib/commands.ts";
 import { homeDraft, isBlank } from "../../lib/draft.ts";
 import { useLocation } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
-import { takingOver } from "../../lib/taking-over.ts";
+import { endTakingOver, isTakingOver } from "../../lib/taking-over.ts";
 import { useStandingError } from "../../lib/use-standing-error.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
 import { BarLink } from "../../ui/bar-button.tsx";
@@ -148,17 +148,17 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	const responses = useQuery(responsesQuery("own", id));
 	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	// Four columns are much to put up at once: deferred, they are put up in slices.
-	const [isTakingOver] = useState(takingOver.isUnderWay);
-	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isTakingOver);
+	const [isFirst] = useState(isTakingOver);
+	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isFirst);
 	const client = useQueryClient();
 	useTopOfNewPrompt();
 	useEffect(() => {
-		if (!isTakingOver) window.scrollTo(0, 0);
-		takingOver.end();
+		if (!isFirst) window.scrollTo(0, 0);
+		endTakingOver();
 		// Whoever leaves a chat leaves nothing of it on the page: it may be another when they come back.
 		const { queryKey } = chatQuery("own", id);
 		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
-	}, [client, id, isTakingOver]);
+	}, [client, id, isFirst]);
 	if (isLoaded && session.data && responses.data)
 		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
 	if (isMissing(error)) return <MissingChat text={chatMessages.chatNotFoundText} />;

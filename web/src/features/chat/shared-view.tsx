@@ -6,7 +6,7 @@ import { useCallback, useEffect, useId } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { takingOver } from "../../lib/taking-over.ts";
+import { endTakingOver } from "../../lib/taking-over.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -84,7 +84,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	usePageTitle(chatMessages.sharedConversation);
-	useEffect(takingOver.end, []);
+	useEffect(endTakingOver, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
 		<div className="is-shared">

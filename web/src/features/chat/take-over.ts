@@ -1,6 +1,7 @@
 import type { ChatPage } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { takingOver } from "../../lib/taking-over.ts";
+import { nextFrame, nextTask } from "../../lib/next-task.ts";
+import { beginTakingOver } from "../../lib/taking-over.ts";
 import { preload } from "../../ui/use-loaded.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
 import { chatQuery, configQuery, responsesQuery } from "./queries.ts";
@@ -12,11 +13,21 @@ export function cacheChat(client: QueryClient, { side, session, payload, config 
 	client.setQueryData(responsesQuery(side, session.id).queryKey, payload);
 }
 
+/** The analysis is a chunk of its own, which comes later: until then its place stays as tall as it is now. */
+function keepPlaceOfAnalysis(): void {
+	const height = document.getElementById("analysis")?.offsetHeight;
+	if (height) document.documentElement.style.setProperty("--h-analysis", `${height}px`);
+}
+
 /** Resolves when the script can put up at once what the server's page shows. */
 export async function takeOver(client: QueryClient, written: Element): Promise<void> {
 	const page = JSON.parse(written.textContent) as ChatPage;
+	// What the server rendered is painted before any of that runs.
+	if (!document.hidden) await nextFrame();
+	await nextTask();
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
 	written.remove();
-	takingOver.begin();
+	keepPlaceOfAnalysis();
+	beginTakingOver();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { takingOver } from "../../../lib/taking-over.ts";
+import { isTakingOver } from "../../../lib/taking-over.ts";
 
 /** Fills the part of a column that a window shows. */
 const FIRST = 8;
@@ -13,7 +13,7 @@ const STEP_MS = 6;
 
 /** Puts a long list on the page step by step, so that opening it never holds the page up. */
 export function useGradualCount(total: number, isGrowing: boolean): number {
-	const [first] = useState(takingOver.isUnderWay() ? total : isGrowing ? FIRST_OF_GROWING : FIRST);
+	const [first] = useState(isTakingOver() ? total : isGrowing ? FIRST_OF_GROWING : FIRST);
 	const [count, setCount] = useState(first);
 	const step = useRef({ size: 1, startedAt: 0 });
 	const isBehind = count < total;

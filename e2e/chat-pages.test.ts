@@ -1,0 +1,179 @@
+import { CHAT_PAGE_ID, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Page, Request } from "playwright-core";
+import { describe, expect } from "vitest";
+import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
+import { hostileCorpus } from "./testing/hostile-corpus.ts";
+import { test as journey, type OpenPage } from "./testing/journey.ts";
+import { keepShifts, keptShifts } from "./testing/layout-shifts.ts";
+import { POLARIS } from "./testing/polaris.ts";
+import { whole } from "./testing/vendors.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const PROMPT = "How far away is the North Star, and how sure are we?";
+const MOST_SHIFT = 0.02;
+const still = { reducedMotion: true } as const;
+
+/** A finished chat with summaries, shared; resolves to the addresses of its two pages once both are rendered. */
+async function finishedChat(page: Page): Promise<{ own: string; shared: string }> {
+	await page.goto("/");
+	await ask(page, PROMPT);
+	await untilAll(page);
+	const id = sessionOf(page);
+	const pages = { own: `/?session=${id}&from=history`, shared: `/shared/${id}` };
+	await page.evaluate(async (chat) => {
+		const json = { "content-type": "application/json" };
+		await fetch(`/api/chat/${chat}/summaries`, { method: "POST", headers: json, body: "{}" });
+		await fetch(`/api/chat/${chat}/share`, { method: "PUT", headers: json, body: '{"shared":true}' });
+	}, id);
+	for (const path of Object.values(pages)) await eventually(() => htmlOf(page, path)).toContain(CHAT_PAGE_ID);
+	return pages;
+}
+
+const htmlOf = (page: Page, path: string): Promise<string> =>
+	page.evaluate(async (address) => (await fetch(address)).text(), path);
+
+const fileOf = (request: Request): string => new URL(request.url()).pathname.split("/").at(-1) ?? "";
+
+/** Holds everything but what a page waits for before it is first painted; resolves to what was asked for, and to how it is let go. */
+async function holdTheRest(page: Page): Promise<{ asked: string[]; release: () => void }> {
+	const held = Promise.withResolvers<void>();
+	const asked: string[] = [];
+	await page.route("**/*", async (route) => {
+		const request = route.request();
+		const isAwaited =
+			["document", "stylesheet"].includes(request.resourceType()) || ["theme.js", "start.js"].includes(fileOf(request));
+		if (!isAwaited) {
+			asked.push(fileOf(request));
+			await held.promise;
+		}
+		await route.continue();
+	});
+	return { asked, release: held.resolve };
+}
+
+/** The scripts that had been asked for by when the first words were on the screen. */
+const scriptsBeforePaint = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const [painted] = performance.getEntriesByName("first-contentful-paint");
+		return performance
+			.getEntriesByType("resource")
+			.filter(({ name, startTime }) => name.endsWith(".js") && startTime < (painted?.startTime ?? 0))
+			.map(({ name }) => new URL(name).pathname.slice(1));
+	});
+
+const placesOf = (page: Page, names: readonly string[]) =>
+	page.evaluate(
+		(selectors) =>
+			selectors.map((selector) => {
+				const { x, y } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+				return [selector, Math.round(x), Math.round(y)];
+			}),
+		names,
+	);
+
+/** From the top of the page to what follows the answers. */
+const PARTS = [".brand", "h1", ".verdict", ".col h2", ".col .state", ".col .answer", ".col .answer h3", "#analysis"];
+
+describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
+	test.for(["own", "shared"] as const)(
+		"%s is seen before its script, fonts and pictures have come, and keeps its place",
+		{
+			timeout: 200_000,
+		},
+		async (side, { openPage, vendors }) => {
+			await vendors.reset();
+			await vendors.allNext((id) => whole(POLARIS[id]));
+			const page = await openPage({ ...still, width, height: width < 640 ? 844 : 940 });
+			const paths = await finishedChat(page);
+			await keepShifts(page);
+			const { asked, release } = await holdTheRest(page);
+			await page.goto(paths[side], { waitUntil: "commit" });
+			await page.locator("#answer-grok .answer").waitFor({ state: "attached" });
+			await page.locator("#analysis").waitFor();
+			expect(asked.filter((file) => /analysis|math|highlight|diff|uploader|qr|export|firebase/.test(file))).toEqual([]);
+			expect(await page.locator(".bar-nav").count()).toBe(0);
+			const before = await placesOf(page, PARTS);
+			release();
+			await page.locator(".bar-nav").waitFor();
+			await page.locator("#analysis").waitFor();
+			await page.waitForLoadState("networkidle");
+			expect(await scriptsBeforePaint(page)).toEqual(["theme.js", "start.js"]);
+			expect(await placesOf(page, PARTS)).toEqual(before);
+			const shifts = await keptShifts(page);
+			expect([shifts.total <= MOST_SHIFT, shifts.list]).toEqual([true, shifts.list]);
+		},
+	);
+});
+
+const readWithoutScript = async (openPage: OpenPage, path: string, width: number): Promise<Page> => {
+	const page = await openPage({ ...still, width, javaScript: false });
+	await page.goto(path);
+	return page;
+};
+
+test("without scripts a shared chat is the same page, with all of its answers", { timeout: 200_000 }, async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const { shared } = await finishedChat(await openPage(still));
+	for (const width of [390, 1350]) {
+		const page = await readWithoutScript(openPage, shared, width);
+		await page.getByText(PROMPT).first().waitFor();
+		for (const words of ["433 light-years", "447 light-years", "323 light-years"])
+			await page.locator(".answer").getByText(words).first().scrollIntoViewIfNeeded();
+		expect(await page.locator(".col").getByRole("button").count()).toBe(0);
+		const columns = await page
+			.locator(".col")
+			.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+		expect(new Set(columns).size).toBe(width < 640 ? 1 : 4);
+		const table = page.locator(".answer table").first();
+		expect(await table.evaluate((element) => getComputedStyle(element).borderCollapse)).toBe("collapse");
+	}
+});
+
+const partOf = (corpus: readonly string[], id: ProviderId): string =>
+	corpus.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id)).join("\n\nThen.\n\n");
+
+/** What a page may hold, as it is parsed: nothing of it runs. */
+const harmIn = (page: Page, html: string, ownId: string): Promise<string[]> =>
+	page.evaluate(
+		([text, id]) => {
+			const parsed = new DOMParser().parseFromString(text, "text/html");
+			const harm: string[] = [];
+			const forbidden = "iframe, object, embed, style, base, form[action], video, audio, source, template, math";
+			for (const element of parsed.querySelectorAll("*")) {
+				const isOwnScript = element.matches(`head script[src^='/'], script#${id}`);
+				if (element.matches(forbidden) || (element.matches("script") && !isOwnScript)) harm.push(element.outerHTML);
+				if (element.matches(".answer img, body link, body meta")) harm.push(element.outerHTML);
+				for (const { name, value } of element.attributes) {
+					if (/^on|^style$|^srcdoc$|^formaction$|^ping$/i.test(name)) harm.push(`${name}=${value}`);
+					if (/^(?:href|src|xlink:href)$/.test(name) && /^\s*(?:javascript|vbscript|data|blob|file):/i.test(value))
+						harm.push(`${name}=${value}`);
+				}
+			}
+			return harm;
+		},
+		[html, ownId] as const,
+	);
+
+test("SEC-14 SEC-15 hostile answers are text in the page that the server sends", { timeout: 200_000 }, async ({
+	openPage,
+	vendors,
+	canary,
+}) => {
+	const corpus = hostileCorpus(canary.host);
+	await vendors.reset();
+	await vendors.allNext((id) => whole(partOf(corpus, id)));
+	const page = await openPage(still);
+	const { shared } = await finishedChat(page);
+	const html = await htmlOf(page, shared);
+	expect(html.split('class="answer"').length - 1).toBe(PROVIDER_IDS.length);
+	expect(await harmIn(page, html, CHAT_PAGE_ID)).toEqual([]);
+	const stranger = await readWithoutScript(openPage, shared, 1350);
+	await stranger.getByText(PROMPT).first().waitFor();
+	expect(canary.hits()).toBe(0);
+});
