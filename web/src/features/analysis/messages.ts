@@ -116,8 +116,10 @@ export const messages = {
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
-		caption: (unit: string) =>
-			`${unit === "" ? ":" : `, in ${unit}:`} figures quoted from each answer. Lines show stated ranges.`,
+		/** A claim as a whole sentence; judges end some without a full stop. */
+		claim: (claim: string) => (/[.!?…。！？]$/.test(claim) ? claim : `${claim}.`),
+		caption: (unit: string, hasRange: boolean) =>
+			`Figures quoted from each answer.${unit === "" ? "" : ` Unit: ${unit}.`}${hasRange ? " Lines show stated ranges." : ""}`,
 	},
 	drawn: {
 		head: "Agreement between assistants",

@@ -22,12 +22,15 @@ describe("the figure of a quotation", () => {
 	});
 
 	it.each([
-		["between 430 and 450 light-years", 440, 430, 450],
-		["430–450 light-years", 440, 430, 450],
-		["447 ± 2 light-years", 447, 445, 449],
-		["433 light-years away, give or take 6", 433, 427, 439],
-	])("has the range that is stated: %s", (quote, value, low, high) => {
-		expect(readFigure(quote)).toMatchObject({ value, low, high, unit: "light-year" });
+		["between 430 and 450 light-years", null, 430, 450, "430–450", ["430", "450"]],
+		["430–450 light-years", null, 430, 450, "430–450", ["430", "450"]],
+		["1.6 to 2 million light-years", null, 1_600_000, 2_000_000, "1.6–2 million", ["1.6 million", "2 million"]],
+		["447 ± 2 light-years", 447, 445, 449, "447 ± 2", ["447"]],
+		["433 light-years away, give or take 6", 433, 427, 439, "433 ± 6", ["433"]],
+	])("has the range that is stated, and no middle of its own: %s", (quote, value, low, high, text, stated) => {
+		const figure = readFigure(quote);
+		expect(figure).toMatchObject({ value, low, high, text, unit: "light-year" });
+		expect(figure?.stated.map((number) => number.text)).toEqual(stated);
 	});
 
 	it.each([
@@ -38,6 +41,9 @@ describe("the figure of a quotation", () => {
 		"40.000 Menschen",
 		"GPT4o and v2",
 		"from 3 to 4 and 5 km",
+		"900 to 2 million people",
+		"it was -5 °C",
+		"−40 degrees Fahrenheit",
 	])("is none where it is not certain: %s", (quote) => {
 		expect(readFigure(quote)).toBeNull();
 	});
@@ -59,12 +65,53 @@ describe("the number line", () => {
 				},
 			},
 		]);
-		expect(line).toMatchObject({ claim: "Distance", unit: "light-years", ticks: [300, 350, 400, 450] });
+		expect(line).toMatchObject({ claim: "Distance", unit: "light-years", from: 323, to: 447 });
 		expect(line?.figures.map(({ provider, value }) => [provider, value])).toEqual([
 			["chatgpt", 433],
 			["claude", 447],
 			["grok", 323],
 		]);
+	});
+
+	it("marks the numbers that the answers state, and no others", () => {
+		const cells = { chatgpt: says("5–6 hours"), gemini: says("6 hours"), claude: says("8 hours, give or take 2") };
+		const line = numberLineOf([{ claim: "Sleep", cells }]);
+		expect(line).toMatchObject({ from: 5, to: 10 });
+		expect(line?.stated).toEqual([
+			{ value: 5, text: "5" },
+			{ value: 6, text: "6" },
+			{ value: 8, text: "8" },
+		]);
+	});
+
+	it("names no unit apart where each figure begins with it", () => {
+		const cells = { chatgpt: says("costs $12"), grok: says("costs $1,299.50 today") };
+		expect(numberLineOf([{ claim: "Price", cells }])?.unit).toBe("");
+	});
+
+	it("has every figure of the first row of the examples that give figures", () => {
+		const rowOf = (...[chatgpt = "", gemini = "", claude = "", grok = ""]: string[]) => ({
+			claim: "The first row.",
+			cells: { chatgpt: says(chatgpt), gemini: says(gemini), claude: says(claude), grok: says(grok) },
+		});
+		const polaris = numberLineOf([
+			rowOf(
+				"Polaris, the North Star, lies about 433 light-years away, give or take 6.",
+				"The best current estimate is about 447 light-years",
+				"Probably about 447 light-years",
+				"Closer than the textbooks say: 323 light-years",
+			),
+		]);
+		expect(polaris?.figures.map(({ text }) => text)).toEqual(["433 ± 6", "447", "447", "323"]);
+		const esperanto = numberLineOf([
+			rowOf(
+				"About 2 million people speak Esperanto today to some degree.",
+				"the best single figure is about 100,000",
+				"My best estimate is about 60,000 people who can hold a conversation",
+				"Fewer than the brochures say: roughly 10,000",
+			),
+		]);
+		expect(esperanto?.figures.map(({ text }) => text)).toEqual(["2 million", "100,000", "60,000", "10,000"]);
 	});
 
 	it.each([

@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Claim } from "./claims.ts";
-import { type ReadFigure, readFigure } from "./read-figure.ts";
+import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
 export interface OwnFigure extends ReadFigure {
 	readonly provider: ProviderId;
@@ -9,27 +9,21 @@ export interface OwnFigure extends ReadFigure {
 /** The figures that several answers give for one thing, on one scale. */
 export interface NumberLine {
 	readonly claim: string;
-	/** As one of them writes it. */
+	/** As one of them writes it; empty where there is none, or where each figure begins with it. */
 	readonly unit: string;
 	readonly figures: readonly OwnFigure[];
-	readonly ticks: readonly number[];
+	/** The numbers that the answers state, from the least to the greatest: the only ones that are marked. */
+	readonly stated: readonly StatedNumber[];
+	/** The ends of the scale, stated ranges included. */
+	readonly from: number;
+	readonly to: number;
 }
 
-const LEAST_TICKS = 3;
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** Round numbers from below the least figure to above the greatest. */
-function ticksFor(low: number, high: number): number[] {
-	const rough = (high - low) / LEAST_TICKS;
-	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
-	const first = Math.floor(low / step);
-	const last = Math.ceil(high / step);
-	return Array.from({ length: last - first + 1 }, (_, place) => Number(((first + place) * step).toPrecision(12)));
-}
+const CURRENCIES = new Set(["$", "€", "£", "¥"]);
 
 /** A number of four digits without a unit may be a year. */
-const mayBeYear = ({ value }: OwnFigure): boolean => Number.isInteger(value) && value >= 1000 && value <= 2100;
+const mayBeYear = ({ stated }: OwnFigure): boolean =>
+	stated.some(({ value }) => Number.isInteger(value) && value >= 1000 && value <= 2100);
 
 /** The figures that count the same: where only one unit is named, a bare number beside it counts that too. */
 function comparableOf(read: readonly OwnFigure[]): readonly OwnFigure[] {
@@ -38,15 +32,32 @@ function comparableOf(read: readonly OwnFigure[]): readonly OwnFigure[] {
 	return [...Map.groupBy(read, ({ unit }) => unit).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
+const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
+	[
+		...Map.groupBy(
+			figures.flatMap(({ stated }) => stated),
+			({ value }) => value,
+		).values(),
+	]
+		.flatMap(([first]) => first ?? [])
+		.toSorted((a, b) => a.value - b.value);
+
 function lineOf({ claim, cells }: Claim): NumberLine | null {
 	const read = PROVIDER_IDS.flatMap((provider): OwnFigure[] => {
 		const figure = readFigure(cells[provider]?.quote ?? "");
 		return figure ? [{ provider, ...figure }] : [];
 	});
-	const alike = comparableOf(read);
-	if (new Set(alike.map(({ value }) => value)).size < 2) return null;
-	const ticks = ticksFor(Math.min(...alike.map(({ low }) => low)), Math.max(...alike.map(({ high }) => high)));
-	return { claim, unit: alike.find(({ unit }) => unit !== "")?.unitText ?? "", figures: alike, ticks };
+	const figures = comparableOf(read);
+	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < 2) return null;
+	const unit = figures.find((figure) => figure.unit !== "")?.unitText ?? "";
+	return {
+		claim,
+		unit: CURRENCIES.has(unit) ? "" : unit,
+		figures,
+		stated: statedIn(figures),
+		from: Math.min(...figures.map(({ low }) => low)),
+		to: Math.max(...figures.map(({ high }) => high)),
+	};
 }
 
 /** Of all claims the one for which most answers give a figure, and not the same; null when there is none. */

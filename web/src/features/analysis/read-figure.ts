@@ -1,6 +1,15 @@
+/** A number as the quotation writes it. */
+export interface StatedNumber {
+	readonly value: number;
+	readonly text: string;
+}
+
 /** A figure as it stands in a quotation. */
 export interface ReadFigure {
-	readonly value: number;
+	/** Null for a range: no quotation states its middle. */
+	readonly value: number | null;
+	/** The value, or the two ends of a range. */
+	readonly stated: readonly StatedNumber[];
 	/** The ends of the range, or of the uncertainty, that the quotation states; both the value where it states none. */
 	readonly low: number;
 	readonly high: number;
@@ -11,7 +20,11 @@ export interface ReadFigure {
 	readonly unitText: string;
 }
 
-type FoundNumber = Pick<ReadFigure, "value" | "text" | "unit" | "unitText"> & { readonly at: number };
+interface FoundNumber extends StatedNumber, Pick<ReadFigure, "unit" | "unitText"> {
+	readonly at: number;
+	/** "million" of "2 million"; empty where the digits are the number. */
+	readonly scale: string;
+}
 
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const NUMBER =
@@ -33,6 +46,7 @@ const SAME_UNIT: Readonly<Record<string, string>> = {
 };
 const RANGE = /^\s?(?:–|—|-|to)\s?$/;
 const BETWEEN = /between\s(?:about\s)?$/i;
+const MINUS = /(?:^|[\s(])[-−–]$/;
 const SPREAD = /(?:±|\+\/[-−]|plus or minus|give or take)\s?(?:about\s)?$/;
 
 /** Null where a point may be a decimal one or part the thousands: a wrong figure is worse than none. */
@@ -60,24 +74,38 @@ function numbersIn(quote: string): FoundNumber[] | null {
 		const [, currency = "", digits = "", close, scale, scaled = "", apart = "", degrees = ""] = match;
 		if (close !== undefined && !CLOSE_UNIT.test(close)) continue;
 		const value = numericValue(digits);
-		if (value === null) return null;
+		if (value === null || MINUS.test(quote.slice(0, match.index))) return null;
 		const text = `${currency}${digits}${scale ? ` ${scale}` : ""}`;
 		const written = currency.trim() || (close ?? (scale ? scaled : `${apart} ${degrees}`.trim()));
 		const unit = unitOf(written);
 		const number = value * (scale ? (SCALES[scale] ?? 1) : 1);
-		found.push({ value: number, text, unit, unitText: unit === "" ? "" : written, at: match.index });
+		found.push({
+			value: number,
+			text,
+			scale: scale ?? "",
+			unit,
+			unitText: unit === "" ? "" : written,
+			at: match.index,
+		});
 	}
 	return found;
 }
 
 const single = ({ value, text, unit, unitText }: FoundNumber): ReadFigure => ({
 	value,
+	stated: [{ value, text }],
 	low: value,
 	high: value,
 	text,
 	unit,
 	unitText,
 });
+
+/** In "1.6 to 2 million" both numbers are millions. */
+function scaledLike({ value, text, scale }: FoundNumber, second: FoundNumber): StatedNumber {
+	if (scale !== "" || second.scale === "") return { value, text };
+	return { value: value * (SCALES[second.scale] ?? 1), text: `${text} ${second.scale}` };
+}
 
 /** Two numbers that are one figure: a range, or a value with its uncertainty. */
 function pairOf(first: FoundNumber, second: FoundNumber, quote: string): ReadFigure | null {
@@ -86,12 +114,22 @@ function pairOf(first: FoundNumber, second: FoundNumber, quote: string): ReadFig
 	const between = quote.slice(first.at + first.text.length, second.at).replace(first.unitText, "");
 	if (SPREAD.test(between)) {
 		const { value, text } = first;
-		return { value, low: value - second.value, high: value + second.value, text, unit, unitText };
+		const [low, high] = [value - second.value, value + second.value];
+		return { value, stated: [{ value, text }], low, high, text: `${text} ± ${second.text}`, unit, unitText };
 	}
 	const isRange = RANGE.test(between) || (/^\s?and\s?$/.test(between) && BETWEEN.test(quote.slice(0, first.at)));
-	if (!isRange || second.value <= first.value) return null;
-	const [low, high] = [first.value, second.value];
-	return { value: (low + high) / 2, low, high, text: `${first.text}–${second.text}`, unit, unitText };
+	const from = scaledLike(first, second);
+	if (!isRange || second.value <= from.value) return null;
+	const stated = [from, { value: second.value, text: second.text }];
+	return {
+		value: null,
+		stated,
+		low: from.value,
+		high: second.value,
+		text: `${first.text}–${second.text}`,
+		unit,
+		unitText,
+	};
 }
 
 /** The one figure that a quotation gives, with its range or uncertainty; null when it gives none, or several. */

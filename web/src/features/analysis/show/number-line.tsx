@@ -5,101 +5,112 @@ import { messages } from "../messages.ts";
 import type { NumberLine as Line, OwnFigure } from "../number-line.ts";
 
 const ROW = 40;
-/** '1.2M': a scale has little room. */
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 6 });
+const MIDDLE = ROW / 2;
+/** The part of the scale that two labels need between them on a phone. */
+const LEAST_APART = 0.4;
 const percent = (part: number): string => `${(100 * part).toFixed(2)}%`;
+
+/** Where a value lies on the scale, from 0 to 1. */
+type PlaceOf = (value: number) => number;
 
 interface PlacedFigure {
 	readonly figure: OwnFigure;
-	readonly row: number;
-	/** Where a value lies on the scale, from 0 to 1. */
-	readonly placeOf: (value: number) => number;
+	readonly placeOf: PlaceOf;
 }
 
-/** The words stand on the side where there is room for them. */
-function Figure({ figure, row, placeOf }: PlacedFigure) {
-	const { provider, value, low, high, text } = figure;
-	const y = row * ROW + ROW / 2;
-	const isFarRight = placeOf(low) > 1 - placeOf(high);
+/** A mark at the value, a line over the stated range; a range without a value has an end at each number. */
+function Figure({ figure, placeOf }: PlacedFigure) {
+	const { value, stated, low, high } = figure;
 	return (
-		<g data-p={provider}>
+		<>
 			{low < high && (
-				<line className="tint-s" strokeWidth={2} x1={percent(placeOf(low))} x2={percent(placeOf(high))} y1={y} y2={y} />
+				<line
+					className="tint-s"
+					strokeWidth={2}
+					x1={percent(placeOf(low))}
+					x2={percent(placeOf(high))}
+					y1={MIDDLE}
+					y2={MIDDLE}
+				/>
 			)}
-			<rect
-				className="tint-f"
-				x={percent(placeOf(value))}
-				y={y - 11}
-				width={4}
-				height={22}
-				transform="translate(-2 0)"
-			/>
-			<text
-				className="value"
-				x={percent(placeOf(isFarRight ? low : high))}
-				dx={isFarRight ? -10 : 10}
-				y={y + 4.5}
-				textAnchor={isFarRight ? "end" : "start"}
-			>
-				{text}
-			</text>
-		</g>
+			{value === null ? (
+				stated.map((end) => (
+					<rect
+						key={end.value}
+						className="tint-f"
+						x={percent(placeOf(end.value))}
+						y={MIDDLE - 6}
+						width={2}
+						height={12}
+						transform="translate(-1 0)"
+					/>
+				))
+			) : (
+				<rect
+					className="plot-mark tint-f"
+					x={percent(placeOf(value))}
+					y={MIDDLE - 11}
+					width={4}
+					height={22}
+					transform="translate(-2 0)"
+				/>
+			)}
+		</>
 	);
 }
 
-const anchorOf = (place: number, last: number) => (place === 0 ? "start" : place === last ? "end" : "middle");
+/** The least and the greatest number that an answer states; none where the two would touch. */
+function Ticks({ line, placeOf }: { readonly line: Line; readonly placeOf: PlaceOf }) {
+	const [least, greatest] = [line.stated[0], line.stated.at(-1)];
+	if (!least || !greatest || placeOf(greatest.value) - placeOf(least.value) < LEAST_APART) return null;
+	return (
+		<svg className="ticks" aria-hidden="true">
+			<text x={percent(placeOf(least.value))} y={16} textAnchor="start">
+				{least.text}
+			</text>{" "}
+			<text x={percent(placeOf(greatest.value))} y={16} textAnchor="end">
+				{greatest.text}
+			</text>
+		</svg>
+	);
+}
 
 /** The figures that the answers give for one thing, each in a row of its own on one scale. */
 export function NumberLine({ line }: { readonly line: Line }) {
-	const { claim, unit, figures, ticks } = line;
+	const { claim, unit, figures, stated, from, to } = line;
 	const { numbers } = messages;
-	const [from = 0, to = 1] = [ticks[0], ticks.at(-1)];
 	const placeOf = (value: number) => (value - from) / (to - from);
 	const said = figures.map(({ provider, text }) => numbers.figure(PROVIDER_NAMES[provider], text));
-	const height = figures.length * ROW;
+	const hasRange = figures.some(({ low, high }) => low < high);
 	return (
 		<figure className="number-line">
 			<div className="plot" role="img" aria-label={numbers.said(said, unit)}>
-				<div>
-					{figures.map(({ provider }) => (
-						<div key={provider} className="plot-name" data-p={provider}>
-							<ProviderMark provider={provider} small />
-							<span>{PROVIDER_NAMES[provider]} </span>
-						</div>
-					))}
-				</div>
-				<svg height={height} aria-hidden="true">
-					{ticks.map((tick) => (
-						<line
-							key={tick}
-							className="grid"
-							x1={percent(placeOf(tick))}
-							x2={percent(placeOf(tick))}
-							y1={0}
-							y2={height}
-						/>
-					))}
-					{figures.map((figure, row) => (
-						<Figure key={figure.provider} figure={figure} row={row} placeOf={placeOf} />
-					))}
-				</svg>
-				<svg className="ticks" aria-hidden="true">
-					{ticks.map((tick, place) => (
-						<text
-							key={tick}
-							className={place % 2 === 1 ? "is-wide" : undefined}
-							x={percent(placeOf(tick))}
-							y={18}
-							textAnchor={anchorOf(place, ticks.length - 1)}
-						>
-							{unit === "" ? tick : compact.format(tick)}
-						</text>
-					))}
-				</svg>
+				{figures.map((figure) => (
+					<div key={figure.provider} className="plot-row" data-p={figure.provider}>
+						<span className="plot-name">
+							<ProviderMark provider={figure.provider} small />
+							{PROVIDER_NAMES[figure.provider]}
+						</span>{" "}
+						<span className="plot-figure">{figure.text}</span>{" "}
+						<svg height={ROW} aria-hidden="true">
+							{stated.map(({ value }) => (
+								<line
+									key={value}
+									className="grid"
+									x1={percent(placeOf(value))}
+									x2={percent(placeOf(value))}
+									y1={0}
+									y2={ROW}
+								/>
+							))}
+							<Figure figure={figure} placeOf={placeOf} />
+						</svg>
+					</div>
+				))}
+				<Ticks line={line} placeOf={placeOf} />
 			</div>
 			<figcaption>
-				<bdi>{claim.replace(/[.。]$/, "")}</bdi>
-				{numbers.caption(unit)}
+				<bdi>{numbers.claim(claim)}</bdi> {numbers.caption(unit, hasRange)}
 			</figcaption>
 		</figure>
 	);

@@ -1,0 +1,52 @@
+import type { ProviderId } from "@parallax/contract";
+import { render, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { numberLineOf } from "../number-line.ts";
+import { NumberLine } from "./number-line.tsx";
+
+function show(claim: string, quotes: Partial<Record<ProviderId, string>>): HTMLElement {
+	const cells = Object.fromEntries(
+		Object.entries(quotes).map(([provider, quote]) => [provider, { stance: "says" as const, quote }]),
+	);
+	const line = numberLineOf([{ claim, cells }]);
+	if (!line) throw new Error("There is no number line.");
+	return render(<NumberLine line={line} />).container;
+}
+const captionOf = (shown: HTMLElement) => shown.querySelector("figcaption")?.textContent;
+const ticksOf = (shown: HTMLElement) => Array.from(shown.querySelectorAll(".ticks text"), (tick) => tick.textContent);
+
+describe("the number line", () => {
+	it("has a caption of whole sentences", () => {
+		const shown = show("The parser reads hours.", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		expect(captionOf(shown)).toBe(
+			"The parser reads hours. Figures quoted from each answer. Unit: hours. Lines show stated ranges.",
+		);
+	});
+
+	it("ends a claim that has no full stop, and speaks of no unit and no range where there is none", () => {
+		const shown = show("Year of the invention", { chatgpt: "invented in 1879", gemini: "invented in 1835" });
+		expect(captionOf(shown)).toBe("Year of the invention. Figures quoted from each answer.");
+	});
+
+	it("has a gap between a name and its figure, also when the text is copied", () => {
+		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		expect(shown.textContent).toContain("ChatGPT 5–6 ");
+		expect(within(shown).getByRole("img").getAttribute("aria-label")).toBe("ChatGPT 5–6, Gemini 9 hours");
+	});
+
+	it("labels the least and the greatest number that an answer states, as it is written there", () => {
+		const shown = show("Speakers", { chatgpt: "2 million people", gemini: "100,000 people", grok: "10,000 people" });
+		expect(ticksOf(shown)).toEqual(["10,000", "2 million"]);
+	});
+
+	it("labels nothing where the labels would touch", () => {
+		const shown = show("Length", { chatgpt: "433 km, give or take 100", gemini: "434 km" });
+		expect(ticksOf(shown)).toEqual([]);
+	});
+
+	it("draws no mark in the middle of a range", () => {
+		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		expect(shown.querySelectorAll("[data-p=chatgpt] rect.plot-mark")).toHaveLength(0);
+		expect(shown.querySelectorAll("[data-p=gemini] rect.plot-mark")).toHaveLength(1);
+	});
+});
