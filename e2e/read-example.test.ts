@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { ask, untilAll } from "./testing/comparison.ts";
+import { test } from "./testing/journey.ts";
+import { look } from "./testing/look.ts";
+
+const WIDTHS = [390, 768, 1280, 1920];
+
+interface Seen {
+	readonly cutQuotes: string[];
+	readonly overlaps: string[];
+	readonly wideMarks: number;
+}
+
+/** Quotes that are not shown whole, texts of the number line that cover each other or its scale, and marks wider than a line. */
+const seenIn = (page: Page): Promise<Seen> =>
+	page.evaluate(() => {
+		const quotes = Array.from(document.querySelectorAll(".said"));
+		const parts = Array.from(document.querySelectorAll(".plot-name, .plot-figure, .plot-row > svg, .ticks text"));
+		const boxes = parts.map((part) => ({ name: part.textContent || "scale", box: part.getBoundingClientRect() }));
+		const overlaps = boxes.flatMap(({ name, box }, at) =>
+			boxes
+				.slice(at + 1)
+				.filter(
+					({ box: other }) =>
+						box.left < other.right - 1 &&
+						other.left < box.right - 1 &&
+						box.top < other.bottom - 1 &&
+						other.top < box.bottom - 1,
+				)
+				.map((other) => `${name} and ${other.name}`),
+		);
+		return {
+			cutQuotes: quotes
+				.filter((quote) => quote.scrollHeight > quote.clientHeight + 1 || quote.scrollWidth > quote.clientWidth + 1)
+				.map((quote) => quote.textContent ?? ""),
+			overlaps,
+			wideMarks: Array.from(document.querySelectorAll(".plot-mark")).filter(
+				(mark) => mark.getBoundingClientRect().width > 5,
+			).length,
+		};
+	});
+
+test("an example's quotes are whole and its number line is legible at every width", { timeout: 120_000 }, async ({
+	openPage,
+}) => {
+	const page = await openPage({ reducedMotion: true });
+	await page.goto("/");
+	await ask(page, "How many people alive today speak Esperanto?");
+	await untilAll(page);
+	await page.getByRole("button", { name: "Generate AI Summaries" }).click();
+	const analysis = page.getByRole("region", { name: "Response Summary" });
+	await analysis.getByText("These are sample answers with an analysis written by hand.").waitFor();
+	await analysis
+		.getByRole("img", { name: "ChatGPT 2 million, Gemini 100,000, Claude 60,000, Grok 10,000 people" })
+		.waitFor();
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
+		expect({ width, ...(await seenIn(page)) }).toEqual({ width, cutQuotes: [], overlaps: [], wideMarks: 0 });
+	}
+	await page.evaluate(() => scrollTo(0, 0));
+	await look(page, "example");
+});
