@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-/** Follows a media query; on the server, which has no window, it is `onServer`. */
-export function useMedia(query: string, onServer = false): boolean {
-	const media = useMemo(() => (typeof matchMedia === "undefined" ? null : matchMedia(query)), [query]);
+function useMatches(query: string): boolean {
+	const media = useMemo(() => matchMedia(query), [query]);
 	const subscribe = useCallback(
 		(listener: () => void) => {
-			media?.addEventListener("change", listener);
-			return () => media?.removeEventListener("change", listener);
+			media.addEventListener("change", listener);
+			return () => media.removeEventListener("change", listener);
 		},
 		[media],
 	);
-	return useSyncExternalStore(
-		subscribe,
-		() => media?.matches ?? onServer,
-		() => onServer,
-	);
+	return useSyncExternalStore(subscribe, () => media.matches);
 }
+
+/** Follows a media query; on the server, which has no window, it is `onServer`. */
+export const useMedia: (query: string, onServer?: boolean) => boolean = import.meta.env.SSR
+	? (_query, onServer = false) => onServer
+	: useMatches;

@@ -1,6 +1,5 @@
 import type { ChatPage } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { nextFrame, nextTask } from "../../lib/next-task.ts";
 import { beginTakingOver } from "../../lib/taking-over.ts";
 import { preload } from "../../ui/use-loaded.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
@@ -22,9 +21,6 @@ function keepPlaceOfAnalysis(): void {
 /** Resolves when the script can put up at once what the server's page shows. */
 export async function takeOver(client: QueryClient, written: Element): Promise<void> {
 	const page = JSON.parse(written.textContent) as ChatPage;
-	// What the server rendered is painted before any of that runs.
-	if (!document.hidden) await nextFrame();
-	await nextTask();
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
 	written.remove();
