@@ -22,7 +22,7 @@ beginTakingOver();
 
 const STYLES = / style="[^"]*"/g;
 
-/** A chat as HTML, by the components that the script puts up in its place. The server serves it; see ADR 15. */
+/** A chat as HTML, by the components that the script puts up in its place. The server serves it; see ADR 18. */
 export function renderChatPage(page: ChatPage): string {
 	const client = createQueryClient();
 	cacheChat(client, page);

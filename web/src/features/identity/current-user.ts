@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 5000;
 const currentUserQuery = () =>
 	queryOptions<User | null>({
 		queryKey: currentUserKey,
-		initialData: () => (loginHint() ? undefined : null),
+		initialData: () => (import.meta.env.SSR || loginHint() ? undefined : null),
 		queryFn: async ({ signal }) => {
 			try {
 				return (await call(getMe, {}, { signal })).user;
