@@ -176,7 +176,7 @@ describe("aligned while they are written", () => {
 	}) => {
 		const page = await openPage({ width: 1440 });
 		await aligned(page, vendors);
-		const toggle = page.getByRole("button", { name: "Align reading" });
+		const toggle = page.getByRole("button", { name: "Scroll together" });
 		expect(await isInSight(toggle)).toBe(true);
 		const place = await scrolled(page);
 		await columnOf(page, "claude").hover();

@@ -148,20 +148,25 @@ const endOf = (id: ProviderId): string => `Here ends part ${PROVIDER_IDS.indexOf
 const letterOf = (question: string, end: string): string =>
 	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-D])\n=/g)].at(-1)?.[1] ?? "?";
 
+/** What is kept of a judge's reply: so many claims, and so many sentences of each kind. */
+const CLAIMS = 16;
+const SENTENCES = 5;
+const PART = CLAIMS + 2 * SENTENCES;
+
 /** A judge who was talked into it: every sentence that it writes is a harmful one, and so are the words that it quotes. */
 function badJudgement(question: string, corpus: readonly string[]): string {
 	const letters = PROVIDER_IDS.map((id) => letterOf(question, endOf(id)));
-	const claims = corpus.slice(0, 20).map((claim) => ({
+	const claims = corpus.slice(0, CLAIMS).map((claim) => ({
 		claim: `${SAFE} ${claim}`,
 		cells: letters.map((answer, place) => ({ answer, stance: "says", quote: place === 0 ? SAFE : claim })),
 	}));
 	const sentences = (from: number) =>
-		corpus.slice(from, from + 12).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
+		corpus.slice(from, from + SENTENCES).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
 	const summaries = letters.map((answer, place) => ({
 		answer,
-		text: [SAFE, ...corpus.slice(place * 11, place * 11 + 11)].join(" "),
+		text: [SAFE, ...corpus.slice(place * 7, place * 7 + 7)].join(" "),
 	}));
-	return JSON.stringify({ claims, together: sentences(20), dissent: sentences(32), summaries });
+	return JSON.stringify({ claims, together: sentences(CLAIMS), dissent: sentences(CLAIMS + SENTENCES), summaries });
 }
 
 const put = (page: Page, path: string, body: object): Promise<number> =>
@@ -174,11 +179,13 @@ const put = (page: Page, path: string, body: object): Promise<number> =>
 	);
 
 test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any other page that shows them", {
-	timeout: 170_000,
+	timeout: 250_000,
 }, async ({ openPage, vendors, canary }) => {
 	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
-	const half = Math.ceil(corpus.length / 2);
-	expect(half).toBeGreaterThanOrEqual(36);
+	expect(corpus.length).toBeGreaterThanOrEqual(71);
+	const parts = Array.from({ length: Math.ceil(corpus.length / PART) }, (_, n) =>
+		corpus.slice(n * PART, (n + 1) * PART),
+	);
 	const page = await openPage();
 	await signedUp(page, "mara@example.org");
 	expect(await put(page, "/api/user/settings", { username: "mara", isPublic: true })).toBe(200);
@@ -186,7 +193,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	const stranger = await openPage();
 	const harmToStranger = await watchForHarm(stranger);
 
-	for (const part of [corpus.slice(0, half), corpus.slice(half)]) {
+	for (const part of parts) {
 		await answerWith(vendors, (id) => ({
 			steps: [{ say: `${part.join("\n\n")}\n\n${SAFE}\n\n${endOf(id)}` }, { end: "stop" }],
 		}));
@@ -201,7 +208,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		const analysis = page.getByRole("region", { name: "Response Summary" });
 		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
 		const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });
-		expect(await map.getByRole("rowheader").count()).toBeGreaterThanOrEqual(15);
+		expect(await map.getByRole("rowheader").count()).toBeGreaterThanOrEqual(10);
 		await map
 			.getByRole("button", { name: /^ChatGPT says/ })
 			.first()
@@ -218,7 +225,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	}
 
 	await page.goto("/history");
-	await page.getByText("Showing 2 chat sessions", { exact: true }).waitFor();
+	await page.getByText(`Showing ${parts.length} chat sessions`, { exact: true }).waitFor();
 	for (const words of ["alert", "onerror", "script", "iframe", "harmless"]) {
 		await page.getByRole("searchbox").fill(words);
 		await page.locator(".excerpt mark", { hasText: words }).first().waitFor();
@@ -227,7 +234,10 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	expect(await sidewaysPx(page)).toBe(0);
 
 	await stranger.goto("/profile/mara");
-	await stranger.locator(".public-chat").nth(1).waitFor();
+	await stranger
+		.locator(".public-chat")
+		.nth(parts.length - 1)
+		.waitFor();
 	expect(await harmToStranger()).toEqual([]);
 	expect(await sidewaysPx(stranger)).toBe(0);
 	expect(canary.hits()).toBe(0);
