@@ -24,9 +24,15 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 	await page.getByRole("article").first().waitFor();
 }
 
+/** Resolves when the script has taken over a page that the server rendered: its buttons act only then. */
+const untilTakenOver = (page: Page): Promise<void> =>
+	page.locator(".is-rendered").waitFor({ state: "detached" });
+
 /** Resolves when the head of the column says so, if only to those who hear it. */
-export const untilState = (page: Page, provider: ProviderId, text: string): Promise<void> =>
-	columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
+export async function untilState(page: Page, provider: ProviderId, text: string): Promise<void> {
+	await untilTakenOver(page);
+	await columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
+}
 
 export async function untilAll(page: Page, text = "Response complete"): Promise<void> {
 	for (const provider of PROVIDER_IDS) await untilState(page, provider, text);
