@@ -193,7 +193,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		const page = await open(openPage);
 		await page.evaluate(() => sessionStorage.setItem("parallax:left-for-google", "true"));
 		await page.reload();
-		await dialogOf(page).getByRole("alert").getByText("Google's answer did not arrive.").waitFor();
+		await dialogOf(page).getByRole("alert").getByText("No response from Google.").waitFor();
 		await page.reload();
 		await button(page, "Sign In").waitFor();
 		expect(await dialogOf(page).isVisible()).toBe(false);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
@@ -11,8 +11,6 @@ import { Toaster } from "../ui/toaster.tsx";
 import { addBrowserParts } from "./browser-parts.ts";
 
 addBrowserParts();
-// A page that comes late is transformed when it is first asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
 
 /** The whole product, opened at an address. */

@@ -384,13 +384,13 @@ describe("reading", () => {
 		expect(document.activeElement?.id).toBe("answer-gemini");
 	});
 
-	test("two answers are compared word by word", async () => {
+	test("two answers are compared passage by passage", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(await screen.findByRole("button", { name: "Compare two" }));
 		const left = await screen.findByRole("group", { name: "Left answer" });
 		await user.click(within(left).getByRole("radio", { name: "Claude" }));
-		expect(await screen.findByText("1 word in both")).toBeTruthy();
-		expect(Array.from(document.querySelectorAll("ins"), (ins) => ins.textContent?.trim())).toContain("Probably");
+		expect(await screen.findByText("1 passage matched")).toBeTruthy();
+		expect(screen.getAllByText("Probably 447.")).toHaveLength(1);
 		await user.keyboard("{Escape}");
 		expect(await column("Claude")).toBeTruthy();
 	});

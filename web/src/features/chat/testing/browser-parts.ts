@@ -1,7 +1,9 @@
 import { vi } from "vitest";
+import { addBrowserParts } from "../../../testing/browser-parts.ts";
 
 /** What a browser has and jsdom has not; `media` says which queries hold. */
 export function installBrowserParts(media: (query: string) => boolean = (query) => query === "(pointer: fine)"): void {
+	addBrowserParts();
 	vi.stubGlobal("matchMedia", (query: string) => ({
 		matches: media(query),
 		addEventListener() {},

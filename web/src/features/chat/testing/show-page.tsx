@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
 import { prefer } from "../../../lib/preferences.ts";
@@ -22,9 +22,6 @@ export interface ShownPage {
 	readonly client: QueryClient;
 	readonly leave: () => void;
 }
-
-// Parts of the page are fetched when they are first needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
 	cleanup();
