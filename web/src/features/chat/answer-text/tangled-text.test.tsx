@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { GrowingText } from "../../../lib/growing-text.ts";
+import { workedMs } from "../../../testing/worked-ms.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { isTangled } from "./is-tangled.ts";
 import { normalizeMath } from "./math-marks.ts";
@@ -42,13 +43,6 @@ const LENGTH = 20_000;
 const repeated = (unit: string, length = LENGTH): string => unit.repeat(Math.floor(length / unit.length));
 const DEEP_LIST = Array.from({ length: 180 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n");
 const TEXTS = [...UNITS, ...MORE_UNITS].map((unit) => [JSON.stringify(unit), repeated(unit)] as const);
-
-/** What the process itself worked, whatever else the machine does. */
-function workedMs(act: () => void): number {
-	const before = process.cpuUsage();
-	act();
-	return process.cpuUsage(before).user / 1000;
-}
 
 describe("SEC-20 text that is made to be slow", () => {
 	test.each([...TEXTS, ["a deep list", DEEP_LIST] as const])(
