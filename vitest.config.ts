@@ -9,14 +9,29 @@ const quiet = "./scripts/testing/quiet-console.ts";
 const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 /** Of what even the machine itself disturbs, the best of three counts. */
 const BEST_OF_THREE = { ...ALONE, retry: 2 };
-const MEASURED = ["server/src/modules/chat/memory.test.ts"];
+const MEASURED = ["server/src/modules/chat/memory.long.test.ts"];
 /** Beside each file there are a browser and a server, which work too. */
 const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 
-/** Only beside the Redis that `scripts/test-on-redis.mjs` finds or installs. */
+/** Needs the Redis that `npm run test:all -- redis` finds or installs. */
 const BESIDE_REDIS = "server/**/*.redis.test.ts";
+/** What takes minutes: `npm run test:all` runs it, `npm test` does not. */
+const LONG = "**/*.long.test.ts";
 
-/** `npm test` runs these in turn; `npx vitest run --project server` or a path runs a part. */
+const SERVER = {
+	expect: PATIENT,
+	setupFiles: [quiet],
+	testTimeout: 15_000,
+};
+const JOURNEYS = {
+	maxWorkers: JOURNEYS_AT_ONCE,
+	expect: PATIENT,
+	globalSetup: ["./e2e/testing/global-setup.ts"],
+	testTimeout: 3 * MINUTE,
+	hookTimeout: MINUTE,
+};
+
+/** `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
 	test: {
 		// Tests also wait, for a process or for a disk: with one file more at a time than cores none of them rests.
@@ -32,12 +47,18 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...SERVER,
 					name: "server",
 					include: ["server/**/*.test.ts"],
-					expect: PATIENT,
-					exclude: [...configDefaults.exclude, ...MEASURED, BESIDE_REDIS],
-					setupFiles: [quiet],
-					testTimeout: 15_000,
+					exclude: [...configDefaults.exclude, LONG, BESIDE_REDIS],
+				},
+			},
+			{
+				test: {
+					...SERVER,
+					name: "server-long",
+					include: ["server/**/*.long.test.ts"],
+					exclude: [...configDefaults.exclude, ...MEASURED],
 				},
 			},
 			{
@@ -51,10 +72,9 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...SERVER,
 					name: "redis",
 					include: [BESIDE_REDIS],
-					expect: PATIENT,
-					setupFiles: [quiet],
 					testTimeout: 20_000,
 				},
 			},
@@ -82,27 +102,15 @@ export default defineConfig({
 			},
 			{
 				test: {
-					name: "e2e",
-					maxWorkers: JOURNEYS_AT_ONCE,
+					...JOURNEYS,
+					name: "journeys",
 					include: ["e2e/*.test.ts"],
-					expect: PATIENT,
-					globalSetup: ["./e2e/testing/global-setup.ts"],
-					testTimeout: 3 * MINUTE,
-					hookTimeout: MINUTE,
+					exclude: [...configDefaults.exclude, LONG],
 				},
 			},
-			{
-				test: {
-					// Only beside the emulator that `npm run test:firebase` starts.
-					name: "firebase",
-					maxWorkers: JOURNEYS_AT_ONCE,
-					include: ["e2e/firebase/*.test.ts"],
-					expect: PATIENT,
-					globalSetup: ["./e2e/testing/global-setup.ts"],
-					testTimeout: 3 * MINUTE,
-					hookTimeout: MINUTE,
-				},
-			},
+			{ test: { ...JOURNEYS, name: "journeys-long", include: ["e2e/*.long.test.ts"] } },
+			// Needs the emulator that `npm run test:all -- firebase` starts.
+			{ test: { ...JOURNEYS, name: "firebase", include: ["e2e/firebase/*.test.ts"] } },
 		],
 	},
 });

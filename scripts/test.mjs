@@ -13,12 +13,12 @@ const checks = await runChecks(printChecked);
 await ensureBuilt();
 
 console.log("Parallax: testing the contract, the server through HTTP, and the tooling ...");
-const units = await runTests(["contract", "server", "scripts", "measured"]);
+const units = await runTests(["contract", "server", "scripts"]);
 
 console.log("Parallax: testing the pages' components ...");
 const pages = await runTests(["web"]);
 
 console.log("Parallax: running the browser journeys in Chromium ...");
-const journeys = await runTests(["e2e"], { CHROMIUM_PATH: chromium });
+const journeys = await runTests(["journeys"], { CHROMIUM_PATH: chromium });
 
 printTotal([checks, units, pages, journeys]);

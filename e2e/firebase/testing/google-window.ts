@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { GAPI_STUB } from "./gapi-stub.ts";
 
-/** Where the emulator listens; `npm run test:firebase` starts one and says so. */
+/** Where the emulator listens; `npm run test:all -- firebase` starts one and says so. */
 export const EMULATOR: Readonly<Record<string, string>> = {
 	FIREBASE_PROJECT_ID: process.env.FIREBASE_PROJECT_ID ?? "",
 	FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST ?? "",
