@@ -5,7 +5,6 @@
 const SERVER = [
 	"main",
 	"why-not",
-	"secret-files",
 	"compose",
 	"app",
 	"modules",
@@ -13,8 +12,6 @@ const SERVER = [
 	"providers",
 	"platform",
 	"config",
-	"s3-settings",
-	"environment-reader",
 	"settings",
 	"failures",
 ];

@@ -1,47 +1,44 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig, SETTINGS, type Setting } from "../server/src/config.ts";
+import { readConfig } from "../server/src/config.ts";
+import { readSettings } from "../server/src/settings/read-settings.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../server/src/settings/schema.ts";
 import { projectRoot } from "./steps/project-root.mjs";
 
-const isLiteral = ({ default: value }: Setting) => !/\s|^(demo|none)$/.test(value);
-
-function exampleOf(setting: Setting): string {
-	const { name, meaning, default: value } = setting;
-	return isLiteral(setting) ? `# ${meaning}\n# ${name}=${value}\n` : `# ${meaning} Default: ${value}.\n# ${name}=\n`;
+/** In `.env.example`, where a default that is a value stands as one. */
+function exampleOf(name: SettingName): string {
+	const { meaning, shown, isValue } = SETTINGS[name];
+	return isValue ? `# ${meaning}\n# ${name}=${shown}\n` : `# ${meaning} Default: ${shown}.\n# ${name}=\n`;
 }
 
 const EXAMPLE = `# Parallax reads these settings from its environment, or from a file named .env in this folder.
 # All are optional. Each one replaces a default.
 
-${SETTINGS.map(exampleOf).join("\n")}`;
+${SETTING_NAMES.map(exampleOf).join("\n")}`;
 
-/** What config.ts asks its environment for, whatever it does with it. */
-function namesRead(): Set<string> {
-	const names = new Set<string>();
-	const environment = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
-	readConfig(environment);
-	return names;
-}
+const ROWS = SETTING_NAMES.map((name) => `| \`${name}\` | ${SETTINGS[name].shown} | ${SETTINGS[name].meaning} |\n`);
 
-test("config.ts reads every setting that is described, and no other", () => {
-	const described = new Set(SETTINGS.map(({ name }) => name));
-	const others = [...namesRead()].filter((name) => !described.delete(name));
-	expect([[...described], others]).toEqual([[], []]);
+test("config.ts uses every setting of the schema", () => {
+	const unused = new Set<string>(SETTING_NAMES);
+	readConfig({}, (environment) => {
+		const { values, problems } = readSettings(environment);
+		const get = (from: typeof values, name: string) => {
+			unused.delete(name);
+			return from[name as SettingName];
+		};
+		return { values: new Proxy(values, { get } as ProxyHandler<typeof values>), problems };
+	});
+	expect([...unused]).toEqual([]);
 });
 
-test("a default is what holds when nothing is set", () => {
-	const ours = SETTINGS.filter((setting) => isLiteral(setting) && !/_(BASE_URL|MODEL)$/.test(setting.name));
-	expect(ours.length).toBeGreaterThan(8);
-	for (const { name, default: value } of ours) expect(readConfig({ [name]: value })).toEqual(readConfig({}));
-});
-
-test(".env.example lists every setting (npx vitest run scripts/settings.test.ts -u writes it)", async () => {
+test(".env.example lists every setting (npx vitest run scripts/settings.test.ts -u writes both files)", async () => {
 	await expect(EXAMPLE).toMatchFileSnapshot("../.env.example");
 });
 
-test("the README's table lists every setting", () => {
+test("the README's table lists every setting", async () => {
 	const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-	const rows = readme.split("\n").filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
-	expect(rows).toEqual(SETTINGS.map(({ name, meaning, default: value }) => `| \`${name}\` | ${value} | ${meaning} |`));
+	const table = /(\| Setting \| Default \| Meaning \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
+	expect(readme).toMatch(table);
+	await expect(readme.replace(table, (_, head) => head + ROWS.join(""))).toMatchFileSnapshot("../README.md");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BadSettings, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { BadSettings } from "./settings/read-settings.ts";
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
 	try {
@@ -68,8 +69,8 @@ describe("settings", () => {
 	it("refuses a key that could not be sent as it is, without repeating it", () => {
 		for (const key of ["two\nlines", "with space", "k\u00e4se"]) {
 			expect(problemsOf({ GEMINI_API_KEY: key, COMPANION_UNSPLASH_KEY: key })).toEqual([
-				"GEMINI_API_KEY must be one line without spaces, exactly as it was given to you.",
 				"COMPANION_UNSPLASH_KEY must be one line without spaces, exactly as it was given to you.",
+				"GEMINI_API_KEY must be one line without spaces, exactly as it was given to you.",
 			]);
 		}
 		expect(readConfig({ GEMINI_API_KEY: " key\n" }).vendors.gemini.apiKey).toBe("key");

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { type Environment, EnvironmentReader } from "./environment-reader.ts";
-import { doubtsOfS3, readS3, type S3Settings } from "./s3-settings.ts";
-import { SETTINGS, type Setting } from "./settings.ts";
+import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
+import { EXAMPLE_EMAIL, type SettingValues } from "./settings/schema.ts";
 
 interface VendorSettings {
 	readonly apiKey: string | undefined;
@@ -32,6 +31,17 @@ export interface CompanionSettings {
 	/** For tests on one machine: addresses that are not public, too. */
 	readonly allowLocalUrls: boolean;
 	readonly keys: Readonly<Partial<Record<KeyedSource, SourceKeys>>>;
+}
+
+export interface S3Settings {
+	readonly bucket: string;
+	/** Null: Amazon's own. */
+	readonly endpoint: string | null;
+	readonly region: string;
+	/** Null: where Amazon's own tools find them. */
+	readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+	/** Whether browsers upload to the bucket themselves, to addresses that the server signs. */
+	readonly directUploads: boolean;
 }
 
 export interface Config {
@@ -78,155 +88,150 @@ export interface Config {
 	readonly doubts: readonly string[];
 }
 
-/** Names every bad setting at once, so that one start is enough to mend them all. */
-export class BadSettings extends Error {
-	readonly problems: readonly string[];
-	constructor(problems: readonly string[]) {
-		super(`Parallax cannot start: ${problems.join(" ")}`);
-		this.name = "BadSettings";
-		this.problems = problems;
+/** What the settings say together: each check adds a sentence to the problems. */
+class Combined {
+	readonly #values: SettingValues;
+	readonly #problems: string[];
+	readonly #isProduction: boolean;
+	constructor(values: SettingValues, problems: string[], isProduction: boolean) {
+		this.#values = values;
+		this.#problems = problems;
+		this.#isProduction = isProduction;
 	}
-}
 
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-/** Reaches nobody: an operator of a public server puts their own in its place. */
-const NOBODY = "privacy@parallax.example";
-
-/** Those of its settings that are more than one value of a usual kind. */
-class SettingsReader extends EnvironmentReader {
-	/** The emulator believes everybody, so a server that others use must never listen to it. */
+	/** The emulator accepts every sign-in, so a server that others use must never trust it. */
 	#emulatorOrigin(): string | null {
-		const name = "FIREBASE_AUTH_EMULATOR_HOST";
-		const host = this.matching(name, /^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9099");
-		if (host && this.text("NODE_ENV") === "production") {
-			this.problems.push(`${name} lets anyone sign in as anyone and is refused when NODE_ENV is production.`);
-		}
+		const host = this.#values.FIREBASE_AUTH_EMULATOR_HOST;
+		if (host && this.#isProduction)
+			this.#problems.push(
+				"FIREBASE_AUTH_EMULATOR_HOST lets anyone sign in as anyone and is refused when NODE_ENV is production.",
+			);
 		return host && `http://${host}`;
 	}
 
 	firebase(): FirebaseSettings | null {
-		const projectId = this.matching("FIREBASE_PROJECT_ID", /^[a-z0-9][a-z0-9.:-]*$/i, "the id of a Firebase project");
-		const authDomain = this.matching("FIREBASE_AUTH_DOMAIN", /^[a-z0-9][a-z0-9.-]*$/i, "a host without https://");
-		const appId = this.text("FIREBASE_APP_ID");
+		const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_APP_ID: appId } = this.#values;
 		const emulatorOrigin = this.#emulatorOrigin();
 		// The emulator takes any key.
-		const apiKey = this.text("FIREBASE_API_KEY") ?? (emulatorOrigin && "emulator");
-		const isWanted = [projectId, authDomain, appId, apiKey].some((value) => value !== null);
-		if (projectId && apiKey) {
+		const apiKey = this.#values.FIREBASE_API_KEY ?? (emulatorOrigin && "emulator");
+		if (projectId && apiKey)
 			return { projectId, apiKey, appId, emulatorOrigin, authDomain: authDomain ?? `${projectId}.firebaseapp.com` };
-		}
-		if (isWanted) this.problems.push("Google sign-in needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.");
+		if (projectId || authDomain || appId || apiKey)
+			this.#problems.push("Google sign-in needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.");
 		return null;
 	}
 
-	/** Whoever asks people for a permission sends them back to an address that is registered with the key. */
-	#keys(source: KeyedSource): SourceKeys | null {
-		const prefix = `COMPANION_${source.toUpperCase()}`;
-		const key = this.secret(`${prefix}_KEY`);
-		if (source === "unsplash") return key === null ? null : { key, secret: null };
-		const secret = this.secret(`${prefix}_SECRET`);
+	#keysOf(prefix: `COMPANION_${"DRIVE" | "DROPBOX" | "ONEDRIVE" | "BOX"}`): SourceKeys | null {
+		const [key, secret] = [this.#values[`${prefix}_KEY`], this.#values[`${prefix}_SECRET`]];
 		if ((key === null) !== (secret === null))
-			this.problems.push(`${prefix}_KEY and ${prefix}_SECRET must be set together.`);
-		if (key && this.text("PUBLIC_ORIGIN") === null)
-			this.problems.push(
+			this.#problems.push(`${prefix}_KEY and ${prefix}_SECRET must be set together.`);
+		if (key && this.#values.PUBLIC_ORIGIN === null)
+			this.#problems.push(
 				`${prefix}_KEY needs PUBLIC_ORIGIN: the source redirects people there after they grant access.`,
 			);
 		return key && secret ? { key, secret } : null;
 	}
 
 	companion(): CompanionSettings {
-		const name = "COMPANION_ALLOW_LOCAL_URLS";
-		const allowLocalUrls = this.yesNo(name, false);
-		if (allowLocalUrls && this.text("NODE_ENV") === "production")
-			this.problems.push(
-				`${name} lets people reach addresses in this network and is refused when NODE_ENV is production.`,
+		const { COMPANION_URL: url, COMPANION_ALLOW_LOCAL_URLS: allowLocalUrls, COMPANION_UNSPLASH_KEY } = this.#values;
+		if (allowLocalUrls && this.#isProduction)
+			this.#problems.push(
+				"COMPANION_ALLOW_LOCAL_URLS lets people reach addresses in this network and is refused when NODE_ENV is production.",
 			);
-		const found = KEYED_SOURCES.map((source) => [source, this.#keys(source)] as const);
-		const keys = Object.fromEntries(found.filter(([, set]) => set !== null)) as CompanionSettings["keys"];
-		return { url: this.yesNo("COMPANION_URL", true), allowLocalUrls, keys };
-	}
-
-	doubts(proxies: number): string[] {
-		const doubts: string[] = [];
-		// Parallax itself serves http alone.
-		if (/^https:/i.test(this.text("PUBLIC_ORIGIN") ?? "") && proxies === 0)
-			doubts.push(
-				"PUBLIC_ORIGIN uses https, so a proxy stands in front: without TRUST_PROXY=true all users share one address and its limits.",
-			);
-		if (this.text("PUBLIC_ORIGIN") && !this.text("CONTACT_EMAIL"))
-			doubts.push(`CONTACT_EMAIL is not set: the privacy policy shows ${NOBODY}, an address that does not exist.`);
-		return doubts;
-	}
-
-	/** With the number of a database, if any. */
-	redisUrl(name: string): string | null {
-		const wanted = "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0";
-		const url = this.url(name, ["redis:", "rediss:"], wanted);
-		if (!url || (url.hostname && /^\/?\d*$/.test(url.pathname))) return url?.href ?? null;
-		this.problems.push(`${name} must be ${wanted}.`);
-		return null;
-	}
-
-	vendor(prefix: string): VendorSettings {
-		const base = this.url(`${prefix}_BASE_URL`, ["http:", "https:"], "an address that starts with http:// or https://");
-		return {
-			apiKey: this.secret(`${prefix}_API_KEY`) ?? undefined,
-			baseUrl: base?.href.replace(/\/+$/, ""),
-			model: this.text(`${prefix}_MODEL`) ?? undefined,
+		const found: Readonly<Record<KeyedSource, SourceKeys | null>> = {
+			drive: this.#keysOf("COMPANION_DRIVE"),
+			dropbox: this.#keysOf("COMPANION_DROPBOX"),
+			onedrive: this.#keysOf("COMPANION_ONEDRIVE"),
+			box: this.#keysOf("COMPANION_BOX"),
+			unsplash: COMPANION_UNSPLASH_KEY === null ? null : { key: COMPANION_UNSPLASH_KEY, secret: null },
 		};
+		const keys = Object.fromEntries(Object.entries(found).filter(([, set]) => set)) as CompanionSettings["keys"];
+		return { url, allowLocalUrls, keys };
+	}
+
+	s3(): S3Settings | null {
+		const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = this.#values;
+		const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_DIRECT_UPLOADS: directUploads } = this.#values;
+		const [accessKeyId, secretAccessKey] = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+		if ((accessKeyId === null) !== (secretAccessKey === null))
+			this.#problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
+		if (bucket === null) {
+			if (endpoint || accessKeyId || directUploads)
+				this.#problems.push("S3_BUCKET must be set with the other S3 settings.");
+			return null;
+		}
+		const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+		return { bucket, endpoint, region, keys, directUploads };
 	}
 }
 
-const DAY_S = 86_400;
+/** What is allowed and cannot be what the operator meant: a sentence each. */
+function doubtsOf(values: SettingValues, s3: S3Settings | null): string[] {
+	const doubts: string[] = [];
+	const isSecure = values.PUBLIC_ORIGIN?.startsWith("https:");
+	// Parallax itself serves http alone.
+	if (isSecure && values.TRUST_PROXY === 0)
+		doubts.push(
+			"PUBLIC_ORIGIN uses https, so a proxy stands in front: without TRUST_PROXY=true all users share one address and its limits.",
+		);
+	if (values.PUBLIC_ORIGIN && values.CONTACT_EMAIL === EXAMPLE_EMAIL)
+		doubts.push(`CONTACT_EMAIL is not set: the privacy policy shows ${EXAMPLE_EMAIL}, an address that does not exist.`);
+	if (isSecure && s3?.directUploads && s3.endpoint?.startsWith("http:"))
+		doubts.push(
+			"S3_DIRECT_UPLOADS needs an S3_ENDPOINT with https: browsers block uploads from an https page to an http address.",
+		);
+	return doubts;
+}
 
-export function readConfig(environment: Environment): Config {
-	const read = new SettingsReader(environment);
-	const seconds = (name: string, fallback: number): number =>
-		1000 * read.number(name, fallback, 0.05, DAY_S, `a number of seconds from 0.05 to ${DAY_S}`);
-	const firebase = read.firebase();
-	const proxies = read.proxies("TRUST_PROXY");
-	const s3 = readS3(read);
+function vendor(values: SettingValues, prefix: "OPENAI" | "GEMINI" | "ANTHROPIC" | "XAI"): VendorSettings {
+	return {
+		apiKey: values[`${prefix}_API_KEY`] ?? undefined,
+		baseUrl: values[`${prefix}_BASE_URL`] ?? undefined,
+		model: values[`${prefix}_MODEL`] ?? undefined,
+	};
+}
+
+export function readConfig(environment: Environment, read = readSettings): Config {
+	const { values, problems } = read(environment);
+	const combined = new Combined(values, problems, environment.NODE_ENV?.trim() === "production");
+	const firebase = combined.firebase();
+	const s3 = combined.s3();
 	const config: Config = {
-		port: read.port("PORT", 3000),
-		host: read.text("HOST") ?? "127.0.0.1",
-		publicOrigin: read.origin("PUBLIC_ORIGIN"),
-		dataDir: resolve(read.text("DATA_DIR") ?? "./data"),
-		databaseUrl:
-			read.url("DATABASE_URL", ["postgres:", "postgresql:"], "an address that starts with postgres://")?.href ?? null,
-		redisUrl: read.redisUrl("REDIS_URL"),
+		port: values.PORT,
+		host: values.HOST,
+		publicOrigin: values.PUBLIC_ORIGIN,
+		dataDir: resolve(values.DATA_DIR),
+		databaseUrl: values.DATABASE_URL,
+		redisUrl: values.REDIS_URL,
 		vendors: {
-			chatgpt: read.vendor("OPENAI"),
-			gemini: read.vendor("GEMINI"),
-			claude: read.vendor("ANTHROPIC"),
-			grok: read.vendor("XAI"),
+			chatgpt: vendor(values, "OPENAI"),
+			gemini: vendor(values, "GEMINI"),
+			claude: vendor(values, "ANTHROPIC"),
+			grok: vendor(values, "XAI"),
 		},
 		waits: {
-			connectMs: seconds("PROVIDER_CONNECT_S", 10),
-			firstMs: seconds("PROVIDER_FIRST_S", 120),
-			silenceMs: seconds("PROVIDER_SILENCE_S", 60),
-			totalMs: seconds("PROVIDER_TOTAL_S", 300),
+			connectMs: values.PROVIDER_CONNECT_S,
+			firstMs: values.PROVIDER_FIRST_S,
+			silenceMs: values.PROVIDER_SILENCE_S,
+			totalMs: values.PROVIDER_TOTAL_S,
 		},
-		allowAnonymous: read.yesNo("ALLOW_ANONYMOUS", true),
+		allowAnonymous: values.ALLOW_ANONYMOUS,
 		// With Google there are no new passwords.
-		allowSignUp: read.yesNo("ALLOW_SIGN_UP", true) && firebase === null,
-		dailyBudgetUsd: read.text("DAILY_BUDGET_USD")
-			? read.number("DAILY_BUDGET_USD", 0, 0, 1_000_000, "an amount in dollars, such as 5 or 0.50")
-			: null,
-		summaryProvider: read.oneOf("SUMMARY_PROVIDER", null, ["chatgpt", "gemini", "claude", "grok"]),
+		allowSignUp: values.ALLOW_SIGN_UP && firebase === null,
+		dailyBudgetUsd: values.DAILY_BUDGET_USD,
+		summaryProvider: values.SUMMARY_PROVIDER,
 		s3,
-		maxUploadBytes: read.bytes("MAX_UPLOAD_BYTES", 10_485_760, 5_368_709_120),
-		contactEmail: read.email("CONTACT_EMAIL", NOBODY),
-		visualization: read.oneOf("VISUALIZATION", "chart", ["chart", "ai", "off"]),
-		imageModels: { chatgpt: read.text("OPENAI_IMAGE_MODEL"), gemini: read.text("GEMINI_IMAGE_MODEL") },
-		companion: read.companion(),
-		proxies,
+		maxUploadBytes: values.MAX_UPLOAD_BYTES,
+		contactEmail: values.CONTACT_EMAIL,
+		visualization: values.VISUALIZATION,
+		imageModels: { chatgpt: values.OPENAI_IMAGE_MODEL, gemini: values.GEMINI_IMAGE_MODEL },
+		companion: combined.companion(),
+		proxies: values.TRUST_PROXY,
 		firebase,
-		metricsToken: read.secret("METRICS_TOKEN"),
-		logLevel: read.oneOf("LOG_LEVEL", "info", LOG_LEVELS),
-		doubts: [...read.doubts(proxies), ...doubtsOfS3(read, s3)],
+		metricsToken: values.METRICS_TOKEN,
+		logLevel: values.LOG_LEVEL,
+		doubts: doubtsOf(values, s3),
 	};
-	if (read.problems.length > 0) throw new BadSettings(read.problems);
+	if (problems.length > 0) throw new BadSettings(problems);
 	return config;
 }
-
-export { SETTINGS, type Setting };

@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { compose, type Parallax } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
-import { withSecretFiles } from "./secret-files.ts";
+import { withSecretFiles } from "./settings/secret-files.ts";
 import { whyNot } from "./why-not.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

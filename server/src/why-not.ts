@@ -1,7 +1,7 @@
-import { BadSettings } from "./config.ts";
 import { UnusableDataDir } from "./platform/data-dir.ts";
 import { isFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
 import { BrokenSecret } from "./platform/secret.ts";
+import { BadSettings } from "./settings/read-settings.ts";
 
 /** What has a sentence of its own for the operator. */
 const EXPLAINED = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];

@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
-import { SETTINGS } from "../settings.ts";
+import { SETTINGS } from "../settings/schema.ts";
 import type { AiProvider } from "./ai-provider.ts";
 import { CATALOGUE, describeProvider, MODEL_SOURCES, MODELS_READ_ON, withdrawnModels } from "./catalogue.ts";
 import { demoProvider } from "./demo/demo-provider.ts";
@@ -24,9 +24,7 @@ test("the four stand in the contract's order, each label with the model that is 
 
 test.each(PROVIDER_IDS)("the settings of %s name the catalogue's defaults", (id) => {
 	const { env, model, baseUrl } = CATALOGUE[id];
-	const defaultOf = (name: string) => SETTINGS.find((setting) => setting.name === name)?.default;
-	expect(defaultOf(`${env}_MODEL`)).toBe(model);
-	expect(defaultOf(`${env}_BASE_URL`)).toBe(baseUrl);
+	expect(SETTINGS).toMatchObject({ [`${env}_MODEL`]: { shown: model }, [`${env}_BASE_URL`]: { shown: baseUrl } });
 });
 
 test("a model that a setting chose is shown by its id", () => {

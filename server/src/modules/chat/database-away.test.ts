@@ -101,7 +101,9 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 			await call.say(" there.");
 			await call.end();
 		}
-		await expect.poll(() => log.filter((line) => line.includes("could not save an answer yet")).length).toBeGreaterThan(8);
+		await expect
+			.poll(() => log.filter((line) => line.includes("could not save an answer yet")).length)
+			.toBeGreaterThan(8);
 
 		await proxy.mend();
 		const events = await reading.rest();

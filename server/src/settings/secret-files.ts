@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { BadSettings } from "./config.ts";
-import type { Environment } from "./environment-reader.ts";
-import { SETTINGS } from "./settings.ts";
+import { BadSettings, type Environment } from "./read-settings.ts";
+import { SETTING_NAMES } from "./schema.ts";
 
 /** Settings that are, or hold, a secret. */
-const SECRETS = SETTINGS.map(({ name }) => name).filter((name) =>
-	/_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^(DATABASE|REDIS)_URL$/.test(name),
-);
+const SECRETS = SETTING_NAMES.filter((name) => /_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^(DATABASE|REDIS)_URL$/.test(name));
 
 /**
  * A secret may stand in a file, as container platforms hand them out: `OPENAI_API_KEY_FILE` names the file that holds

@@ -1,0 +1,97 @@
+/** How the text of a setting becomes its value. `wanted` completes the sentence "NAME must be …". */
+export interface Kind<T> {
+	readonly wanted: string;
+	/** Undefined when the text is not what is wanted. */
+	readonly read: (text: string) => T | undefined;
+}
+
+export const matching = (pattern: RegExp, wanted: string): Kind<string> => ({
+	wanted,
+	read: (text) => (pattern.test(text) ? text : undefined),
+});
+
+export const text: Kind<string> = matching(/./, "a text");
+
+/** A key as its vendor gave it: a client could not send anything else, which would look like a network that fails. */
+export const secret = matching(/^[!-~]+$/, "one line without spaces, exactly as it was given to you");
+
+export const email = matching(/^[^\s@<>"]+@[^\s@<>"]+$/, "an e-mail address, such as privacy@example.org");
+
+export const yesNo: Kind<boolean> = {
+	wanted: "true or false",
+	read: (text) => (/^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : undefined),
+};
+
+export const number = (min: number, max: number, wanted: string): Kind<number> => ({
+	wanted,
+	read: (text) => (Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
+});
+
+const whole = (min: number, max: number, wanted: string): Kind<number> => ({
+	wanted,
+	read: (text) => (/^\d+$/.test(text) ? number(min, max, wanted).read(text) : undefined),
+});
+
+export const port = whole(0, 65_535, "a port from 0 to 65535");
+
+export const bytes = (max: number): Kind<number> => whole(1, max, `a number of bytes from 1 to ${max}`);
+
+const DAY_S = 86_400;
+
+/** Written in seconds, read as milliseconds. */
+export const seconds: Kind<number> = {
+	wanted: `a number of seconds from 0.05 to ${DAY_S}`,
+	read: (text) => {
+		const value = number(0.05, DAY_S, "").read(text);
+		return value === undefined ? undefined : value * 1000;
+	},
+};
+
+/** How many proxies stand in front. */
+export const proxies: Kind<number> = {
+	wanted: "true, false, or the number of proxies in the chain (1 to 9)",
+	read: (text) => {
+		if (/^(true|yes|on)$/i.test(text)) return 1;
+		if (/^(false|no|off)$/i.test(text)) return 0;
+		return /^\d$/.test(text) ? Number(text) : undefined;
+	},
+};
+
+export const oneOf = <const T extends string>(...allowed: readonly T[]): Kind<T> => ({
+	wanted: `one of ${allowed.join(", ")}`,
+	read: (text) => allowed.find((one) => one === text.toLowerCase()),
+});
+
+function url(text: string, protocols: readonly string[]): URL | undefined {
+	const parsed = URL.canParse(text) ? new URL(text) : undefined;
+	return parsed && protocols.includes(parsed.protocol) ? parsed : undefined;
+}
+
+/** Without slashes at its end, so that paths can be added. */
+export const webAddress: Kind<string> = {
+	wanted: "an address that starts with http:// or https://",
+	read: (text) => url(text, ["http:", "https:"])?.href.replace(/\/+$/, ""),
+};
+
+export const origin: Kind<string> = {
+	wanted: "an address without a path, such as https://parallax.example",
+	read: (text) => {
+		const parsed = url(text, ["http:", "https:"]);
+		const hasMore = parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username);
+		return hasMore ? undefined : parsed?.origin;
+	},
+};
+
+export const postgres: Kind<string> = {
+	wanted: "an address that starts with postgres://",
+	read: (text) => url(text, ["postgres:", "postgresql:"])?.href,
+};
+
+/** Its path is the number of a database, or nothing. */
+export const redis: Kind<string> = {
+	wanted: "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0",
+	read: (text) => {
+		const parsed = url(text, ["redis:", "rediss:"]);
+		return parsed?.hostname && /^\/?\d*$/.test(parsed.pathname) ? parsed.href : undefined;
+	},
+};
