@@ -5,7 +5,6 @@ const LINES = {
 	alert: "M8 2.2 14.2 13H1.8zM8 6.5v3M8 11.3v.1",
 	align: "M2 3.5h5M9 3.5h5M2 8h5M9 8h5M2 12.5h5M9 12.5h5",
 	check: "m3 8.5 3.2 3.2L13 4.8",
-	chevron: "m4 6.2 4 4 4-4",
 	close: "m4 4 8 8M12 4l-8 8",
 	copy: "M6.5 5.5h6a1 1 0 0 1 1 1V13a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1zM3.5 10.5h-1V3a1 1 0 0 1 1-1h6v1.5",
 	diff: "M5 2v12M11 2v12M2.5 5h5M8.5 11h5",

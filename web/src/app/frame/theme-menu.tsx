@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
@@ -28,7 +27,7 @@ export function ThemeMenu() {
 			]}
 			trigger={(trigger) => (
 				<Button {...trigger} tone="bare" size="s">
-					{messages.theme.label}: {messages.theme[chosen]} <Icon name="chevron" />
+					{messages.theme.label}: {messages.theme[chosen]}
 				</Button>
 			)}
 		/>

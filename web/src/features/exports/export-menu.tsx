@@ -2,7 +2,6 @@ import { EXPORT_FORMATS, type ExportFormat } from "@parallax/contract";
 import { useMemo } from "react";
 import { type Command, useCommands } from "../../lib/commands.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { downloadFile } from "./download-file.ts";
 import { messages } from "./messages.ts";
@@ -53,7 +52,7 @@ export function ExportMenu(props: ExportMenuProps) {
 			entries={entries}
 			trigger={(trigger) => (
 				<Button {...trigger} tone={tone} icon="export">
-					{label} <Icon name="chevron" />
+					{label}
 				</Button>
 			)}
 		/>

@@ -4,7 +4,6 @@ import { type HistoryCounts, PROVIDER_IDS, type ProviderId } from "@parallax/con
 import { type Ref, useEffect, useRef, useState } from "react";
 import { formatCount, NO_FIGURE } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
@@ -70,7 +69,7 @@ function Choice<T extends string>({ label, any, value, options, onChange }: Choi
 			]}
 			trigger={(trigger) => (
 				<Button {...trigger} tone="bare" size="s" aria-label={`${label}: ${shown}`}>
-					{shown} <Icon name="chevron" />
+					{shown}
 				</Button>
 			)}
 		/>
