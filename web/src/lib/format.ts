@@ -1,7 +1,5 @@
-/** What stands where a figure is not there yet, so that its place is kept. */
+/** What stands where a figure is not known, so that its place is kept. */
 export const NO_FIGURE = "–";
-/** What stands where a figure will never be known. */
-const UNKNOWN_FIGURE = "—";
 
 const LOCALE = "en-US";
 const whole = new Intl.NumberFormat(LOCALE);
@@ -20,8 +18,7 @@ export const formatPlural = (count: number, one: string, many = `${one}s`): stri
 	`${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Small sums keep enough digits to differ from each other. */
-export function formatCost(usd: number | null): string {
-	if (usd === null) return UNKNOWN_FIGURE;
+export function formatCost(usd: number): string {
 	if (usd > 0 && usd < 0.0001) return "<$0.0001";
 	return `$${usd.toFixed(usd >= 1 ? 2 : 4)}`;
 }

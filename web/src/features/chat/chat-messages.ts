@@ -27,15 +27,16 @@ export const chatMessages = {
 	claimMap: "Claim map",
 	compareAnswers: "Compare answers",
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
-	reconnecting: "Connection lost. Reconnecting… Answers continue on the server.",
+	reconnecting: "Connection lost. Reconnecting… A lost connection doesn't stop the answers.",
 
 	figures: {
 		first: "First",
 		total: "Total",
 		words: "Words",
 		tokens: "Tokens",
-		speed: "/s",
-		speedSaid: "Tokens per second",
+		speed: "Speed",
+		speedSaid: "Speed, in tokens per second",
+		perSecond: (count: number) => `${formatCount(count)}/s`,
 		cost: "Cost",
 	},
 	state: {

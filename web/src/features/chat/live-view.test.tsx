@@ -326,7 +326,7 @@ describe("reading", () => {
 	test("figures that are not known are dashes, costs above all", async () => {
 		showPage(LIVE, { prepare: finished });
 		const figures = Array.from((await column("Claude")).querySelectorAll("dl.figures dd"), (dd) => dd.textContent);
-		expect(figures).toEqual(["0.6s", "6.3s", "2", "–", "–", "—"]);
+		expect(figures).toEqual(["0.6s", "6.3s", "2", "–", "–", "–"]);
 	});
 
 	test("how an answer ended early is said on its card", async () => {

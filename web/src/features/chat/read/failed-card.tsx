@@ -51,7 +51,7 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	return (
 		<Button
 			ref={button}
-			{...(needsSetting(response) ? ({ tone: "bare" } as const) : ({ icon: "retry" } as const))}
+			{...(needsSetting(response) ? {} : ({ icon: "retry" } as const))}
 			aria-disabled={time ? true : undefined}
 			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
 			onClick={time ? undefined : retry}

@@ -41,13 +41,11 @@ function speedText({ usage, firstWordMs, totalMs }: ProviderResponse): string | 
 	const written = usage?.outputTokens ?? null;
 	if (written === null || totalMs === null) return null;
 	const ms = totalMs - (firstWordMs ?? 0);
-	return ms < SPEED_LEAST_MS ? null : formatCount(Math.round((written * 1000) / ms));
+	return ms < SPEED_LEAST_MS ? null : chatMessages.figures.perSecond(Math.round((written * 1000) / ms));
 }
 
 function costText(response: ProviderResponse): string | null {
-	if (response.status === "pending") return null;
-	if (response.costUsd === null && !response.response) return null;
-	return formatCost(response.costUsd);
+	return response.status === "pending" || response.costUsd === null ? null : formatCost(response.costUsd);
 }
 
 /** The figures of a column head. What is not known is a dash; nothing is guessed. */

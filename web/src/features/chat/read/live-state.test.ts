@@ -83,5 +83,12 @@ test("figures while it runs are what the page has seen; costs and tokens are nev
 		costUsd: 0.0034,
 		usage: { inputTokens: 9, outputTokens: 222, reasoningTokens: null, cachedTokens: null },
 	});
-	expect(figuresOf(done, undefined, 0).map(({ text }) => text)).toEqual(["0.6s", "6.3s", "2", "222", "39", "$0.0034"]);
+	expect(figuresOf(done, undefined, 0).map(({ text }) => text)).toEqual([
+		"0.6s",
+		"6.3s",
+		"2",
+		"222",
+		"39/s",
+		"$0.0034",
+	]);
 });
