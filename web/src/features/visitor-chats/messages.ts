@@ -3,14 +3,14 @@ import { formatCount } from "../../lib/format.ts";
 /** The words of the list of chats that a browser started without an account. */
 export const messages = {
 	title: "Your chats in this browser",
-	note: "Kept in this browser without an account. Sign in to keep them on other devices.",
+	note: "Only this browser can open them. Sign in to open them on other devices too.",
 	failed: "Your chats could not be loaded.",
 	delete: (prompt: string) => `Delete ${prompt}`,
 	showAll: (count: number) => `Show all ${formatCount(count)}`,
 	more: "Show more",
-	deleteAll: "Delete all chats of this browser",
+	deleteAll: "Delete all chats in this browser",
 	confirm: {
-		title: "Delete all chats of this browser?",
+		title: "Delete all chats in this browser?",
 		text: "Their prompts, answers and shared links are removed at once. You can't undo this.",
 		yes: "Delete all",
 	},

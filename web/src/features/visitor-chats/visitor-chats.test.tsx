@@ -87,13 +87,37 @@ test("one is deleted, after a while in which it can be brought back", async () =
 test("all are deleted after a question, and the list is read again", async () => {
 	const { user, calls, answers } = open("/", { "DELETE /api/visitor/history": [204] });
 	const list = await listed();
-	await user.click(within(list).getByRole("button", { name: "Delete all chats of this browser" }));
-	const asking = await screen.findByRole("alertdialog", { name: "Delete all chats of this browser?" });
+	await user.click(within(list).getByRole("button", { name: "Delete all chats in this browser" }));
+	const asking = await screen.findByRole("alertdialog", { name: "Delete all chats in this browser?" });
 	expect(calls("DELETE /api/visitor/history")).toEqual([]);
 	answers[LIST] = [200, []];
 	await user.click(within(asking).getByRole("button", { name: "Delete all" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
 	expect(calls("DELETE /api/visitor/history")).toHaveLength(1);
+});
+
+test("the focus stays in the list when a chat is deleted, and on the page when the last one is", async () => {
+	const [first, second] = [chat("c".repeat(22), "What is a tide?"), chat("d".repeat(22), "What is a neap tide?")];
+	const { user } = open("/", { [LIST]: [200, [first, second]] });
+	const list = await listed();
+	const deleteOf = ({ prompt }: typeof NEWER) => within(list).getByRole("button", { name: `Delete ${prompt}` });
+	deleteOf(first).focus();
+	await user.keyboard("{Enter}");
+	expect(document.activeElement).toBe(deleteOf(second));
+	await user.keyboard("{Enter}");
+	expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("the focus goes to the page when all chats are deleted", async () => {
+	const { user, answers } = open("/", { "DELETE /api/visitor/history": [204] });
+	const list = await listed();
+	within(list).getByRole("button", { name: "Delete all chats in this browser" }).focus();
+	await user.keyboard("{Enter}");
+	const asking = await screen.findByRole("alertdialog");
+	answers[LIST] = [200, []];
+	await user.click(within(asking).getByRole("button", { name: "Delete all" }));
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
+	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("a tab that is looked at again shows what another tab left", async () => {

@@ -1,6 +1,6 @@
 import "./visitor-chats.css";
 import type { ChatWithResponses } from "@parallax/contract";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatMoment } from "../../lib/format.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PartFailed } from "../../ui/load-failed.tsx";
+import { useFocusHeir } from "../../ui/use-focus-heir.ts";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { deleteLater, settleDelete } from "./pending-delete.ts";
@@ -21,9 +22,25 @@ interface RowProps {
 	readonly onDelete: () => void;
 }
 
+/** A row that goes leaves the focus to the same button of the next row, else of the one before. */
+function useNextRow() {
+	const row = useRef<HTMLLIElement>(null);
+	useLayoutEffect(() => {
+		const own = row.current;
+		return () => {
+			if (!own?.contains(document.activeElement)) return;
+			const next = own.nextElementSibling ?? own.previousElementSibling;
+			const heir = next?.querySelector("button") ?? own.closest<HTMLElement>("[tabindex='-1']");
+			heir?.focus({ preventScroll: true });
+		};
+	}, []);
+	return row;
+}
+
 function Row({ chat, onDelete }: RowProps) {
+	const row = useNextRow();
 	return (
-		<li>
+		<li ref={row}>
 			<Link className="ask" href={paths.chat(chat.id)} dir="auto">
 				{chat.prompt}
 			</Link>
@@ -36,10 +53,12 @@ function Row({ chat, onDelete }: RowProps) {
 function DeleteAll({ changed }: { readonly changed: () => void }) {
 	const [isAsking, setAsking] = useState(false);
 	const deleting = useDeleteAll(changed);
+	const button = useRef<HTMLButtonElement>(null);
+	useFocusHeir(button);
 	const close = () => setAsking(false);
 	return (
 		<>
-			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
+			<Button ref={button} tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
 				{messages.deleteAll}
 			</Button>
 			<ConfirmDialog
