@@ -473,7 +473,7 @@ describe("the drawings", () => {
 		show(made());
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
-		expect(shown.getByText(/Figures quoted from each answer. Unit: light-years.$/)).toBeDefined();
+		expect(shown.getByText(/^Figures quoted from the answers on the claim .*Unit: light-years\.$/)).toBeDefined();
 	});
 
 	it("say nothing of two that contradict the same claim", async () => {

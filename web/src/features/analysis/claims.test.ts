@@ -30,3 +30,17 @@ test("a pair is alike where both say, opposed where one says what the other cont
 		{ first: "gemini", second: "claude", alike: 1, opposed: 0 },
 	]);
 });
+
+test("two that contradict a claim are opposed where their figures lie apart", () => {
+	const distance: Claim = {
+		claim: "Polaris is about 447 light-years away.",
+		cells: {
+			chatgpt: { stance: "contradicts", quote: "about 433 light-years away, give or take 6" },
+			gemini: { stance: "says", quote: "about 447 light-years" },
+			claude: { stance: "contradicts", quote: "430 to 440 light-years" },
+			grok: { stance: "contradicts", quote: "323 light-years" },
+		},
+	};
+	const opposed = pairsOf([distance], ["chatgpt", "claude", "grok"]).map((pair) => pair.opposed);
+	expect(opposed).toEqual([0, 1, 1]);
+});

@@ -1,5 +1,6 @@
 import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Stances } from "../../ui/glyph.tsx";
+import { figuresDiffer } from "./number-line.ts";
 
 export type Claim = Analysis["claims"][number];
 export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "alone"] as const;
@@ -42,11 +43,14 @@ export interface Pair {
 export function pairsOf(claims: readonly Claim[], answered: readonly ProviderId[]): readonly Pair[] {
 	return answered.flatMap((first, place) =>
 		answered.slice(place + 1).map((second) => {
-			const stances = claims.map(({ cells }) => [cells[first]?.stance, cells[second]?.stance]);
-			// Two that contradict a claim may do so in different ways, so nothing is said of them.
-			const says = stances.map((pair) => pair.filter((stance) => stance === "says").length);
-			const alike = says.filter((count) => count === 2).length;
-			const opposed = stances.filter((pair, place) => says[place] === 1 && pair.includes("contradicts")).length;
+			const stancesOn = ({ cells }: Claim) => `${cells[first]?.stance} ${cells[second]?.stance}`;
+			const alike = claims.filter((claim) => stancesOn(claim) === "says says").length;
+			const opposed = claims.filter((claim) => {
+				const stances = stancesOn(claim);
+				if (stances === "says contradicts" || stances === "contradicts says") return true;
+				// Two that contradict a claim may mean the same by it, unless their figures differ.
+				return stances === "contradicts contradicts" && figuresDiffer(claim, first, second);
+			}).length;
 			return { first, second, alike, opposed };
 		}),
 	);

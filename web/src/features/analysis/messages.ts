@@ -27,6 +27,7 @@ export const messages = {
 	readability: (score: number) => `${score} of 100`,
 	tied: (names: readonly string[]) => `Tie: ${names.join(", ")}`,
 	nothingToCompare: "Can't be measured for this text",
+	needsTwo: "Needs two answers to compare",
 	ofJudged: (positive: number, judged: number) => `${positive} of ${judged}`,
 
 	noneHead: "No assistant answered",
@@ -116,14 +117,16 @@ export const messages = {
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
-		/** A claim as a whole sentence; judges end some without a full stop. */
-		claim: (claim: string) => (/[.!?…。！？]$/.test(claim) ? claim : `${claim}.`),
+		/** The claim is one of the answers' own, which Parallax does not take sides on. */
+		about: "Figures quoted from the answers on the claim",
+		/** As a whole sentence; judges end some without a full stop. */
+		claim: (claim: string) => `“${/[.!?…。！？]$/.test(claim) ? claim : `${claim}.`}”`,
 		caption: (unit: string, hasRange: boolean) =>
-			`Figures quoted from each answer.${unit === "" ? "" : ` Unit: ${unit}.`}${hasRange ? " Lines show stated ranges." : ""}`,
+			[unit === "" ? "" : `Unit: ${unit}.`, hasRange ? "Lines show the ranges in these quotes." : ""].join(" ").trim(),
 	},
 	drawn: {
 		head: "Agreement between assistants",
-		text: "Claims each pair shares or disputes.",
+		text: "Claims that both make, and claims that one makes and the other disputes.",
 		pair: (first: string, second: string) => `${first} and ${second}`,
 		both: (count: number) => `${formatCount(count)} agree`,
 		against: (count: number) => `${formatCount(count)} disagree`,

@@ -42,12 +42,25 @@ const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
 		.flatMap(([first]) => first ?? [])
 		.toSorted((a, b) => a.value - b.value);
 
-function lineOf({ claim, cells }: Claim): NumberLine | null {
+/** The figures that the answers give for a claim, all counting the same thing. */
+function figuresFor({ cells }: Claim): readonly OwnFigure[] {
 	const read = PROVIDER_IDS.flatMap((provider): OwnFigure[] => {
 		const figure = readFigure(cells[provider]?.quote ?? "");
 		return figure ? [{ provider, ...figure }] : [];
 	});
-	const figures = comparableOf(read);
+	return comparableOf(read);
+}
+
+/** Whether two answers give figures for the claim that lie apart, with the ranges that they state. */
+export function figuresDiffer(claim: Claim, first: ProviderId, second: ProviderId): boolean {
+	const figures = figuresFor(claim);
+	const [one, other] = [first, second].map((id) => figures.find(({ provider }) => provider === id));
+	return one !== undefined && other !== undefined && (one.high < other.low || other.high < one.low);
+}
+
+function lineOf(row: Claim): NumberLine | null {
+	const { claim } = row;
+	const figures = figuresFor(row);
 	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < 2) return null;
 	const unit = figures.find((figure) => figure.unit !== "")?.unitText ?? "";
 	return {

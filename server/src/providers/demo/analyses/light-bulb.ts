@@ -76,14 +76,14 @@ export const LIGHT_BULB = prepared({
 			claude: "It depends on what you let the word invented carry",
 		}),
 		rue: agreed("Warren de la Rue made a working but costly lamp in 1840.", {
-			chatgpt: "Warren de la Rue sealed a platinum coil in a vacuum tube in 1840.",
+			chatgpt: "Warren de la Rue sealed a platinum coil in a vacuum tube in 1840. It worked, at the price of a jewel.",
 		}),
 	},
 	together: [
 		{ text: "Others had made electric lamps before Edison.", rows: ["others"] },
 		{ text: "Swan showed his carbon lamp in public in February 1879.", rows: ["february"] },
 		{ text: "Edison’s filament worked in October 1879.", rows: ["october"] },
-		{ text: "His own achievement was the lighting system around the lamp.", rows: ["system"] },
+		{ text: "Edison’s own achievement was the lighting system around the lamp.", rows: ["system"] },
 		{ text: "Tungsten filaments were later improvements.", rows: ["tungsten"] },
 	],
 	dissent: [

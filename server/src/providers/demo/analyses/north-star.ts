@@ -83,7 +83,8 @@ export const NORTH_STAR = prepared({
 			claude: "That orbit weighs the star, and its weight should fit only one of these distances.",
 		}),
 		ladder: agreed("An error here would carry over to the distances of other galaxies.", {
-			gemini: "Astronomers use such stars as the first rung of the ladder by which they reach other galaxies.",
+			gemini:
+				"Astronomers use such stars as the first rung of the ladder by which they reach other galaxies. An error of 10 percent here would be carried all the way up.",
 		}),
 		standard: agreed("The Hipparcos figure is still the standard one.", {
 			chatgpt: "The Hipparcos value is still the standard one in most reference works.",
@@ -107,7 +108,7 @@ export const NORTH_STAR = prepared({
 					one: "puts Polaris at about 447 light-years",
 					several: "put Polaris at about 447 light-years",
 				},
-				{ by: ["grok"], one: "puts it at 323 light-years" },
+				{ by: ["grok"], one: "puts Polaris at 323 light-years" },
 			],
 		},
 		{

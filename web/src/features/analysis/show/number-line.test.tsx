@@ -19,13 +19,13 @@ describe("the number line", () => {
 	it("has a caption of whole sentences", () => {
 		const shown = show("The parser reads hours.", { chatgpt: "5–6 hours", gemini: "9 hours" });
 		expect(captionOf(shown)).toBe(
-			"The parser reads hours. Figures quoted from each answer. Unit: hours. Lines show stated ranges.",
+			"Figures quoted from the answers on the claim “The parser reads hours.” Unit: hours. Lines show the ranges in these quotes.",
 		);
 	});
 
 	it("ends a claim that has no full stop, and speaks of no unit and no range where there is none", () => {
 		const shown = show("Year of the invention", { chatgpt: "invented in 1879", gemini: "invented in 1835" });
-		expect(captionOf(shown)).toBe("Year of the invention. Figures quoted from each answer.");
+		expect(captionOf(shown)).toBe("Figures quoted from the answers on the claim “Year of the invention.”");
 	});
 
 	it("has a gap between a name and its figure, also when the text is copied", () => {

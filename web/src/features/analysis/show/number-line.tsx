@@ -81,7 +81,10 @@ export function NumberLine({ line }: { readonly line: Line }) {
 	const { numbers } = messages;
 	const placeOf = (value: number) => (value - from) / (to - from);
 	const said = figures.map(({ provider, text }) => numbers.figure(PROVIDER_NAMES[provider], text));
-	const hasRange = figures.some(({ low, high }) => low < high);
+	const caption = numbers.caption(
+		unit,
+		figures.some(({ low, high }) => low < high),
+	);
 	return (
 		<figure className="number-line">
 			<div className="plot" role="img" aria-label={numbers.said(said, unit)}>
@@ -110,7 +113,8 @@ export function NumberLine({ line }: { readonly line: Line }) {
 				<Ticks line={line} placeOf={placeOf} />
 			</div>
 			<figcaption>
-				<bdi>{numbers.claim(claim)}</bdi> {numbers.caption(unit, hasRange)}
+				{numbers.about} <bdi>{numbers.claim(claim)}</bdi>
+				{caption && ` ${caption}`}
 			</figcaption>
 		</figure>
 	);

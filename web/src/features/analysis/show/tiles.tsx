@@ -11,10 +11,12 @@ interface HighlightProps {
 	readonly name: string;
 	readonly leader: Leader | null;
 	readonly figure: (figure: number) => string;
+	/** Why there is no leader. */
+	readonly otherwise: string;
 }
 
 /** The leader and its figure; a tie names all leaders and highlights none. */
-function Highlight({ name, leader, figure }: HighlightProps) {
+function Highlight({ name, leader, figure, otherwise }: HighlightProps) {
 	const [first, ...others] = leader?.leaders ?? [];
 	return (
 		<div className="highlight">
@@ -32,7 +34,7 @@ function Highlight({ name, leader, figure }: HighlightProps) {
 			) : (
 				<>
 					<dd className="leader is-shared">{messages.notApplicable}</dd>
-					<dd className="what">{messages.nothingToCompare}</dd>
+					<dd className="what">{otherwise}</dd>
 				</>
 			)}
 		</div>
@@ -49,11 +51,17 @@ function Highlights({
 	const { fastest, mostDetailed, mostReadable } = highlightsOf(measures);
 	const { highlights } = messages;
 	const isJudged = overview.judged > 0;
+	const otherwise = measures.length < 2 ? messages.needsTwo : messages.nothingToCompare;
 	return (
 		<dl className="highlights">
-			<Highlight name={highlights.fastest} leader={fastest} figure={(seconds) => `${seconds.toFixed(1)}s`} />
-			<Highlight name={highlights.detailed} leader={mostDetailed} figure={messages.words} />
-			<Highlight name={highlights.readable} leader={mostReadable} figure={messages.readability} />
+			<Highlight
+				name={highlights.fastest}
+				leader={fastest}
+				figure={(seconds) => `${seconds.toFixed(1)}s`}
+				otherwise={otherwise}
+			/>
+			<Highlight name={highlights.detailed} leader={mostDetailed} figure={messages.words} otherwise={otherwise} />
+			<Highlight name={highlights.readable} leader={mostReadable} figure={messages.readability} otherwise={otherwise} />
 			<div className="highlight">
 				<dt>{highlights.positive}</dt>
 				<dd className={isJudged ? "leader" : "leader is-shared"}>
