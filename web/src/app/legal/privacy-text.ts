@@ -64,7 +64,7 @@ export const privacyText: LegalText = {
 			title: "Cookies and what your browser keeps",
 			blocks: [
 				"Parallax sets only cookies that it needs: one that keeps you signed in, one that says that you may be, one that connects a visitor without an account with their chats, and one that says that there may be such chats. None of them is for advertising or for counting visits.",
-				"Your browser also keeps for itself the theme, the assistants that you last chose, a prompt that you have not sent yet.",
+				"Your browser also keeps your settings for reading, the assistants that you last chose, and a prompt that you have not sent yet. They are not sent to us.",
 			],
 		},
 		{
@@ -73,7 +73,7 @@ export const privacyText: LegalText = {
 				"Your chats stay until you delete them. You can delete each one in your history; it is removed at once, with its responses and its shared link.",
 				"You can delete your account in the settings. Your chats, your shared links and your pictures are then removed at once, and whatever personal data is left in backups and logs within 30 days. This cannot be undone.",
 				"Without an account, your chats are listed on the main page and on the history page of the same browser. There you can delete each one, or all of them at once; they are removed at once, with their responses and their shared links. They stay until you do that, or until you sign in: then they belong to your account.",
-				"What connects your browser with these chats is a cookie that lasts one year. When it ends, or when you clear it, nobody can open these chats any more except by a link that you shared, and they can no longer be deleted from a browser. Delete them before you clear your cookies.",
+				"What connects your browser with these chats is a cookie that lasts one year. When it ends, or when you clear it, these chats can be opened only by a link that you shared, and can no longer be deleted from a browser. Delete them before you clear your cookies.",
 			],
 		},
 		{
@@ -91,7 +91,7 @@ export const privacyText: LegalText = {
 		{
 			title: "How we protect it",
 			blocks: [
-				"Connections are encrypted. Scripts cannot read the cookies that sign you in. Our logs do not contain prompts or responses. No protection is perfect. If your data is put at risk, we inform you and the authorities as the law requires.",
+				"Connections are encrypted if the address of this page begins with https. Scripts cannot read the cookies that sign you in. Our logs do not contain prompts or responses. No protection is perfect. If your data is put at risk, we inform you and the authorities as the law requires.",
 			],
 		},
 		{

@@ -116,7 +116,10 @@ export const messages = {
 	saveFailed: { title: "Settings update failed", description: "Failed to update your settings. Please try again." },
 	avatarUpdated: { title: "Avatar updated", description: "Your new picture is shown everywhere." },
 	avatarUpdateFailed: { title: "Upload failed", description: "Failed to update your avatar. Please try again." },
-	avatarDeleted: { title: "Avatar deleted", description: "Your original picture was restored." },
+	avatarDeleted: (hasPicture: boolean) => ({
+		title: "Avatar deleted",
+		description: hasPicture ? "Your original picture was restored." : "Your initials are shown instead.",
+	}),
 	avatarDeleteFailed: { title: "Delete failed", description: "Failed to delete your avatar. Please try again." },
 	accountDeleted: { title: "Account deleted", description: "Your chats, links and picture were deleted." },
 	accountDeletedHere: {

@@ -12,7 +12,7 @@ export function useDeleteAvatar() {
 		mutationFn: () => call(deleteAvatar, {}),
 		onSuccess: ({ user }) => {
 			rememberUser(cache, user);
-			toast(messages.avatarDeleted);
+			toast(messages.avatarDeleted(user.photoURL !== null));
 		},
 		onError: sayFailed(messages.avatarDeleteFailed),
 	});
