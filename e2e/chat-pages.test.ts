@@ -107,6 +107,31 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 	);
 });
 
+test("a press and the focus before the script has come are carried over to its page", { timeout: 200_000 }, async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage(still);
+	const { shared } = await finishedChat(page);
+	const compareTwo = page.getByRole("button", { name: "Compare two", exact: true });
+	const back = page.getByText("Back to all answers");
+	for (const act of ["click", "focus"] as const) {
+		const { release } = await holdTheRest(page);
+		await page.goto(shared, { waitUntil: "domcontentloaded" });
+		await page.locator(".is-rendered").waitFor();
+		await compareTwo[act]();
+		expect(await back.count()).toBe(0);
+		release();
+		await page.locator(".is-rendered").waitFor({ state: "detached" });
+		if (act === "click") await back.waitFor();
+		await eventually(() => compareTwo.evaluate((button) => button === document.activeElement)).toBe(true);
+		expect(await back.count()).toBe(act === "click" ? 1 : 0);
+		await page.unrouteAll();
+	}
+});
+
 const readWithoutScript = async (openPage: OpenPage, path: string, width: number): Promise<Page> => {
 	const page = await openPage({ ...still, width, javaScript: false });
 	await page.goto(path);

@@ -48,6 +48,7 @@ test("an avatar is cropped to a square first, shown everywhere, and taken back a
 	expect(sides).toEqual([512, 512]);
 	await page.getByRole("button", { name: "Delete Avatar" }).click();
 	await uploader.toast("Avatar deleted").waitFor();
+	await page.getByText("Your initials are shown instead.", { exact: true }).waitFor();
 	await avatar(page).waitFor({ state: "detached" });
 });
 
