@@ -28,7 +28,8 @@ const NEW_SIGN_IN_S = 600;
 
 export const REFUSED = "Your Google sign-in couldn't be verified. Sign in again.";
 const TOO_OLD = "Your Google sign-in is more than 10 minutes old. Sign in again.";
-const CLOCK_WRONG = "This server's clock is wrong, so it can't verify your Google sign-in. Only the operator of this site can correct it.";
+const CLOCK_WRONG =
+	"This server's clock is wrong, so it can't verify your Google sign-in. Only the operator of this site can correct it.";
 const NOBODY = "Sign in with a Google account: this one has no name.";
 const GONE = "This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.";
 const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anyone who reaches this server can sign in as anyone";
