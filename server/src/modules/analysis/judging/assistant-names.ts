@@ -7,13 +7,16 @@ export interface NameFamily {
 	readonly wideNames: readonly string[];
 }
 
-const EDITION =
-	"(?:[ -]?v?\\d(?:[\\w.]*\\w)?|[ -](?:pro|flash|ultra|nano|mini|turbo|opus|sonnet|haiku|instant|preview|heavy|thinking|experimental))*";
+const VERSION = "v?\\d(?:[\\w.]*\\w)?";
+const LABEL = "pro|flash|ultra|nano|mini|turbo|opus|sonnet|haiku|instant|preview|heavy|thinking|experimental";
+/** Each part after the first begins with a separator: digits that could be split in many ways would take exponential time. */
+const LABELS = `(?:[ -](?:${VERSION}|(?:${LABEL})(?:${VERSION})?))*`;
+const EDITION = `(?:${VERSION})?${LABELS}`;
 
 const NAME_FAMILIES: readonly NameFamily[] = [
 	{
 		id: "chatgpt",
-		names: [`Chat[ -]?GPT${EDITION}`, `GPT[ -]?\\d[\\w.]*${EDITION}`, "Open[ ]?AI"],
+		names: [`Chat[ -]?GPT${EDITION}`, `GPT[ -]?\\d[\\w.]*${LABELS}`, "Open[ ]?AI"],
 		wideNames: ["o[1345](?:-(?:mini|pro|preview))?"],
 	},
 	{

@@ -124,6 +124,11 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		["marks", `I am${"*".repeat(24_000)}`],
 		["spaces", `I am${" ".repeat(24_000)}Claude`],
 		["dashes", "—".repeat(24_000)],
+		["a version of many digits", `I'm Claude ${"1".repeat(26)}é`],
+		["a version as long as an answer", `I'm Claude ${"1".repeat(24_000)}é`],
+		["a model as long as an answer", `I'm GPT-${"4".repeat(24_000)}é`],
+		["versions", `I'm Claude${"1.1.".repeat(6000)}é`],
+		["labels", `I'm Gemini${" pro1-pro-1".repeat(2000)}é`],
 	])("SEC-20 twice the text takes about twice the time: %s", (_name, text) => {
 		// The processor time of this thread alone, which other work on the machine does not lengthen.
 		const fastest = (part: string): number => {
