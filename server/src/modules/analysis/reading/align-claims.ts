@@ -21,47 +21,71 @@ interface Link {
 }
 
 /** Looking at the clock costs as much as some comparisons. */
-const BETWEEN_LOOKS = 256;
+const BETWEEN_LOOKS = 64;
+/** Far more than four long answers need. Answers that repeat one sentence would need the square of their length, and as much memory. */
+const COMPARED_MAX = 100_000;
 
 /** Two that share one word alone are about the same only where they count the same. */
 const mayBeRelated = (a: Said, b: Said, shared: number): boolean =>
 	shared > 1 || (a.figures.length > 0 && b.figures.length > 0);
 
-/** For each unit those of other answers that share terms with it, without comparing all with all. */
-function* candidates(units: readonly Said[]): Generator<readonly [Said, Said]> {
-	const byTerm = new Map<string, number[]>();
-	const shared = new Uint16Array(units.length);
-	for (const [place, unit] of units.entries()) {
+/** Finds for each unit the earlier ones of other answers that share terms with it, without comparing all with all. */
+class EarlierUnits {
+	readonly #units: Said[] = [];
+	readonly #byTerm = new Map<string, number[]>();
+	readonly #shared: Uint16Array;
+
+	constructor(count: number) {
+		this.#shared = new Uint16Array(count);
+	}
+
+	/** Keeps the unit for those that follow. */
+	add(unit: Said): Said[] {
 		const met: number[] = [];
+		const place = this.#units.push(unit) - 1;
 		for (const term of unit.terms) {
-			const earlier = byTerm.get(term) ?? [];
+			const earlier = this.#byTerm.get(term) ?? [];
 			for (const other of earlier) {
-				if (shared[other] === 0) met.push(other);
-				shared[other] = (shared[other] ?? 0) + 1;
+				if (this.#shared[other] === 0) met.push(other);
+				this.#shared[other] = (this.#shared[other] ?? 0) + 1;
 			}
 			earlier.push(place);
-			byTerm.set(term, earlier);
+			this.#byTerm.set(term, earlier);
 		}
-		for (const other of met) {
-			const earlier = units[other];
-			const count = shared[other] ?? 0;
-			shared[other] = 0;
-			if (earlier && earlier.speaker !== unit.speaker && mayBeRelated(earlier, unit, count)) yield [earlier, unit];
-		}
+		return met.flatMap((other) => {
+			const earlier = this.#units[other];
+			const count = this.#shared[other] ?? 0;
+			this.#shared[other] = 0;
+			return earlier && earlier.speaker !== unit.speaker && mayBeRelated(earlier, unit, count) ? earlier : [];
+		});
 	}
+}
+
+/** The first unit of each answer, then the second of each: where comparing ends early, no answer is left out. */
+function inTurns(units: readonly Said[]): Said[] {
+	const bySpeaker = [...Map.groupBy(units, ({ speaker }) => speaker).values()];
+	const longest = Math.max(0, ...bySpeaker.map((own) => own.length));
+	return Array.from({ length: longest }, (_, turn) => bySpeaker.flatMap((own) => own[turn] ?? [])).flat();
 }
 
 async function findLinks(units: readonly Said[], weights: TermWeights, breath: Breath): Promise<Link[]> {
 	const links: Link[] = [];
+	const earlier = new EarlierUnits(units.length);
 	let compared = 0;
-	for (const [a, b] of candidates(units)) {
-		compared += 1;
-		if (compared % BETWEEN_LOOKS === 0) await breath.take();
-		const relation = relateUnits(a, b, weights);
-		if (relation) links.push({ a, b, relation });
+	for (const b of inTurns(units)) {
+		await breath.take();
+		for (const a of earlier.add(b)) {
+			compared += 1;
+			if (compared > COMPARED_MAX) return sorted(links);
+			if (compared % BETWEEN_LOOKS === 0) await breath.take();
+			const relation = relateUnits(a, b, weights);
+			if (relation) links.push({ a, b, relation });
+		}
 	}
-	return links.sort((one, other) => other.relation.likeness - one.relation.likeness);
+	return sorted(links);
 }
+
+const sorted = (links: Link[]): Link[] => links.sort((one, other) => other.relation.likeness - one.relation.likeness);
 
 type Related = (a: Said, b: Said) => Relation | undefined;
 

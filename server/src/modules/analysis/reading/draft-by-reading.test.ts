@@ -1,11 +1,13 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { assembledAnswer } from "../../../providers/demo/assembled-answer.ts";
 import { EXAMPLE_PROMPTS, preparedAnswer } from "../../../providers/demo/prepared-answer.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
 import { checkDraft } from "../check-draft.ts";
 import { draftByReading } from "./draft-by-reading.ts";
+import { readUnit } from "./read-unit.ts";
+import * as relations from "./relate-units.ts";
 
 const asAnswers = (answers: readonly { provider: (typeof PROVIDER_IDS)[number]; text: string }[]) =>
 	answers.map((answer) => ({ ...answer, attempt: 1, demo: false }));
@@ -126,5 +128,25 @@ describe("what a visitor without any key sees first", () => {
 		const claims = await asked(prompt, (id) => preparedAnswer(id, prompt) ?? "");
 		expect(stances(claims, /447/).toSorted()).toEqual(["claude says", "gemini says", "grok contradicts"]);
 		expect(stances(claims, /433/)).not.toContain("gemini says");
+	});
+});
+
+describe("SEC-20 answers that repeat themselves", () => {
+	const clauses = "Alpha beta a b; ".repeat(100).trim();
+	const repeated = `${clauses}. Gamma delta is here. `.repeat(20);
+
+	it("are compared in a bounded number of steps, and leave no other answer out", async () => {
+		const relate = vi.spyOn(relations, "relateUnits");
+		const away = (figure: number) => `Polaris is about ${figure} light-years away. ${repeated}`;
+		const { claims } = await draftOf([repeated, repeated, away(433), away(447)]);
+		expect(relate.mock.calls.length).toBeLessThan(110_000);
+		relate.mockRestore();
+		const polaris = claims.find(({ claim }) => claim.includes("Polaris"));
+		expect(Object.keys(polaris?.cells ?? {})).toEqual(["claude", "grok"]);
+	});
+
+	it("have the first numbers of a passage compared, not each with each of hundreds", () => {
+		const text = `Alpha beta ${Array.from({ length: 300 }, (_, place) => place).join(" ")}.`;
+		expect(readUnit("claude", text, text).figures.length).toBeLessThanOrEqual(8);
 	});
 });

@@ -97,8 +97,7 @@ function summaryOf({ sentences, ranked }: Ranked): string {
 async function rankAll(answers: readonly ReadAnswer[], weights: TermWeights, breath: Breath): Promise<Ranked[]> {
 	const ranked: Ranked[] = [];
 	for (const answer of answers) {
-		await breath.take();
-		ranked.push({ ...answer, ranked: rankUnits(answer.sentences, weights) });
+		ranked.push({ ...answer, ranked: await rankUnits(answer.sentences, weights, breath) });
 	}
 	return ranked;
 }

@@ -1,3 +1,4 @@
+import type { Breath } from "./breath.ts";
 import type { Unit } from "./read-unit.ts";
 import { relateUnits } from "./relate-units.ts";
 import type { TermWeights } from "./weigh-terms.ts";
@@ -10,9 +11,17 @@ const LOOKED_AT = 40;
 const bias = (place: number, all: number): number => 1 + 0.6 * (1 - place / Math.max(1, all));
 
 /** Sentences of one answer by how much the others speak of the same, in the manner of TextRank; the best first. */
-export function rankUnits<U extends Unit>(units: readonly U[], weights: TermWeights): U[] {
+export async function rankUnits<U extends Unit>(
+	units: readonly U[],
+	weights: TermWeights,
+	breath: Breath,
+): Promise<U[]> {
 	const looked = units.filter(({ isClaim }) => isClaim).slice(0, LOOKED_AT);
-	const links = looked.map((a) => looked.map((b) => (a === b ? 0 : (relateUnits(a, b, weights)?.likeness ?? 0))));
+	const links: number[][] = [];
+	for (const a of looked) {
+		await breath.take();
+		links.push(looked.map((b) => (a === b ? 0 : (relateUnits(a, b, weights)?.likeness ?? 0))));
+	}
 	const sums = links.map((row) => row.reduce((sum, likeness) => sum + likeness, 0));
 	let scores = looked.map(() => 1);
 	for (let round = 0; round < ROUNDS; round += 1) {

@@ -21,6 +21,7 @@ export interface ReadAnswer extends AnswerText {
 
 /** More than any answer needs; what follows would only cost time. */
 const SENTENCES_MAX = 400;
+const UNITS_MAX = 600;
 /** No sentence is so long; a text without any end of a sentence is read up to here. */
 const SENTENCE_UNITS = 4000;
 /** A quotation is to be read at a glance. */
@@ -52,5 +53,5 @@ export async function readAnswer(answer: AnswerText, breath: Breath): Promise<Re
 		if (clauses.length === 1) units.push(sentence);
 		else units.push(...clauses.map((clause) => readUnit(provider, clause, text)));
 	}
-	return { ...answer, sentences, units: units.filter(({ text }) => text.length <= QUOTE_UNITS) };
+	return { ...answer, sentences, units: units.filter(({ text }) => text.length <= QUOTE_UNITS).slice(0, UNITS_MAX) };
 }

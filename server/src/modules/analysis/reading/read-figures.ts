@@ -63,10 +63,13 @@ function unitAfter(tokens: readonly string[], from: number, stem: (word: string)
 	return "";
 }
 
-/** The numbers of a passage; `tokens` are lower case. */
+/** Two passages are compared number by number; one that lists more states no single fact. */
+const FIGURES_MAX = 8;
+
+/** The first numbers of a passage; `tokens` are lower case. */
 export function readFigures(tokens: readonly string[], stem: (word: string) => string): Figure[] {
 	const figures: Figure[] = [];
-	for (let at = 0; at < tokens.length; at += 1) {
+	for (let at = 0; at < tokens.length && figures.length < FIGURES_MAX; at += 1) {
 		const token = tokens[at] ?? "";
 		const plain = numberOf(token);
 		if (plain === null) continue;
