@@ -45,3 +45,9 @@ describe("a quotation", () => {
 		expect(find(quote)).toBe(quote === "away" ? "away" : null);
 	});
 });
+
+it("never cuts a character in two", () => {
+	const { find } = quotable("It is warm 😀 there.");
+	expect(find("warm \ud83d")).toBeNull();
+	expect(find("warm 😀")).toBe("warm 😀");
+});

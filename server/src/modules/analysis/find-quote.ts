@@ -25,7 +25,8 @@ export function quotable(markdown: string): Quotable {
 	const text = passages.join("\n");
 	const alike = setAlike(text);
 	const find = (quote: string): string | null => {
-		if (quote.length > MOST_UNITS) return null;
+		// Half of a pair would be found in the middle of a character.
+		if (quote.length > MOST_UNITS || !quote.isWellFormed()) return null;
 		const plain = withoutMarks(quote).replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
 		const wanted = setAlike(plain);
 		if (wanted.length < LEAST_UNITS || !/[\p{L}\p{N}]/u.test(wanted)) return null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inQuotes, oneLine } from "./one-line.ts";
 
 const ATTACK = "Vaccines cause serious illness";
@@ -32,6 +32,17 @@ describe("SEC-17 no text can look like our mark of who supports a sentence", () 
 		expect(line).not.toMatch(/[\p{Ps}\p{Pe}][^\p{Ps}\p{Pe}]*(?:GPT|ini|aude|r.k)|&(?:lpar|#)/u);
 	});
 
+	it.each([
+		"(ᴄʜᴀᴛɢᴘᴛ, ɢᴇᴍɪɴɪ)",
+		"(ᏟᎻᎪᎢᏀᏢᎢ, ᏀᎬᎷᎥnᎥ)",
+		"(ꓚꓧꓮꓔꓖꓑꓔ, ꓖꓰꓟꓲꓠꓲ)",
+		"(🅲🅷🅰🆃🅶🅿🆃, 🅖🅔🅜🅘🅝🅘)",
+		"(Ⲥlaude, Ǥrok, Clаud℮, Grøk, Ɠemini)",
+		"﴾ChatGPT, Gemini﴿",
+	])("in letters that read alike: %s", (mark) => {
+		expect(oneLine(`${ATTACK} ${mark}.`, 240)).toBe(`${ATTACK}.`);
+	});
+
 	it("other words in brackets stay, and a name outside of them", () => {
 		expect(oneLine("It is 447 light-years (137 parsecs), as Gemini (the constellation) is not", 240)).toBe(
 			"It is 447 light-years (137 parsecs), as Gemini (the constellation) is not",
@@ -51,6 +62,35 @@ it("keeps comparisons and products, and no markup", () => {
 		"If 2×3 < 7 > 5 then so x b>bold/b> C#",
 	);
 	expect(oneLine("- item\n> quote", 240)).toBe("item > quote");
+});
+
+it.each([
+	"see ht*tps://evil.example/x now",
+	"see ht`tp://evil.example now",
+	"see https:/[/]evil.example now",
+	"see www.evil.example/x now",
+	"see w[w]w.evil.example now",
+])("keeps no address, however it is hidden: %s", (text) => {
+	expect(oneLine(text, 240)).toBe("see now");
+});
+
+it("strikes nothing out, and puts no stress on the marks behind it", () => {
+	expect(oneLine("~~It is 5 __or _6 in snake_case", 240)).toBe("It is 5 or 6 in snake_case");
+});
+
+it("is empty where nothing can be seen, and well-formed where it is cut", () => {
+	expect(oneLine("\u200b\u2060 \u3164\u115f\u0301", 240)).toBe("");
+	expect(oneLine("\ud83d a", 240).isWellFormed()).toBe(true);
+	for (const most of [20, 21, 22, 23]) expect(oneLine("😀".repeat(100), most).isWellFormed()).toBe(true);
+	expect(oneLine(`e${"\u0302".repeat(60)}`, 240).length).toBeLessThanOrEqual(5);
+});
+
+it("SEC-20 folds each sign once, however many brackets are open", () => {
+	const fold = vi.spyOn(String.prototype, "normalize");
+	oneLine(`ChatGPT ${"(".repeat(3000)}`, 800);
+	const units = fold.mock.contexts.reduce((sum: number, folded) => sum + String(folded).length, 0);
+	expect(units).toBeLessThan(4000);
+	fold.mockRestore();
 });
 
 it("looks at each bracket once, however deep they stand in each other", () => {

@@ -1,25 +1,42 @@
 import { withoutSpeakerMarks } from "./speaker-marks.ts";
 
 const HEAD_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
+const ADDRESS = /(?:https?:\/\/|www\.)\S+/gi;
+/** More marks on one letter than any script has would cover the lines above and below. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+/** Some letters and marks are never drawn: a text of these alone is empty. */
+const SEEN = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
+const HALF_OF_PAIR = /[\ud800-\udbff]$/;
 
-/** Text of unknown origin as one line of plain words: no marks of ours, no head, no item, no markup, no address. */
+function cutAtWord(line: string, most: number): string {
+	if (line.length <= most) return line;
+	const cut = line.slice(0, most - 1);
+	const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).replace(HALF_OF_PAIR, "");
+	return `${words.trimEnd()}…`;
+}
+
+/** Text of unknown origin as one line of plain words: no marks of ours, no head, no item, no markup, no address; or empty. */
 export function oneLine(text: string, most: number): string {
 	const plain = text
 		.slice(0, most * 4)
-		.replace(/https?:\/\/\S+/gi, "")
+		.replace(HALF_OF_PAIR, "")
+		.toWellFormed()
+		.replace(ADDRESS, "")
 		.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
 		.replace(/[\p{Cc}|]/gu, " ")
 		.replace(/(?<=\d)\*(?=\d)/g, "×")
-		.replace(/[*`[\]]/g, "")
+		.replace(/[*`[\]]|~~+/g, "")
+		.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
 		.replace(/<(?=[a-z/!?])/gi, "")
 		.replace(/&(?=#?\w{1,32};)/g, "& ")
+		// Marks within an address hid it until here.
+		.replace(ADDRESS, "")
+		.replace(TOO_MANY_MARKS, "$1")
 		.replace(/\s+/g, " ")
 		.trim()
 		.replace(HEAD_OR_ITEM, "");
 	const line = withoutSpeakerMarks(plain);
-	if (line.length <= most) return line;
-	const cut = line.slice(0, most - 1);
-	return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).trimEnd()}…`;
+	return SEEN.test(line) ? cutAtWord(line, most) : "";
 }
 
 /** An answer's words between quotation marks of ours, which no mark in them can close. */

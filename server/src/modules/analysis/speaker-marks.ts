@@ -4,32 +4,57 @@ import { CATALOGUE } from "../../providers/index.ts";
 /** Letters of other scripts, and digits, that read like a letter of an assistant's name. */
 const LOOKALIKES = new Map(
 	Object.entries({
-		a: "аαɑ4@",
-		c: "сϲ",
-		d: "ԁ",
-		e: "еεє3",
-		g: "ɡԍ",
-		h: "һнη",
-		i: "іιıl1|ӏ",
-		k: "кκ",
-		m: "м",
-		n: "пո",
-		o: "оο0",
-		p: "рρ",
-		r: "гᴦ",
-		t: "тτ",
-		u: "υս",
-	}).flatMap(([letter, alike]) => [...alike].map((sign) => [sign, letter] as const)),
+		a: "аαɑ4@ᴀᎪꓮⲁ🅐🅰",
+		c: "сϲᴄᏟꓚⲥ🅒🅲",
+		d: "ԁᴅᎠꓓ🅓🅳",
+		e: "еεє3ᴇᎬꓰⲉ℮🅔🅴",
+		g: "ɡԍɢᏀꓖǥɠ🅖🅶",
+		h: "һнηʜᎻꓧⲏ🅗🅷",
+		i: "іιıl1|ӏɪᎥꓲⲓ🅘🅸ʟᏞꓡⳑ🅛🅻ł",
+		k: "кκᴋᏦꓗⲕƙ🅚🅺",
+		m: "мᴍᎷꓟⲙ🅜🅼",
+		n: "пոɴꓠⲛ🅝🅽",
+		o: "оο0ᴏꓳⲟøօ🅞🅾",
+		p: "рρᴘᏢꓑⲣ🅟🅿",
+		r: "гᴦʀᎡᏒꓣ🅡🆁",
+		t: "тτᴛᎢꓔⲧŧ🅣🆃",
+		u: "υսᴜꓴ🅤🆄",
+	}).flatMap(([letter, alike]) => [...alike].map((sign) => [sign.toLowerCase(), letter] as const)),
 );
 
-/** A text reduced to the letters that a reader sees in it, so that a disguised name is the same as the plain one. */
-const folded = (text: string): string =>
-	[...text.normalize("NFKD").toLowerCase()]
-		.map((sign) => LOOKALIKES.get(sign) ?? sign)
+/** The letters that a reader sees in one sign. */
+const lettersOf = (sign: string): string =>
+	[...sign.normalize("NFKD").toLowerCase()]
+		.map((part) => LOOKALIKES.get(part) ?? part)
 		.join("")
 		.replace(/[^a-z0-9]/g, "");
 
-const NAMES = PROVIDER_IDS.map((id) => folded(CATALOGUE[id].name)).join("|");
+/** A text reduced to the letters that a reader sees in it, so that a disguised name is the same as the plain one. */
+class Folded {
+	readonly letters: string;
+	/** For each unit of the text, and its end, how many letters stand before it. */
+	readonly #before: Uint32Array;
+
+	constructor(text: string) {
+		this.#before = new Uint32Array(text.length + 1);
+		let letters = "";
+		let at = 0;
+		for (const sign of text) {
+			this.#before.fill(letters.length, at, at + sign.length);
+			letters += lettersOf(sign);
+			at += sign.length;
+		}
+		this.#before[text.length] = letters.length;
+		this.letters = letters;
+	}
+
+	/** The letters of a part of the text. */
+	of(from: number, to: number): string {
+		return this.letters.slice(this.#before[from], this.#before[to]);
+	}
+}
+
+const NAMES = PROVIDER_IDS.map((id) => new Folded(CATALOGUE[id].name).letters).join("|");
 const ANY_NAME = new RegExp(NAMES);
 const NAMES_ALONE = new RegExp(`^(?:${NAMES}|and)*$`);
 
@@ -39,12 +64,15 @@ interface Edit {
 	readonly with: string;
 }
 
+/** Unicode has the two ornate parentheses of Arabic the other way round. */
+const OPENS = /[[\p{Ps}﴾]--﴿]/v;
+
 /** The bracketed parts of a text, each with the places of its brackets; a bracket without a partner ends with the text. */
 function bracketsIn(text: string): { readonly open: number; readonly close: number }[] {
 	const opened: number[] = [];
 	const found: { open: number; close: number }[] = [];
 	for (const { index, 0: sign } of text.matchAll(/\p{Ps}|\p{Pe}/gu)) {
-		if (/\p{Ps}/u.test(sign)) opened.push(index);
+		if (OPENS.test(sign)) opened.push(index);
 		else found.push({ open: opened.pop() ?? -1, close: index });
 	}
 	return [...found, ...opened.map((open) => ({ open, close: text.length }))];
@@ -55,10 +83,11 @@ function bracketsIn(text: string): { readonly open: number; readonly close: numb
  * keeps a name in brackets: names alone go, and other words lose their brackets.
  */
 export function withoutSpeakerMarks(text: string): string {
-	if (!ANY_NAME.test(folded(text))) return text;
+	const folded = new Folded(text);
+	if (!ANY_NAME.test(folded.letters)) return text;
 	const edits: Edit[] = [];
 	for (const { open, close } of bracketsIn(text)) {
-		const letters = folded(text.slice(open + 1, close));
+		const letters = folded.of(open + 1, close);
 		if (!ANY_NAME.test(letters)) continue;
 		if (open >= 0 && NAMES_ALONE.test(letters)) edits.push({ from: open, to: close + 1, with: "" });
 		else

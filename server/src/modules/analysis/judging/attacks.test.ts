@@ -263,6 +263,23 @@ describe("SEC-20 a judge that writes too much", () => {
 		expect(readJudgement(reply)).toHaveProperty("problem");
 	});
 
+	it("is refused at once, wherever its reply is all white space", () => {
+		const before = process.threadCpuUsage().user;
+		expect(readJudgement(`{${"\t".repeat(59_000)}x`)).toEqual({ problem: "it was not JSON" });
+		expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
+	});
+
+	it("has a few texts read, however many passages the answers have", async () => {
+		const answers = answersWith(Array.from({ length: 3000 }, (_, place) => `B C D ${place}`).join("\n\n"));
+		const ownReading = await draftByReading(PROMPT, answers);
+		const read = vi.spyOn(units, "readUnit");
+		const summaries = [{ answer: LETTER.grok, text: `Water boils. ${"B C D ".repeat(90)}` }];
+		const draft = draftOfJudgement({ ...honest, summaries }, speakers, answers, ownReading);
+		expect(draft.summaries.grok).toContain("Water boils. B C D");
+		expect(read.mock.calls.length).toBeLessThan(40);
+		read.mockRestore();
+	});
+
 	it("has each passage read once, however many summaries and sentences it writes", async () => {
 		const answers = answersWith("Salt is added to taste. Lids save energy.");
 		const ownReading = await draftByReading(PROMPT, answers);

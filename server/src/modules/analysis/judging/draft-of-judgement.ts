@@ -17,26 +17,34 @@ const TERMS_UNITS = 24_000;
 type Speakers = ReadonlyMap<Letter, ProviderId>;
 type Terms = ReadonlySet<string>;
 
+interface Grounds {
+	readonly terms: Terms;
+	readonly letters: ReadonlySet<string>;
+}
+
 /** Reads each text once, however many sentences are held against it. */
 class Grounding {
-	readonly #known = new Map<string, Terms>();
+	readonly #known = new Map<string, Grounds>();
 
 	/** True when a sentence speaks of what its sources speak of. */
 	holds(text: string, sources: readonly string[]): boolean {
-		if (hasStrayLetter(text, sources)) return false;
 		// Which answers it is about is no matter of its words.
-		const terms = [...this.#termsOf(text.replace(LETTERED, " "))];
-		const known = sources.map((source) => this.#termsOf(source));
-		const found = terms.filter((term) => known.some((each) => each.has(term)));
-		return terms.length > 0 && found.length / terms.length >= GROUNDED;
+		const said = this.#groundsOf(text.replace(LETTERED, " "));
+		const known = sources.map((source) => this.#groundsOf(source));
+		// A letter by itself tells a reader nothing, unless it is a word of the answers, as in vitamin C.
+		if (![...said.letters].every((letter) => known.some(({ letters }) => letters.has(letter)))) return false;
+		const found = [...said.terms].filter((term) => known.some(({ terms }) => terms.has(term)));
+		return said.terms.size > 0 && found.length / said.terms.size >= GROUNDED;
 	}
 
-	#termsOf(text: string): Terms {
+	#groundsOf(text: string): Grounds {
 		const known = this.#known.get(text);
 		if (known) return known;
-		const { terms } = readUnit("judge", text.slice(0, TERMS_UNITS), text);
-		this.#known.set(text, terms);
-		return terms;
+		const read = text.slice(0, TERMS_UNITS);
+		const { terms } = readUnit("judge", read, read);
+		const grounds = { terms, letters: new Set(read.match(STRAY_LETTER)) };
+		this.#known.set(text, grounds);
+		return grounds;
 	}
 }
 
@@ -57,12 +65,6 @@ const withNames = (text: string, speakers: Speakers, quoted: readonly ProviderId
 		if (known.length === 0) return meant.length > 1 ? "other answers" : "another answer";
 		return list.format(known.map((id) => CATALOGUE[id].name));
 	});
-
-/** A letter by itself tells a reader nothing, unless it is a word of the answers, as in vitamin C. */
-const hasStrayLetter = (text: string, sources: readonly string[]): boolean =>
-	(text.replace(LETTERED, "").match(STRAY_LETTER) ?? []).some(
-		(letter) => !sources.some((source) => source.match(STRAY_LETTER)?.includes(letter)),
-	);
 
 const quotedIn = (claims: readonly Claim[]): ProviderId[] =>
 	PROVIDER_IDS.filter((id) => claims.some(({ cells }) => cells[id]));
@@ -131,9 +133,9 @@ export function draftOfJudgement(
 	const summaries = new Map(Object.entries(ownReading.summaries) as [ProviderId, string][]);
 	for (const { answer, text } of judgement.summaries) {
 		const provider = speakers.get(answer);
-		const passages = provider && quotables.get(provider)?.passages;
-		if (passages && judged.grounding.holds(text, passages))
-			summaries.set(provider, withNames(text, speakers, [provider]));
+		// One text, since an answer can have a hundred thousand passages.
+		const words = provider && quotables.get(provider)?.passages.join("\n");
+		if (words && judged.grounding.holds(text, [words])) summaries.set(provider, withNames(text, speakers, [provider]));
 	}
 	return {
 		claims: placed,

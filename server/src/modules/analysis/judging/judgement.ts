@@ -55,11 +55,10 @@ export const JUDGEMENT_SCHEMA: ReplySchema = {
 export type ReadJudgement = { readonly judgement: Judgement } | { readonly problem: string };
 
 /** Some models put a fence around what they were asked for. */
-const unfenced = (reply: string): string =>
-	reply
-		.trim()
-		.replace(/^```(?:json)?\s*/i, "")
-		.replace(/\s*```$/, "");
+const unfenced = (reply: string): string => {
+	const inside = reply.trim().replace(/^```(?:json)?\s*/i, "");
+	return inside.endsWith("```") ? inside.slice(0, -3).trimEnd() : inside;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const first = (value: unknown, most: number): unknown => (Array.isArray(value) ? value.slice(0, most) : value);
