@@ -4,7 +4,7 @@ import type { MarkdownBlock } from "./markdown-blocks.ts";
 export type LinkDefinitions = ReadonlyMap<string, string>;
 
 const DEFINITION =
-	/^ {0,3}\[((?:\\.|[^[\]\\])+)\]:[ \t]*\n?[ \t]*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/gm;
+	/^ {0,3}\[((?:\\.|[^[\]\\])+)\]:[ \t]*(?:\n[ \t]*)?(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/gm;
 const BRACKETED = /\[((?:\\.|[^[\]\\]){1,300})\]/g;
 
 const labelOf = (written: string): string => written.trim().replace(/\s+/g, " ").toLowerCase();

@@ -23,7 +23,13 @@ function display(formula: string, text: string, at: number, end: number): string
 	return ["$$", ...lines.map((line) => indent + line.trim()), `${indent}$$`].join("\n");
 }
 
-const inline = (formula: string): string => `$$${formula.trim().replace(/\s*\n\s*/g, " ")}$$`;
+const linesOf = (formula: string): string[] =>
+	formula
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+
+const inline = (formula: string): string => `$$${linesOf(formula).join(" ")}$$`;
 
 interface Found {
 	readonly end: number;

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainText, withoutComments } from "./plain-text.ts";
 
 /** A block of an answer. Cells of `text` are separated by tabs, rows of tables and lines of code by line feeds. */
 export interface AnswerBlock {
@@ -15,7 +15,7 @@ const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
-const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const QUOTE = /^ {0,3}>/;
 const UNITS_PER_LEVEL = 2;
 const DEEPEST = 3;
@@ -41,11 +41,7 @@ class Cutter {
 	#marker = "";
 
 	constructor(markdown: string) {
-		this.#lines = markdown
-			.replace(/\r\n?/g, "\n")
-			.replace(/<!--[\s\S]*?-->/g, "")
-			.replaceAll("\f", " ")
-			.split("\n");
+		this.#lines = withoutComments(markdown.replace(/\r\n?/g, "\n")).replaceAll("\f", " ").split("\n");
 	}
 
 	cut(): readonly AnswerBlock[] {
@@ -62,7 +58,7 @@ class Cutter {
 		else if (this.#open.length > 0 && this.#kind === "paragraph" && UNDERLINE.test(line)) this.#close("heading");
 		else if (RULE.test(line)) this.#close();
 		else if (HEADING.test(line)) {
-			this.#begin("heading", line.replace(/[ \t]+#+[ \t]*$/, ""));
+			this.#begin("heading", line.replace(/(?<![ \t])[ \t]+#+[ \t]*$/, ""));
 			this.#close();
 		} else if (line.includes("|") && this.#isTableRule(this.#lines[this.#at])) this.#readTable(line);
 		else if (item) this.#beginItem(line, item[1] ?? "", item[2] ?? "");

@@ -2,7 +2,7 @@ const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,}).*$/gm;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/gm;
 
 /** A comment that does not end is text, and nothing behind it is looked through again. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
 	let kept = "";
 	let from = 0;
 	for (;;) {
@@ -12,6 +12,41 @@ function withoutComments(text: string): string {
 		kept += text.slice(from, begin);
 		from = end + 3;
 	}
+}
+
+const STRONG = /(\*\*|__|~~)(?=\S)/g;
+
+/** The next end of each kind of mark: after a word, not after a space. It only moves on, so no place is looked at twice. */
+function endFinder(line: string): (mark: string, from: number) => number {
+	const found = new Map<string, number>();
+	return (mark, from) => {
+		const known = found.get(mark);
+		if (known !== undefined && (known < 0 || known >= from)) return known;
+		let at = line.indexOf(mark, from);
+		while (at >= 0 && /\s/.test(line.charAt(at - 1))) at = line.indexOf(mark, at + 1);
+		found.set(mark, at);
+		return at;
+	};
+}
+
+/** A line without the marks that stand in pairs around strong or struck words. */
+function withoutStrongMarks(line: string): string {
+	const endOf = endFinder(line);
+	const begins = new RegExp(STRONG);
+	let kept = "";
+	let from = 0;
+	for (let begin = begins.exec(line); begin; begin = begins.exec(line)) {
+		const [mark] = begin;
+		const end = endOf(mark, begin.index + mark.length + 1);
+		if (end < 0) {
+			begins.lastIndex = begin.index + 1;
+			continue;
+		}
+		kept += line.slice(from, begin.index) + line.slice(begin.index + mark.length, end);
+		from = end + mark.length;
+		begins.lastIndex = from;
+	}
+	return kept + line.slice(from);
 }
 
 /** The words of Markdown without its marks, as one would read them aloud. */
@@ -24,14 +59,16 @@ export function plainText(markdown: string): string {
 		.replace(/^ {0,3}#{1,6}[ \t]+/gm, "")
 		.replace(/^([ \t]*)(?:>[ \t]?)+/gm, "$1")
 		.replace(/^([ \t]*)[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm, "$1")
-		.replace(/^ {0,3}\[\^?[^\]\n]+\]:.*$/gm, "")
-		.replace(/\[\^[^\]\n]+\]/g, "")
+		.replace(/^ {0,3}\[\^?[^[\]\n]+\]:.*$/gm, "")
+		.replace(/\[\^[^[\]\n]+\]/g, "")
 		.replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
 		.replace(/!?\[([^[\]\n]+)\]\[[^[\]\n]*\]/g, "$1")
 		.replace(/(?<![ \t])[ \t]*\|[ \t]*/g, " ")
-		.replace(/(\*\*|__|~~)(?=\S)([^\n]*?\S)\1/g, "$2")
+		.split("\n")
+		.map(withoutStrongMarks)
+		.join("\n")
 		.replace(/(?<![\w*])([*_])(?=\S)([^\n*_]*?\S)\1(?![\w*])/g, "$2")
-		.replace(/`+([^`\n]+)`+/g, "$1")
+		.replace(/(?<!`)`+([^`\n]+)`+/g, "$1")
 		.replace(/(?<![ \t])[ \t]+$/gm, "")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();

@@ -84,9 +84,9 @@ export function longestInOrder(pairs: Pairs): Pairs {
 	const chain: Pairs = [];
 	for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
 		const pair = pairs[at];
-		if (pair) chain.unshift(pair);
+		if (pair) chain.push(pair);
 	}
-	return chain;
+	return chain.reverse();
 }
 
 /** The longest common run of words in a small span, by the book. */
@@ -121,7 +121,7 @@ function pairUp(left: readonly string[], right: readonly string[], span: Span, p
 	while (l < leftEnd && r < rightEnd && same(left[l], right[r])) pairs.push([l++, r++]);
 	const tail: Pairs = [];
 	while (leftEnd > l && rightEnd > r && same(left[leftEnd - 1], right[rightEnd - 1]))
-		tail.unshift([--leftEnd, --rightEnd]);
+		tail.push([--leftEnd, --rightEnd]);
 	const inner = { left: l, leftEnd, right: r, rightEnd };
 	const anchors = longestInOrder(uniquePairs(left, right, inner));
 	if (anchors.length === 0) pairs.push(...commonBySteps(left, right, inner));
@@ -132,7 +132,7 @@ function pairUp(left: readonly string[], right: readonly string[], span: Span, p
 		r = rightAt + 1;
 	}
 	if (anchors.length > 0) pairUp(left, right, { left: l, leftEnd, right: r, rightEnd }, pairs);
-	pairs.push(...tail);
+	for (const pair of tail.reverse()) pairs.push(pair);
 }
 
 const countOf = (words: readonly string[]): number => words.filter(isWord).length;
