@@ -55,19 +55,84 @@ function openFence(tokens: readonly Token[], lines: readonly string[]): string[]
 	return isClosed ? [] : [last.markup];
 }
 
-/** What begins a heading, raw HTML or a block of code. Most of a history has none, and need not be parsed. */
-const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
+/** What begins a heading, raw HTML, a block of code or a definition. Most of a history has none, and need not be parsed. */
+const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|\]:|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
+/** A definition of a link or a footnote holds for the whole file, so it would lead the words of other answers elsewhere. */
+const DEFINITION = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40})\[(?=[^\]]{1,400}\]:)/;
+/** What was inside of raw HTML is Markdown once that is text, and may hold raw HTML again. */
+const ROUNDS = 3;
 
-/** An answer as a part of a larger document: it has no heading that could pass for one of the document's, and ends what it begins. */
-export function embedMarkdown(text: string, above: number): string {
-	if (!MAY_CHANGE.test(text)) return text;
-	const source = text.replace(/\r\n?/g, "\n").split("\n");
-	const tokens = parser.parse(source.join("\n"), {});
+interface Parsed {
+	readonly lines: readonly string[];
+	readonly tokens: readonly Token[];
+	readonly hasDefinitions: boolean;
+}
+
+function parse(text: string): Parsed {
+	const environment: { references?: object } = {};
+	const tokens = parser.parse(text, environment);
+	return { lines: text.split("\n"), tokens, hasDefinitions: Object.keys(environment.references ?? {}).length > 0 };
+}
+
+const isCode = ({ type }: Token): boolean => type === "fence" || type === "code_block";
+const placesOf = ({ map }: Token): number[] =>
+	map ? Array.from({ length: map[1] - map[0] }, (_, at) => map[0] + at) : [];
+
+/** The lines of raw HTML. A cell of a table knows its row alone. */
+function rawHtmlLines(tokens: readonly Token[]): Set<number> {
+	const found = new Set<number>();
+	let row: Token | undefined;
+	for (const token of tokens) {
+		if (token.type === "tr_open") row = token;
+		if (isRawHtml(token)) for (const place of placesOf(token.map || !row ? token : row)) found.add(place);
+	}
+	return found;
+}
+
+/** Raw HTML and definitions as text; null where that takes too many rounds. */
+function disarmed(text: string): Parsed | null {
+	let parsed = parse(text);
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const html = rawHtmlLines(parsed.tokens);
+		const code = new Set(parsed.tokens.filter(isCode).flatMap(placesOf));
+		const lines = parsed.lines.map((line, place) => {
+			const plain = html.has(place) ? withoutTags(line) : line;
+			return code.has(place) ? plain : plain.replace(DEFINITION, "$1\\[");
+		});
+		const written = lines.join("\n");
+		if (html.size === 0 && written === parsed.lines.join("\n")) return parsed.hasDefinitions ? null : parsed;
+		parsed = parse(written);
+	}
+	return null;
+}
+
+function withLowerHeadings({ lines: source, tokens }: Parsed, above: number): string {
 	const lines: (string | null)[] = [...source];
 	for (const heading of headingsOf(tokens, above)) demote(lines, heading);
-	for (const token of tokens.filter(isRawHtml)) {
-		const [first, end] = token.map ?? [0, 0];
-		for (let place = first; place < end; place += 1) lines[place] = withoutTags(lines[place] ?? "");
-	}
 	return [...lines.filter((line) => line !== null), ...openFence(tokens, source)].join("\n");
+}
+
+function isHarmless(text: string, above: number): boolean {
+	const { tokens, hasDefinitions } = parse(text);
+	const isTooHigh = ({ type, tag }: Token) => type === "heading_open" && Number(tag.slice(1)) <= above;
+	return !hasDefinitions && !tokens.some((token) => isRawHtml(token) || isTooHigh(token));
+}
+
+/** Text in which nothing is read, whatever it holds. */
+function asCode(text: string): string {
+	const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
+	const fence = "`".repeat(longest + 1);
+	return `${fence}\n${text}\n${fence}`;
+}
+
+/**
+ * An answer as a part of a larger document: it has no heading that could pass for one of the document's, defines nothing for
+ * other answers, and ends what it begins.
+ */
+export function embedMarkdown(text: string, above: number): string {
+	if (!MAY_CHANGE.test(text)) return text;
+	const source = text.replace(/\r\n?/g, "\n");
+	const parsed = disarmed(source);
+	const embedded = parsed && withLowerHeadings(parsed, above);
+	return embedded !== null && isHarmless(embedded, above) ? embedded : asCode(source);
 }
