@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { CHAT_PAGE_ID, type ChatPage } from "@parallax/contract";
@@ -11,8 +12,14 @@ import { tagOf } from "./unchanged.ts";
 /** More takes the renderer longer than a reader should wait: such a chat is served as plain text. */
 const MOST_UNITS = 120_000;
 const MOST_WAITING = 16;
-/** Far more than any page takes, also on a busy machine. */
-const MOST_MS = 10_000;
+interface Times {
+	/** After it a page is given up. */
+	readonly mostMs: number;
+	/** So long a reader waits, also for the pages before theirs; then the page is served as plain text. */
+	readonly waitMs: number;
+}
+/** The first is far more than any page takes, also on a busy machine. */
+const TIMES: Times = { mostMs: 10_000, waitMs: 3000 };
 /** Some 100 kB each. */
 const KEPT_MAX = 64;
 const HEAP_MB = 256;
@@ -69,21 +76,23 @@ export class PageRenderer {
 	readonly #bundle: string;
 	readonly #assets: Readonly<Record<ChatPage["side"], Assets>>;
 	readonly #logger: Logger;
+	readonly #times: Times;
 	readonly #kept = new Map<string, Promise<string | null>>();
 	#worker: Promise<Worker> | null = null;
 	#last: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
 
-	private constructor(folder: string, logger: Logger) {
+	private constructor(folder: string, logger: Logger, times: Times) {
 		this.#bundle = pathToFileURL(join(folder, "chat-page.mjs")).href;
 		this.#assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
 		this.#logger = logger;
+		this.#times = times;
 	}
 
 	/** null where the pages were built without it. */
-	static open(distDir: string, logger: Logger): PageRenderer | null {
+	static open(distDir: string, logger: Logger, times = TIMES): PageRenderer | null {
 		const folder = join(distDir, "render");
-		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger) : null;
+		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger, times) : null;
 	}
 
 	async render(page: ChatPage): Promise<RenderedPage | null> {
@@ -112,7 +121,17 @@ export class PageRenderer {
 		this.#kept.delete(tag);
 		this.#kept.set(tag, rendered);
 		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
-		return await rendered;
+		return await this.#inTime(rendered);
+	}
+
+	/** Rendering goes on, for the next reader. */
+	async #inTime(rendered: Promise<string | null>): Promise<string | null> {
+		const done = new AbortController();
+		try {
+			return await Promise.race([rendered, pause(this.#times.waitMs, null, { signal: done.signal })]);
+		} finally {
+			done.abort();
+		}
 	}
 
 	#inTurn(page: ChatPage): Promise<string | null> {
@@ -141,7 +160,7 @@ export class PageRenderer {
 		const worker = await this.#worker;
 		const asked = new AbortController();
 		const { signal } = asked;
-		const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+		const timer = setTimeout(() => void worker.terminate(), this.#times.mostMs);
 		try {
 			const ended = once(worker, "exit", { signal }).then(() => Promise.reject(new Ended()));
 			const answered = once(worker, "message", { signal });
