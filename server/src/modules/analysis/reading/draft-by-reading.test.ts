@@ -149,4 +149,9 @@ describe("SEC-20 answers that repeat themselves", () => {
 		const text = `Alpha beta ${Array.from({ length: 300 }, (_, place) => place).join(" ")}.`;
 		expect(readUnit("claude", text, text).figures.length).toBeLessThanOrEqual(8);
 	});
+
+	it("are read where a row of a table has as many cells as an answer has characters", async () => {
+		const { claims } = await draftOf([`${"|".repeat(199_900)}a`, "Polaris is about 433 light-years away."]);
+		expect(claims).toHaveLength(1);
+	});
 });

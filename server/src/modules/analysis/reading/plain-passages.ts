@@ -37,7 +37,8 @@ export function plainPassages(markdown: string): string[] {
 		else if (line.trim() === "") end();
 		else if (line.trimStart().startsWith("|")) {
 			end();
-			passages.push(...cellsOf(line));
+			// A row may have more cells than a call takes arguments.
+			for (const cell of cellsOf(line)) passages.push(cell);
 		} else {
 			const mark = BLOCK_MARK.exec(line);
 			if (mark) end();

@@ -35,7 +35,7 @@ function firstSentences(passages: readonly string[]): string[] {
 	const sentences: string[] = [];
 	for (const passage of passages) {
 		if (sentences.length >= SENTENCES_MAX) break;
-		sentences.push(...splitSentences(passage));
+		for (const sentence of splitSentences(passage)) sentences.push(sentence);
 	}
 	return sentences.slice(0, SENTENCES_MAX).map((sentence) => sentence.slice(0, SENTENCE_UNITS));
 }

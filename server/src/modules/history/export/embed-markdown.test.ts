@@ -6,7 +6,7 @@ const reader = new MarkdownIt("default", { html: true });
 
 /** What another reader of Markdown makes of a file in which an answer is embedded, between two headings of the file. */
 function readIn(answer: string) {
-	const environment: { references?: object } = {};
+	const environment: NonNullable<Parameters<typeof reader.render>[1]> = {};
 	const html = reader.render(
 		`## ChatGPT\n\n${embedMarkdown(answer, 2)}\n\n## Claude\n\nSee [1] and [that][1].\n`,
 		environment,

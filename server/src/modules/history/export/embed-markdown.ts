@@ -62,6 +62,8 @@ const DEFINITION = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40})\[(?=[^\]]{1,
 /** What was inside of raw HTML is Markdown once that is text, and may hold raw HTML again. */
 const ROUNDS = 3;
 
+type Environment = NonNullable<Parameters<typeof parser.parse>[1]>;
+
 interface Parsed {
 	readonly lines: readonly string[];
 	readonly tokens: readonly Token[];
@@ -69,7 +71,7 @@ interface Parsed {
 }
 
 function parse(text: string): Parsed {
-	const environment: { references?: object } = {};
+	const environment: Environment = {};
 	const tokens = parser.parse(text, environment);
 	return { lines: text.split("\n"), tokens, hasDefinitions: Object.keys(environment.references ?? {}).length > 0 };
 }
