@@ -62,6 +62,7 @@ describe("a page that cannot be rendered", () => {
 	it("is not begun where the answers are too long or not finished", async () => {
 		const render = open();
 		expect(await render("next", [{ status: "success", response: "x".repeat(120_000) }])).toBeNull();
+		expect(await render("next", [{ status: "success", response: "a\n\n".repeat(3000) }])).toBeNull();
 		expect(await render("next", [{ status: "pending", response: "x" }])).toBeNull();
 	});
 });

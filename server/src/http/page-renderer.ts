@@ -11,6 +11,8 @@ import { tagOf } from "./unchanged.ts";
 
 /** More takes the renderer longer than a reader should wait: such a chat is served as plain text. */
 const MOST_UNITS = 120_000;
+/** Each can be a block of its own, of which ten thousand take seconds. */
+const MOST_LINES = 5000;
 const MOST_WAITING = 16;
 interface Times {
 	/** After it a page is given up. */
@@ -45,6 +47,9 @@ export interface RenderedPage {
 
 const unitsOf = ({ payload, session }: ChatPage): number =>
 	payload.responses.reduce((sum, { response }) => sum + response.length, session.prompt.length);
+
+const linesOf = ({ payload }: ChatPage): number =>
+	payload.responses.reduce((sum, { response }) => sum + response.split("\n").length, 0);
 
 const isFinished = ({ payload }: ChatPage): boolean =>
 	payload.summarizingMs === null && payload.responses.every(({ status }) => status !== "pending");
@@ -96,7 +101,7 @@ export class PageRenderer {
 	}
 
 	async render(page: ChatPage): Promise<RenderedPage | null> {
-		if (!isFinished(page) || unitsOf(page) > MOST_UNITS) return null;
+		if (!isFinished(page) || unitsOf(page) > MOST_UNITS || linesOf(page) > MOST_LINES) return null;
 		const data = JSON.stringify(page);
 		const markup = await this.#markupOf(tagOf(data), page);
 		if (markup === null) return null;
