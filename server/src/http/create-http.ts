@@ -32,6 +32,7 @@ import {
 import { serveSockets, wantsSocket } from "./socket.ts";
 import { closeStalledSockets, STALL_RULES, type StallRules } from "./stalled-sockets.ts";
 import { type SendPage, serveStaticFiles } from "./static-files.ts";
+import { boundUnansweredRequests } from "./unanswered-requests.ts";
 
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
@@ -174,6 +175,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	closeStalledSockets(app.server, options.stalls ?? STALL_RULES);
 	const served = new Set<string>();
 	let closing = false;
+	boundUnansweredRequests(app);
 	readBodiesAsJson(app);
 	endSlowRequests(app, options.requestWaits ?? REQUEST_WAITS, refuse);
 	noteRequests(app, options.metrics);
