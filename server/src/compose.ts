@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
-import { createHttp, type RequestWaits, type StallRules } from "./http/index.ts";
+import { createHttp, type RenderWaits, type RequestWaits, type StallRules } from "./http/index.ts";
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
@@ -59,6 +59,7 @@ export interface Replacements extends PlatformReplacements {
 	readonly distDir?: string;
 	readonly requestWaits?: RequestWaits;
 	readonly stalls?: StallRules;
+	readonly renderWaits?: RenderWaits;
 	readonly google?: GoogleAddresses;
 	readonly loginLookMs?: number;
 	readonly passwordCost?: ScryptCost;
@@ -173,7 +174,7 @@ export async function compose(
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
-	const { requestWaits, stalls, distDir = DIST_DIR } = replace;
+	const { requestWaits, stalls, renderWaits, distDir = DIST_DIR } = replace;
 	const google = googleSources(config.firebase);
 	const { connections, pictures } = await uploadSources(config, objects);
 	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
@@ -185,6 +186,7 @@ export async function compose(
 		isOpen: () => isOpen,
 		requestWaits,
 		stalls,
+		renderWaits,
 		pageSources,
 	});
 	const isReady = () => isOpen && !http.isClosing();

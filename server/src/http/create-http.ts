@@ -18,6 +18,7 @@ import { answerFailure, NOT_JSON } from "./failures.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { createRoutes, NO_SUCH_CALL, type Routes } from "./handle.ts";
 import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
+import type { RenderWaits } from "./page-renderer.ts";
 import { FILE_TYPE } from "./receive-file.ts";
 import { type PageSources, securityHeaders } from "./security-headers.ts";
 import {
@@ -45,6 +46,7 @@ export interface HttpOptions extends OriginRules {
 	readonly distDir: string;
 	readonly requestWaits?: RequestWaits;
 	readonly stalls?: StallRules;
+	readonly renderWaits?: RenderWaits;
 	/** Where else pages may load from than here. */
 	readonly pageSources: PageSources;
 }
@@ -185,7 +187,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 		encodings: ["br", "gzip"],
 		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
 	});
-	const { sendPage } = await serveStaticFiles(app, options.distDir, options.logger);
+	const { sendPage } = await serveStaticFiles(app, options.distDir, options.logger, options.renderWaits);
 	answerTheRest(app, sendPage);
 	const sockets = serveSockets(app);
 	const exchangeOf = (request: FastifyRequest, reply: FastifyReply) =>

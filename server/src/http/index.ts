@@ -6,6 +6,7 @@ export type { ForeignCall, Picture, Routes } from "./handle.ts";
 export { type Html, html } from "./html.ts";
 export { listensOnlyHere, namesThisMachine } from "./origin.ts";
 export { type PageContent, SITE_IMAGE } from "./page-content.ts";
+export type { RenderWaits } from "./page-renderer.ts";
 export type { ForeignProgram } from "./pass-on.ts";
 export type { OfferedFile } from "./receive-file.ts";
 export type { PageSources } from "./security-headers.ts";

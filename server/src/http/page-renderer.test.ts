@@ -34,8 +34,8 @@ afterEach(async () => {
 const pageOf = (prompt: string, responses: readonly object[] = []) =>
 	({ side: "shared", session: { prompt }, payload: { responses, summarizingMs: null } }) as unknown as ChatPage;
 
-function open(times: Partial<{ mostMs: number; waitMs: number }> = {}) {
-	renderer = PageRenderer.open(dist, logger, { mostMs: 60_000, waitMs: 60_000, ...times });
+function open(times: Partial<{ pageMs: number; readerMs: number }> = {}) {
+	renderer = PageRenderer.open(dist, logger, { pageMs: 60_000, readerMs: 60_000, ...times });
 	return async (prompt: string, responses?: readonly object[]) =>
 		(await renderer?.render(pageOf(prompt, responses)))?.body.text ?? null;
 }
@@ -50,12 +50,12 @@ describe("a page that cannot be rendered", () => {
 	});
 
 	it("is given up when it never ends, and the next one is rendered", async () => {
-		const render = open({ mostMs: 500 });
+		const render = open({ pageMs: 500 });
 		expect(await Promise.all([render("never ends"), render("next")])).toEqual([null, "<main>next</main>"]);
 	});
 
 	it("keeps no reader of another waiting", async () => {
-		const render = open({ waitMs: 50 });
+		const render = open({ readerMs: 50 });
 		expect(await Promise.all([render("never ends"), render("next")])).toEqual([null, null]);
 	});
 

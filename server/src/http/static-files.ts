@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../platform/logger.ts";
 import { type PageContent, pageWriter } from "./page-content.ts";
-import { PageRenderer } from "./page-renderer.ts";
+import { PageRenderer, type RenderWaits } from "./page-renderer.ts";
 import { ASK_EACH_TIME, isUnchanged, tagOf } from "./unchanged.ts";
 
 /** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
@@ -24,11 +24,12 @@ export async function serveStaticFiles(
 	app: FastifyInstance,
 	distDir: string,
 	logger: Logger,
+	renderWaits?: RenderWaits,
 ): Promise<{ sendPage: SendPage }> {
 	const indexFile = join(distDir, "index.html");
 	const index = existsSync(indexFile) ? readFileSync(indexFile, "utf8") : null;
 	const writePage = index === null ? null : pageWriter(index);
-	const renderer = index === null ? null : PageRenderer.open(distDir, logger);
+	const renderer = index === null ? null : PageRenderer.open(distDir, logger, renderWaits);
 	app.addHook("onClose", async () => renderer?.close());
 	const sendPage: SendPage = async (request, reply, status, content = null) => {
 		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);

@@ -1,9 +1,11 @@
+import type { Worker } from "node:worker_threads";
 import { CHAT_PAGE_ID, type ChatPage, deleteChat, shareChat } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { RenderWaits } from "../../http/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</script></title><script>alert(1)</script><!-- & 'quotes' $& $1`;
 
@@ -13,20 +15,46 @@ export const renderChatPage = ({ side, session }) => \`<b>\${side} \${session.id
 const FAILING = `export const renderChatPage = () => { throw new RangeError("no"); };`;
 const ENDING = `export const renderChatPage = ({ session }) => session.prompt === "end" ? process.exit() : "<b>rendered</b>";`;
 
-async function answeredChat(renderer: string, prompt = "Why is the sky blue?") {
-	const app = await startTestApp({ distDir: await builtPages(renderer) });
+const HANGING = `export const renderChatPage = ({ session }) => { if (session.prompt === "hang") for (;;); return "<b>rendered</b>"; };`;
+const LATE = `export const renderChatPage = () => { setTimeout(() => { throw new Error("late"); }, 100); return "<b>rendered</b>"; };`;
+const LARGE = `let calls = 0;
+export const renderChatPage = ({ session }) =>
+	session.prompt === "large" ? "<p></p>".repeat(100_000) : \`<b>call \${calls += 1}</b>\`;`;
+
+/** However slow the machine is. */
+const PATIENT: RenderWaits = { pageMs: 2 ** 31 - 1, readerMs: 2 ** 31 - 1 };
+
+async function answeredChat(renderer: string, prompt = "Why is the sky blue?", renderWaits = PATIENT) {
+	const app = await startTestApp({ distDir: await builtPages(renderer), renderWaits });
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
 	const share = (shared: boolean) => owner.call(shareChat, { params: { id }, body: { shared } });
 	return { app, owner, id, share, own: `/?session=${id}&from=history` };
 }
 
-async function finishedChat(renderer: string, prompt?: string) {
-	const chat = await answeredChat(renderer, prompt);
+async function finishedChat(renderer: string, prompt?: string, renderWaits?: RenderWaits) {
+	const chat = await answeredChat(renderer, prompt, renderWaits);
 	await finishAll(chat.app);
 	await readToEnd(chat.owner, chat.id);
 	await chat.share(true);
 	return chat;
+}
+
+/** Another chat of the same person, answered by one. */
+async function nextChat(app: TestApp, owner: BrowserClient) {
+	const next = await ask(owner, "go on", ["grok"]);
+	(await app.providers.grok.call(2)).end();
+	await readToEnd(owner, next.id);
+	return next;
+}
+
+/** Every worker thread that starts from now on. */
+function countWorkers() {
+	const ends: Promise<unknown>[] = [];
+	const note = (worker: Worker) => ends.push(new Promise((resolve) => worker.once("exit", resolve)));
+	process.on("worker", note);
+	onTestFinished(() => void process.off("worker", note));
+	return { started: () => ends.length, lastEnded: () => ends.at(-1) };
 }
 
 const read = async (browser: BrowserClient, path: string): Promise<string> => (await browser.fetch(path)).text();
@@ -106,9 +134,40 @@ describe("a chat that is not rendered is served as plain text", () => {
 	it("when the renderer ends, and the next one is rendered again", async () => {
 		const { app, owner, id } = await finishedChat(ENDING, "end");
 		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain('<h1 dir="auto">end</h1>');
-		const next = await ask(owner, "go on", ["grok"]);
-		(await app.providers.grok.call(2)).end();
-		await readToEnd(owner, next.id);
+		const next = await nextChat(app, owner);
 		expect(await read(owner, `/?session=${next.id}&from=history`)).toContain("<b>rendered</b>");
 	});
+
+	it("when the renderer is still at another one, so no reader waits longer than the bound", async () => {
+		const { app, owner, id } = await finishedChat(HANGING, "hang", { ...PATIENT, readerMs: 50 });
+		const hanging = read(app.browser(), `/shared/${id}`);
+		const next = await nextChat(app, owner);
+		const own = `/?session=${next.id}&from=history`;
+		expect(await read(owner, own)).toContain('<h1 dir="auto">go on</h1>');
+		expect(await hanging).toContain('<h1 dir="auto">hang</h1>');
+	});
+
+	it("when it takes the renderer too long, and only the first time", async () => {
+		const { app, id } = await finishedChat(HANGING, "hang", { ...PATIENT, pageMs: 500 });
+		const workers = countWorkers();
+		for (const _time of [1, 2, 3]) expect(await read(app.browser(), `/shared/${id}`)).toContain(">hang</h1>");
+		expect(workers.started()).toBe(1);
+	});
+
+	it("when its markup is too large, and it is not rendered again", async () => {
+		const { app, owner, id } = await finishedChat(LARGE, "large");
+		for (const _time of [1, 2]) expect(dataOf(await read(app.browser(), `/shared/${id}`))).toBeNull();
+		const next = await nextChat(app, owner);
+		expect(await read(owner, `/?session=${next.id}&from=history`)).toContain("<b>call 1</b>");
+	});
+});
+
+it("a renderer that dies while no page is asked of it is replaced", async () => {
+	const workers = countWorkers();
+	const { app, owner, id } = await finishedChat(LATE);
+	expect(await read(app.browser(), `/shared/${id}`)).toContain("<b>rendered</b>");
+	await workers.lastEnded();
+	const next = await nextChat(app, owner);
+	expect(await read(owner, `/?session=${next.id}&from=history`)).toContain("<b>rendered</b>");
+	expect(workers.started()).toBe(2);
 });
