@@ -3,7 +3,7 @@ import { type Stats, statSync } from "node:fs";
 /** What was opened at this path is no longer there, so what is written to it now would be lost. */
 export class FileReplaced extends Error {
 	constructor(path: string) {
-		super(`${path} was removed or replaced while Parallax was running. Put it back, or restart Parallax.`);
+		super(`${path} was removed, replaced or emptied while Parallax was running. Put it back, or restart Parallax.`);
 		this.name = "FileReplaced";
 	}
 }

@@ -51,6 +51,27 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		expect(await asked(app)).toEqual(CANNOT_SAVE);
 	});
 
+	it("likewise when its database is emptied in place", async () => {
+		const app = await startTestApp();
+		const path = join(app.store.dataDir, "parallax.sqlite");
+		const whole = await readFile(path);
+		await truncate(path, 0);
+		expect((await readiness(app))[0]).toBe(503);
+		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		await writeFile(path, whole);
+		expect((await readiness(app))[0]).toBe(200);
+		expect((await asked(app))[0]).toBe(201);
+	});
+
+	it.each([
+		["cut off", (path: string) => truncate(path, 40_960)],
+		["overwritten", (path: string) => writeFile(path, "no database ".repeat(40_000))],
+	])("is not ready either when its database is %s in place", async (_what, damage) => {
+		const app = await (await startTestApp()).restart();
+		await damage(join(app.store.dataDir, "parallax.sqlite"));
+		expect((await readiness(app))[0]).toBe(503);
+	});
+
 	it("takes no file either when only the folder of the files is gone", async () => {
 		const app = await startTestApp();
 		await rm(join(app.store.dataDir, "objects"), { recursive: true });

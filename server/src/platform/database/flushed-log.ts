@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fstatSync, openSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { SameFile } from "../same-file.ts";
+import { FileReplaced, SameFile } from "../same-file.ts";
 
 const waitForDisk = promisify(fdatasync);
 
@@ -10,12 +10,14 @@ const waitForDisk = promisify(fdatasync);
  */
 export class FlushedLog {
 	readonly #file: number;
+	readonly #databasePath: string;
 	readonly #onLost: (error: unknown) => void;
 	readonly #files: readonly SameFile[];
 	#isOpen = true;
 
 	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
 	constructor(databasePath: string, onLost: (error: unknown) => void) {
+		this.#databasePath = databasePath;
 		const logPath = `${realpathSync(databasePath)}-wal`;
 		this.#file = openSync(logPath, "r+");
 		this.#files = [new SameFile(databasePath, statSync(databasePath)), new SameFile(logPath, fstatSync(this.#file))];
@@ -25,6 +27,8 @@ export class FlushedLog {
 	/** Throws when the next start would not find what is written now. */
 	assertInPlace(): void {
 		for (const file of this.#files) file.assert();
+		// Emptied in place it is the same file, and the next start refuses it.
+		if (statSync(this.#databasePath).size === 0) throw new FileReplaced(this.#databasePath);
 	}
 
 	/**

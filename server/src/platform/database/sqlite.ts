@@ -2,6 +2,7 @@ import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import { assertWholeFile } from "./assert-whole-file.ts";
 import type { Connections, Work } from "./connections.ts";
 import { FlushedLog } from "./flushed-log.ts";
 import type { Tables } from "./schema.ts";
@@ -163,7 +164,11 @@ export function openSqlite(path: string, onLost: (error: unknown) => void): Conn
 			log.assertInPlace();
 			return done;
 		},
-		assertInPlace: () => log.assertInPlace(),
+		assertInPlace() {
+			log.assertInPlace();
+			// Not for each write: while another process takes the log over into the file, it is shorter than it says.
+			assertWholeFile(path);
+		},
 		eraseDeleted: () => writer.connection().execute(async (connection) => emptyLog(file, connection)),
 		async close() {
 			await reader.destroy();

@@ -1,0 +1,28 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+/** Of SQLite's file format: the first bytes, and where the size of a page and the number of pages stand. */
+const MAGIC = "SQLite format 3\0";
+const HEADER_BYTES = 100;
+const PAGE_SIZE_AT = 16;
+const PAGES_AT = 28;
+/** What the two bytes of the page size cannot hold is written as 1. */
+const LARGEST_PAGE = 65_536;
+
+function isWhole(file: number): boolean {
+	const header = Buffer.alloc(HEADER_BYTES);
+	if (readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false;
+	if (!header.toString("latin1").startsWith(MAGIC)) return false;
+	const pageSize = header.readUInt16BE(PAGE_SIZE_AT);
+	const bytes = (pageSize === 1 ? LARGEST_PAGE : pageSize) * header.readUInt32BE(PAGES_AT);
+	return fstatSync(file).size >= bytes;
+}
+
+/** Throws when the file was overwritten or cut off: SQLite notices only once it reads a page that is not in its cache. */
+export function assertWholeFile(path: string): void {
+	const file = openSync(path, "r");
+	try {
+		if (!isWhole(file)) throw new Error(`${path} was damaged while it was in use`);
+	} finally {
+		closeSync(file);
+	}
+}
