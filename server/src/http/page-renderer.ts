@@ -28,7 +28,7 @@ export interface RenderWaits {
 	readonly readerMs: number;
 }
 
-export const RENDER_WAITS: RenderWaits = { pageMs: 10_000, readerMs: 3000 };
+const RENDER_WAITS: RenderWaits = { pageMs: 10_000, readerMs: 3000 };
 
 interface Assets {
 	readonly styles: readonly string[];
