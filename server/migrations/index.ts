@@ -15,6 +15,7 @@ import { up as storeKeys } from "./0013-store-keys.ts";
 import { up as refusedUploads } from "./0014-refused-uploads.ts";
 import { up as keysByAge } from "./0015-keys-by-age.ts";
 import { up as analysisSentences } from "./0016-analysis-sentences.ts";
+import { up as searchRebuilt } from "./0017-search-rebuilt.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0014-refused-uploads": { up: refusedUploads },
 	"0015-keys-by-age": { up: keysByAge },
 	"0016-analysis-sentences": { up: analysisSentences },
+	"0017-search-rebuilt": { up: searchRebuilt },
 };

@@ -12,15 +12,20 @@ const idOf = async (query: Queries, chatId: string): Promise<number | undefined>
 	return rows[0]?.id;
 };
 
-/** FTS5. Its table keeps the words besides their places, since only so it can forget those of one chat for good. */
+/**
+ * FTS5. Its table keeps the words besides their places, since only so it can forget those of one chat for good. Words are
+ * always put under a new id: FTS5 leaves deleted words in the file when one transaction deletes an id and inserts it again.
+ */
 export function createFtsIndex(): TextIndex {
 	return {
 		async put(transaction, { chatId, owner, words }) {
 			const known = await idOf(transaction, chatId);
-			if (known === undefined)
-				await sql`insert into search_documents (chat_id) values (${chatId})`.execute(transaction);
-			else await sql`delete from search_words where rowid = ${known}`.execute(transaction);
-			const id = known ?? (await idOf(transaction, chatId));
+			if (known !== undefined) {
+				await sql`delete from search_words where rowid = ${known}`.execute(transaction);
+				await sql`delete from search_documents where id = ${known}`.execute(transaction);
+			}
+			await sql`insert into search_documents (chat_id) values (${chatId})`.execute(transaction);
+			const id = await idOf(transaction, chatId);
 			await sql`insert into search_words (rowid, owner, words)
 				values (${id}, ${ownerWord(owner)}, ${words.join(" ")})`.execute(transaction);
 		},

@@ -30,6 +30,24 @@ async function personWith(
 	return { app, browser, ids };
 }
 
+/** Which of the words the files of the embedded database hold. */
+async function heldOf({ store }: TestApp): Promise<string[]> {
+	const names = (await readdir(store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
+	const held = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
+	return ["xylophone", "zebrawood", "piano"].filter((word) => held.join("").includes(word));
+}
+
+const dueIn = async ({ database }: TestApp): Promise<number> => {
+	const { n } = await database.query
+		.selectFrom("chats")
+		.select(({ fn }) => fn.countAll<number>().as("n"))
+		.where("indexed_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+};
+
+const isIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_000 }).toBe(0);
+
 const saying = (prompt: string, text = "Nothing."): KeptChat => ({ prompt, answers: { claude: text } });
 
 /** What is kept, what is typed, and whether that finds it. */
@@ -229,14 +247,35 @@ describe("the index", () => {
 	it.skipIf(isOnPostgres)("nor do the files of the embedded database hold them after the next pause", async () => {
 		const { app, browser, ids } = await personWith([saying("xylophone", "zebrawood"), saying("piano")]);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
-		const stillThere = async () => {
-			const names = (await readdir(app.store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
-			const held = await Promise.all(names.map((name) => readFile(join(app.store.dataDir, name), "latin1")));
-			return ["xylophone", "zebrawood", "piano"].filter((word) => held.join("").includes(word));
-		};
-		expect(await stillThere()).toEqual(["xylophone", "zebrawood", "piano"]);
+		expect(await heldOf(app)).toEqual(["xylophone", "zebrawood", "piano"]);
 		await browser.call(deleteChats, { body: { ids: ids.slice(0, 1) } });
-		await expect.poll(stillThere, { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
+		await expect.poll(() => heldOf(app), { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
+	});
+
+	it.skipIf(isOnPostgres)("nor of a chat that was indexed again, after sign-in and after a retry", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { answer } = await browser.call(startChat, { body: { prompt: "xylophone", selectedProviders: ["claude"] } });
+		const { id } = answer.session;
+		const say = async (n: number) => {
+			const call = await app.providers.claude.call(n);
+			// Its words need several pages of the index.
+			call.speak("A zebrawood xylophone stands on the stage. ".repeat(300));
+			call.end();
+			await readToEnd(browser, id);
+		};
+		await say(1);
+		await isIndexed(app);
+		await signUp(browser, EMAIL);
+		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
+		await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		await say(2);
+		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
+		await browser.call(deleteChats, { body: { ids: [id] } });
+		await expect.poll(() => heldOf(app), { timeout: 12_000, interval: 250 }).toEqual([]);
+		await app.database.write((transaction) =>
+			sql`insert into search_words (search_words) values ('integrity-check')`.execute(transaction),
+		);
 	});
 
 	it.runIf(isOnPostgres)(
@@ -262,15 +301,7 @@ describe("the index", () => {
 
 	it("is made by itself of what was there before, a little at a time", async () => {
 		const { app, browser } = await personWith(Array.from({ length: 70 }, (_, n) => saying(`Older ${n}`)));
-		const due = async () => {
-			const { n } = await app.database.query
-				.selectFrom("chats")
-				.select(({ fn }) => fn.countAll<number>().as("n"))
-				.where("indexed_at", "is", null)
-				.executeTakeFirstOrThrow();
-			return Number(n);
-		};
-		await expect.poll(due, { timeout: 10_000 }).toBe(0);
+		await isIndexed(app);
 		expect(await search(browser, "older")).toHaveLength(70);
 	});
 });
