@@ -47,9 +47,9 @@ export async function reserveBudget(
 	return numUpdatedRows > 0n;
 }
 
-/** What was set aside for a question that nobody was asked. */
-export async function releaseBudget(transaction: Queries, usd: number, askedAt: number): Promise<void> {
-	if (usd > 0) await addSpending(transaction, { day: dayOf(askedAt), usd: -usd });
+/** Corrects what is counted for the day of a question; the day's row is there since money was set aside for it. */
+export async function addToDay(transaction: Queries, usd: number, askedAt: number): Promise<void> {
+	if (usd !== 0) await addSpending(transaction, { day: dayOf(askedAt), usd });
 }
 
 /** With these a vendor says that it will not answer, or is not there: that is on no bill. */

@@ -1,5 +1,5 @@
 import { isMendable, type Queries } from "../../platform/database/index.ts";
-import { releaseBudget } from "./budget.ts";
+import { addToDay } from "./budget.ts";
 import { deleteChatRows, type NewChat } from "./chat-store.ts";
 import type { Runner } from "./run-chat.ts";
 
@@ -27,7 +27,7 @@ async function takeBack(transaction: Queries, { live }: Runner): Promise<void> {
 		if (!chat) continue;
 		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
 		await deleteChatRows(transaction, chatId);
-		await releaseBudget(transaction, usd, askedAt);
+		await addToDay(transaction, -usd, askedAt);
 	}
 }
 

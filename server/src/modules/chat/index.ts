@@ -9,7 +9,7 @@ export {
 } from "./access.ts";
 export { AnswerCounts } from "./answer-counts.ts";
 export { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
-export { answerCost, failedCost, type Question, releaseBudget, reserveBudget } from "./budget.ts";
+export { answerCost, failedCost, type Question } from "./budget.ts";
 export { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";
 export { insertChat, type NewChat, newChat } from "./chat-store.ts";
 export type { ChatSummary } from "./chat-summary.ts";
@@ -17,6 +17,7 @@ export { chatsOfAccount } from "./chats-of-account.ts";
 export { createChatLife } from "./create-chat.ts";
 export { FollowedChats } from "./followed-chats.ts";
 export { LiveChats } from "./live-chats.ts";
+export { openCall, settleCall } from "./open-calls.ts";
 export { ProviderHealth } from "./provider-health.ts";
 export { refuseAnonymous } from "./refuse-anonymous.ts";
 export { chatRoutes } from "./routes.ts";

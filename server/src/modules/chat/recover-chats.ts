@@ -4,6 +4,7 @@ import { CATALOGUE } from "../../providers/index.ts";
 import { reserveBudget, settleBudget, worstCase } from "./budget.ts";
 import type { ChatRow, ResponseRow } from "./chat-rows.ts";
 import { settleResponse } from "./chat-store.ts";
+import { settleLostCalls } from "./open-calls.ts";
 import type { ProcessPulse } from "./process-pulse.ts";
 import { type Runner, runAgain, shareChat } from "./run-chat.ts";
 import { sweepKeys } from "./start-chat.ts";
@@ -148,6 +149,7 @@ async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(s
 export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise<void> {
 	const { database, logger } = runner;
 	const owners = await deadOwners(runner, pulse);
+	await settleLostCalls(runner);
 	if (owners.length === 0) return;
 	const named = owners.filter((id) => id !== null);
 	const left = await selectResponses(database.query)

@@ -12,7 +12,8 @@ import { CATALOGUE, costUsd, estimateUsd } from "../../providers/index.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders, someUsage } from "../../testing/scripted-provider.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../testing/test-app.ts";
 import { answerCost, type Ending, failedCost } from "./budget.ts";
 
 const FIVE = { DAILY_BUDGET_USD: "5" };
@@ -136,6 +137,60 @@ describe("the day's budget after answers that did not finish", () => {
 			expect(judged).toBeGreaterThan(0);
 			expect(judged).toBeLessThan(0.01);
 		});
+	});
+});
+
+/** Four finished answers, and the first judge while it reads them. */
+async function startJudged(options: TestAppOptions = {}) {
+	const providers = pricedProviders();
+	const app = await startTestApp({ providers, env: FIVE, ...options });
+	const browser = app.browser();
+	const { id } = await ask(browser);
+	await finishAll({ ...app, providers });
+	await settledOf(browser, id);
+	const before = await spentUsd(app);
+	const made = browser.call(summarizeChat, { params: { id } });
+	const judge = await providers.chatgpt.call(2);
+	const question = { prompt: judge.prompt, text: "", usage: null };
+	return { app, made, judge, before, estimate: estimateUsd("chatgpt", CATALOGUE.chatgpt.model, question) };
+}
+
+describe("the day's budget while a judge reads", () => {
+	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
+		const { app, made, judge, before, estimate } = await startJudged();
+		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
+		// It takes the first one, which has the same number, for dead.
+		const next = await startTestApp({ store: app.store, providers: pricedProviders(), env: FIVE });
+		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
+		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
+		// Another judge is asked after it.
+		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		await vi.waitFor(async () => {
+			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			const others = await next.database.query.selectFrom("open_calls").select("usd").execute();
+			expect(others).toHaveLength(1);
+			expect((await spentUsd(next)) - before - Number(others[0]?.usd)).toBeCloseTo(cost, 9);
+		});
+		await app.close();
+		await made.catch(() => {});
+	});
+
+	it("is that of the day on which the judge was asked, also when it ends after midnight", async () => {
+		const clock = movedClock();
+		const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
+		clock.move(midnight - 60_000 - clock.now());
+		const { app, made, judge, before } = await startJudged({ clock });
+		clock.move(120_000);
+		judge.speak('{"claims": []}');
+		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		await vi.waitFor(async () => {
+			const days = await app.database.query.selectFrom("spending").selectAll().orderBy("day").execute();
+			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			expect(days[0]?.usd).toBeCloseTo(before + cost, 9);
+			for (const { usd } of days) expect(usd).toBeGreaterThanOrEqual(0);
+		});
+		await app.close();
+		await made.catch(() => {});
 	});
 });
 

@@ -134,6 +134,15 @@ export interface Tables {
 		pid: Fixed<number>;
 		seen_at: number;
 	};
+	/** Calls to vendors on their way that belong to no answer. */
+	open_calls: {
+		id: Fixed<string>;
+		process_id: Fixed<string>;
+		/** What is set aside for it, and what it is counted for when its process dies. */
+		usd: Fixed<number>;
+		estimate_usd: Fixed<number>;
+		asked_at: Fixed<number>;
+	};
 	spending: {
 		/** The day in UTC, as 2026-11-21. */
 		day: Fixed<string>;

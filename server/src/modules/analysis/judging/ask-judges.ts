@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { type AiProvider, costUsd, describeProvider, worstCaseUsd } from "../../../providers/index.ts";
-import { answerCost, askProvider, type Outcome, type Question, type Runner, reserveBudget } from "../../chat/index.ts";
+import { type AiProvider, costUsd, describeProvider, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import { answerCost, askProvider, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
@@ -38,23 +38,20 @@ const heldToShape = (provider: AiProvider): AiProvider => ({
 	answer: (question, listener, signal) => provider.answer({ ...question, reply: JUDGEMENT_SCHEMA }, listener, signal),
 });
 
-/** Sets the worst case aside; false when the day's budget has no room for it. */
-const reserve = ({ database, clock }: Runner, usd: number, budgetUsd: number | null): Promise<boolean> =>
-	database.write((transaction) => reserveBudget(transaction, usd, budgetUsd, clock.now()));
+/** Sets the worst case aside; null when the day's budget has no room for it. */
+const reserve = (runner: Runner, { id, model }: AiProvider, prompt: string, budgetUsd: number | null) => {
+	const estimate = estimateUsd(id, model, { prompt, text: "", usage: null });
+	return openCall(runner, { usd: worstCaseUsd(id, model, prompt), estimateUsd: estimate }, budgetUsd);
+};
 
-/** Replaces what was reserved for one call by what it cost. */
-async function settle(
-	runner: Runner,
-	worst: number,
-	text: string,
-	{ status, errorCode, finishReason }: Outcome,
-	cost: number | null,
-	question: Question,
-): Promise<void> {
-	const ending = { status, text, error_code: errorCode, finish_reason: finishReason, cost_usd: cost };
-	const spent = answerCost(ending, question);
-	if (spent !== null) await reserve(runner, spent - worst, null);
-}
+/** How the call ended, as far as its cost depends on it. */
+const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
+	status,
+	text,
+	error_code: errorCode,
+	finish_reason: finishReason,
+	cost_usd: cost,
+});
 
 /** One call; null when the assistant failed, or there is no money for it. */
 async function replyOf(
@@ -64,8 +61,8 @@ async function replyOf(
 	{ dailyBudgetUsd, signal }: Asking,
 ): Promise<string | null> {
 	if (signal.aborted) return null;
-	const worst = worstCaseUsd(provider.id, provider.model, prompt);
-	if (!(await reserve(runner, worst, dailyBudgetUsd))) return null;
+	const call = await reserve(runner, provider, prompt, dailyBudgetUsd);
+	if (!call) return null;
 	let reply = "";
 	const tooLong = new AbortController();
 	const listener = {
@@ -82,7 +79,8 @@ async function replyOf(
 	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
-	await settle(runner, worst, reply, outcome, cost, { provider, prompt, reported: outcome.reported });
+	const question = { provider, prompt, reported: outcome.reported };
+	await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
 	runner.counts.spent(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	return outcome.status === "success" ? reply : null;

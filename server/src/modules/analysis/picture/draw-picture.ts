@@ -1,5 +1,5 @@
 import { estimateUsd, IMAGE_WORST_USD, type ImageModel, ProviderFailure } from "../../../providers/index.ts";
-import { failedCost, type Runner, releaseBudget, reserveBudget } from "../../chat/index.ts";
+import { failedCost, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/index.ts";
 import { imagePrompt } from "./image-prompt.ts";
 import type { PictureTools } from "./picture-tools.ts";
@@ -20,24 +20,20 @@ async function drawnBy(
 	tools: PictureTools,
 ): Promise<Buffer | null> {
 	if (signal.aborted) return null;
-	const { database, clock, logger } = runner;
-	const askedAt = clock.now();
-	const hasMoney = await database.write((transaction) =>
-		reserveBudget(transaction, IMAGE_WORST_USD, tools.dailyBudgetUsd, askedAt),
-	);
-	if (!hasMoney) return null;
+	const estimate = estimateUsd(model.id, model.model, { prompt, text: "", usage: null });
+	const call = await openCall(runner, { usd: IMAGE_WORST_USD, estimateUsd: estimate }, tools.dailyBudgetUsd);
+	if (!call) return null;
+	let picture: Buffer | null = null;
+	let cost: number | null = null;
 	try {
-		const picture = await model.draw(prompt, signal);
-		return await tools.pictures.remake(picture);
+		picture = await tools.pictures.remake(await model.draw(prompt, signal));
 	} catch (error) {
 		const code = error instanceof ProviderFailure ? error.facts.code : signal.aborted ? "aborted" : "protocol";
-		logger.warn({ provider: model.id, code }, "an image model returned no picture");
-		const cost = failedCost(code, estimateUsd(model.id, model.model, { prompt, text: "", usage: null }));
-		if (cost !== null) {
-			await database.write((transaction) => releaseBudget(transaction, IMAGE_WORST_USD - cost, askedAt));
-		}
-		return null;
+		runner.logger.warn({ provider: model.id, code }, "an image model returned no picture");
+		cost = failedCost(code, estimate);
 	}
+	await settleCall(runner, call, cost);
+	return picture;
 }
 
 interface Drawn {
