@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worstCaseUsd } from "../../providers/index.ts";
-import { ask, QUESTION, settledOf, tryToAsk } from "../../testing/chats.ts";
+import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
 import { scriptedProviders, someUsage } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -49,5 +49,22 @@ describe("DAILY_BUDGET_USD", () => {
 		for (let n = 0; n < 25; n += 1) {
 			expect((await tryToAsk(browser, QUESTION, ["chatgpt"], key)).text).toBe(SPENT);
 		}
+	});
+
+	it("a refused prompt stores no visitor, however many browsers without a cookie send one", async () => {
+		const app = await startTestApp({ providers: withPricedChatGpt(), env: { DAILY_BUDGET_USD: String(ONE / 2) } });
+		const visitors = () => app.database.query.selectFrom("visitors").select("id").execute();
+		for (let n = 0; n < 5; n += 1) {
+			const key = { "idempotency-key": `a-key-of-its-own-for-browser-${n}` };
+			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"], key)).text).toBe(SPENT);
+			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"])).text).toBe(SPENT);
+		}
+		expect(await visitors()).toEqual([]);
+		const browser = app.browser();
+		await tryToAsk(browser, QUESTION, ["chatgpt"]);
+		const before = sameBrowser(app, browser);
+		await tryToAsk(browser, QUESTION, ["chatgpt"]);
+		expect(browser.secrets()).toEqual(before.secrets());
+		expect(browser.secrets()).toHaveLength(1);
 	});
 });

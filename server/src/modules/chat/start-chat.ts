@@ -112,8 +112,8 @@ async function store(
 ): Promise<Written> {
 	const { id, created_at: now } = rows.chat;
 	return await database.write(async (transaction) => {
-		await request.writer.store(transaction);
 		if (!(await claimKey(transaction, request, id, now))) {
+			await request.writer.store(transaction);
 			const first = await earlierStart(transaction, request, now);
 			return first ? { kind: "earlier", ...first } : { kind: "spent" };
 		}
@@ -121,6 +121,8 @@ async function store(
 			await releaseKey(transaction, request, id);
 			return { kind: "spent" };
 		}
+		// After the last refusal, so that a refused prompt stores no visitor.
+		await request.writer.store(transaction);
 		await insertChat(transaction, rows);
 		return { kind: "new" };
 	});
