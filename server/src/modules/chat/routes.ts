@@ -25,7 +25,8 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	};
 
 	routes.handle(startChat, async ({ body, exchange }) => {
-		const idempotencyKey = exchange.header("idempotency-key");
+		// An empty one, as some clients send it, names no request.
+		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, repeated } = await runner.live.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, { ...body, writer, idempotencyKey, address: exchange.address });

@@ -174,6 +174,11 @@ describe("Idempotency-Key", () => {
 		const theirs = await tryToAsk(app.browser(), QUESTION, ["grok"], { "idempotency-key": "1" });
 		expect(theirs.answer.session.id).not.toBe(mine.answer.session.id);
 	});
+
+	it("an empty key names no request", async () => {
+		const browser = (await startTestApp()).browser();
+		for (const prompt of ["One", "Another"]) await ask(browser, prompt, ["grok"], { "idempotency-key": "" });
+	});
 });
 
 describe("limits", () => {
