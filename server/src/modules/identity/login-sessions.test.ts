@@ -52,6 +52,21 @@ describe("SEC-03 a login session", () => {
 		expect((await thief.call(getMe, {})).status).toBe(401);
 	});
 
+	it("is one of at most 100 of an account: the one that was not used for longest ends", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const first = await signedInBrowser(app, MARA);
+		const second = app.browser();
+		for (let n = 2; n <= 101; n += 1) {
+			clock.move(1000);
+			await signIn(n === 2 ? second : app.browser(), MARA);
+		}
+		const rows = await app.database.query.selectFrom("login_sessions").select("token_hash").execute();
+		expect(rows).toHaveLength(100);
+		expect((await first.call(getMe, {})).status).toBe(401);
+		expect((await second.call(getMe, {})).status).toBe(200);
+	});
+
 	it("is a new one at each sign-in, and the one before ends with it", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);

@@ -16,6 +16,9 @@ const RECENT_MS = 300_000;
 /** A cookie's value: 256 random bits, stored nowhere. */
 export const newLoginToken = (): string => randomBytes(32).toString("base64url");
 
+/** More devices than anyone has: signing in again and again must not make rows without end. */
+const MOST_OF_ONE = 100;
+
 interface LoginFacts {
 	readonly token: string;
 	readonly userId: string;
@@ -29,6 +32,21 @@ export async function insertLogin(transaction: Queries, { token, userId, device,
 		.insertInto("login_sessions")
 		.values({ token_hash: hashToken(token), user_id: userId, device, ...times })
 		.execute();
+	await deleteOldest(transaction, userId);
+}
+
+/** Ends the login sessions of a user beyond the most that one has, those that were not used for longest. */
+async function deleteOldest(transaction: Queries, userId: string): Promise<void> {
+	const oldest = await transaction
+		.selectFrom("login_sessions")
+		.select("token_hash")
+		.where("user_id", "=", userId)
+		.orderBy("last_used_at", "desc")
+		.orderBy("created_at", "desc")
+		.limit(1000)
+		.offset(MOST_OF_ONE)
+		.execute();
+	for (const { token_hash } of oldest) await deleteLogin(transaction, token_hash);
 }
 
 const liveLogin = prepared((query, { tokenHash, now }: { readonly tokenHash: string; readonly now: number }) =>
