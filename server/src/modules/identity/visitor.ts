@@ -20,18 +20,22 @@ function visitorFrom(token: string): Visitor {
 const signatureOf = (secret: Buffer, random: string): Buffer =>
 	createHmac("sha256", secret).update(`visitor token ${random}`).digest();
 
-/** The visitor of a cookie that this server has handed out, whether or not it has stored anything of them. */
+const signed = (secret: Buffer, random: string): string =>
+	`${random}.${signatureOf(secret, random).toString("base64url")}`;
+
+/**
+ * The visitor of a cookie that this server has handed out, whether or not it has stored anything of them. The whole text is
+ * compared: base64 has several spellings of the same bytes, and each would be another visitor.
+ */
 export function issuedVisitor(secret: Buffer, token: string): Visitor | undefined {
-	const [random = "", signature = ""] = token.split(".");
-	const given = Buffer.from(signature, "base64url");
-	const own = signatureOf(secret, random);
+	const [random = ""] = token.split(".", 1);
+	const given = Buffer.from(token);
+	const own = Buffer.from(signed(secret, random));
 	return given.length === own.length && timingSafeEqual(given, own) ? visitorFrom(token) : undefined;
 }
 
-export function newVisitor(secret: Buffer): Visitor {
-	const random = randomBytes(32).toString("base64url");
-	return visitorFrom(`${random}.${signatureOf(secret, random).toString("base64url")}`);
-}
+export const newVisitor = (secret: Buffer): Visitor =>
+	visitorFrom(signed(secret, randomBytes(32).toString("base64url")));
 
 /**
  * The same visitor each time for one idempotency key, so that a browser whose first answer was lost on the way is itself

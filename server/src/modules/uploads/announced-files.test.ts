@@ -48,6 +48,14 @@ it("a cookie that this server did not issue makes no visitor of that name", asyn
 		await announce(browser);
 		expect(browser.cookies.get("parallax_visitor")).not.toBe(chosen);
 	}
+	await announce(browser);
+	const issued = browser.cookies.get("parallax_visitor") ?? "";
+	const last = issued.at(-1) === "A" ? "B" : String.fromCharCode((issued.charCodeAt(issued.length - 1) ?? 0) + 1);
+	for (const changed of [`${issued}.x`, `${issued}=`, `${issued}.`, issued.slice(0, -1) + last]) {
+		browser.cookies.set("parallax_visitor", changed);
+		await announce(browser);
+		expect([changed, browser.cookies.get("parallax_visitor")]).not.toEqual([changed, changed]);
+	}
 });
 
 it("a file announced before signing in, and sent afterwards, is the account's", async () => {
