@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf, readAddress } from "./network-of.ts";
+import { networkOf, readAddress, siteOf } from "./network-of.ts";
 
 it.each([
 	["203.0.113.7", "203.0.113.7"],
@@ -11,6 +11,13 @@ it.each([
 ])("SEC-24 %s counts as %s: who owns a network is one", (address, network) => {
 	expect(networkOf(address)).toBe(network);
 });
+
+it.each([
+	["203.0.113.7", "203.0.113.7"],
+	["2001:db8:1:2::9", "2001:db8:1::/48"],
+	["2001:db8:1:ffff::9", "2001:db8:1::/48"],
+	["nowhere", "unknown"],
+])("%s belongs to the site %s", (address, site) => expect(siteOf(address)).toBe(site));
 
 it.each([
 	["203.0.113.7", ["203.0.113.7:50210", " 203.0.113.7 ", '"203.0.113.7:1"', "::ffff:203.0.113.7", "::FFFF:cb00:7107"]],

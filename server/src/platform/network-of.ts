@@ -51,9 +51,14 @@ export function readAddress(text: string): string | null {
 	return mappedV4(groups) ?? groups.join(":");
 }
 
-/** The key of an address in a limit. IPv6 users own whole networks; one of /64 counts as one address. */
-export function networkOf(address: string): string {
+function prefixOf(address: string, groups: number): string {
 	const read = readAddress(address);
 	if (read === null) return UNREADABLE;
-	return read.includes(":") ? `${read.split(":").slice(0, 4).join(":")}::/64` : read;
+	return read.includes(":") ? `${read.split(":").slice(0, groups).join(":")}::/${groups * 16}` : read;
 }
+
+/** The key of an address in a limit. IPv6 users own whole networks; one of /64 counts as one address. */
+export const networkOf = (address: string): string => prefixOf(address, 4);
+
+/** The largest network that one IPv6 customer is usually given, with 65,536 networks of /64; an IPv4 address as it is. */
+export const siteOf = (address: string): string => prefixOf(address, 3);

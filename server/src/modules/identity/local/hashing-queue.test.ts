@@ -31,11 +31,36 @@ describe("the queue of passwords to hash", () => {
 			for (let n = 0; n < 16; n++) waiting.push(wait(`192.0.2.${network}`));
 		}
 		expect(hashing.waiting).toBe(256);
-		await expect(wait("198.51.100.1")).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 		await release();
 		await Promise.all(waiting);
 		expect(work).toHaveBeenCalledTimes(256);
 		await wait("198.51.100.1");
+	});
+
+	it("has room for another address when one customer fills it from 256 networks of their own", async () => {
+		const { hashing, release } = busyQueue();
+		const order: string[] = [];
+		const wait = (address: string) => hashing.run({ address, left: PRESENT }, async () => void order.push(address));
+		const flood = Array.from({ length: 256 }, (_, n) => wait(`2001:db8:77:${n.toString(16)}::1`));
+		const ended = Promise.allSettled(flood);
+		expect(hashing.waiting).toBe(256);
+		await expect(wait("2001:db8:77:fff::1")).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
+		const others = [wait("203.0.113.5"), wait("2001:db8:78::1")];
+		expect(hashing.waiting).toBe(256);
+		await release();
+		await Promise.all(others);
+		const refused = (await ended).filter(({ status }) => status === "rejected");
+		expect(refused).toHaveLength(2);
+		expect(order.slice(0, 3)).toEqual(["2001:db8:77:0::1", "203.0.113.5", "2001:db8:78::1"]);
+	});
+
+	it("refuses another address only when each that waits has one request", async () => {
+		const { hashing, release } = busyQueue();
+		const wait = (n: number) => hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, left: PRESENT }, async () => {});
+		const waiting = Array.from({ length: 256 }, (_, n) => wait(n));
+		await expect(wait(256)).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
+		await release();
+		await Promise.all(waiting);
 	});
 
 	it("serves networks in turn, so a flood from one delays another by one hash a network", async () => {

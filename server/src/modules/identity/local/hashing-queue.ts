@@ -1,5 +1,5 @@
 import { unavailable } from "../../../failures.ts";
-import { networkOf } from "../../../platform/network-of.ts";
+import { networkOf, siteOf } from "../../../platform/network-of.ts";
 
 /** Each hash takes 32 MiB and one of libuv's four threads, which resolve the vendors' host names as well. */
 const AT_ONCE = 2;
@@ -19,17 +19,20 @@ export interface HashCaller {
 
 interface Waiting {
 	readonly resume: () => void;
+	readonly refuse: () => void;
 	readonly network: string;
+	readonly site: string;
 }
 
 /**
- * Limits how many passwords are hashed at once. Networks take turns, so that a flood from one address delays requests
- * from that address only. The queue is bounded, and requests whose caller has left are removed from it.
+ * Limits how many passwords are hashed at once. Sites take turns, so that a flood from one of them delays its own requests
+ * only. The queue is bounded: when it is full, a request of a site with fewer waiting takes the place of the last one of the
+ * site with the most. Requests whose caller has left are removed.
  */
 export class HashingQueue {
 	#running = 0;
 	#waiting = 0;
-	/** The network whose turn is next comes first. */
+	/** By site; the one whose turn is next comes first. */
 	readonly #queues = new Map<string, Waiting[]>();
 
 	get waiting(): number {
@@ -38,7 +41,7 @@ export class HashingQueue {
 
 	async run<T>({ address, left: signal }: HashCaller, work: () => Promise<T>): Promise<T> {
 		if (signal.aborted) throw left();
-		if (this.#running >= AT_ONCE) await this.#turn(networkOf(address), signal);
+		if (this.#running >= AT_ONCE) await this.#turn(address, signal);
 		else this.#running += 1;
 		try {
 			return await work();
@@ -47,29 +50,45 @@ export class HashingQueue {
 		}
 	}
 
-	#turn(network: string, signal: AbortSignal): Promise<void> {
-		const queue = this.#queues.get(network) ?? [];
-		if (this.#waiting >= IN_ALL || queue.length >= PER_NETWORK) throw full();
+	#turn(address: string, signal: AbortSignal): Promise<void> {
+		const network = networkOf(address);
+		const site = siteOf(address);
+		const ofSite = this.#queues.get(site) ?? [];
+		if (ofSite.filter((other) => other.network === network).length >= PER_NETWORK) throw full();
+		if (this.#waiting >= IN_ALL) this.#makeRoom(ofSite.length);
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		const end = (settle: () => void) => {
+			signal.removeEventListener("abort", onLeft);
+			settle();
+		};
 		const waiting: Waiting = {
 			network,
-			resume: () => {
-				signal.removeEventListener("abort", onLeft);
-				resolve();
-			},
+			site,
+			resume: () => end(resolve),
+			refuse: () => end(() => reject(full())),
 		};
 		const onLeft = () => {
 			this.#remove(waiting);
 			reject(left());
 		};
 		signal.addEventListener("abort", onLeft, { once: true });
-		this.#queues.set(network, queue);
-		queue.push(waiting);
+		this.#queues.set(site, ofSite);
+		ofSite.push(waiting);
 		this.#waiting += 1;
 		return promise;
 	}
 
-	/** Passes the place on to the next network's first caller, and moves that network to the end. */
+	/** Refuses the last request of the site with the most waiting, unless the new one's has as many. */
+	#makeRoom(own: number): void {
+		let most: Waiting[] = [];
+		for (const queue of this.#queues.values()) if (queue.length > most.length) most = queue;
+		const last = most.at(-1);
+		if (!last || most.length <= own + 1) throw full();
+		this.#remove(last);
+		last.refuse();
+	}
+
+	/** Passes the place on to the next site's first caller, and moves that site to the end. */
 	#release(): void {
 		const next = this.#queues.values().next().value?.[0];
 		if (!next) {
@@ -77,16 +96,16 @@ export class HashingQueue {
 			return;
 		}
 		const queue = this.#remove(next);
-		this.#queues.delete(next.network);
-		if (queue.length > 0) this.#queues.set(next.network, queue);
+		this.#queues.delete(next.site);
+		if (queue.length > 0) this.#queues.set(next.site, queue);
 		next.resume();
 	}
 
 	#remove(waiting: Waiting): Waiting[] {
-		const queue = this.#queues.get(waiting.network) ?? [];
+		const queue = this.#queues.get(waiting.site) ?? [];
 		queue.splice(queue.indexOf(waiting), 1);
 		this.#waiting -= 1;
-		if (queue.length === 0) this.#queues.delete(waiting.network);
+		if (queue.length === 0) this.#queues.delete(waiting.site);
 		return queue;
 	}
 }
