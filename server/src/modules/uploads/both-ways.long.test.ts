@@ -217,6 +217,16 @@ describe.each(ways.WAYS)("a file that goes $way", ({ isDirect, env }) => {
 		expect((await ways.completeParts(browser, opened, [part])).status).toBe(200);
 	});
 
+	it("in parts has at most so many that each may be a megabyte; one of them can be sent again", async () => {
+		const app = await start({ env: { MAX_UPLOAD_BYTES: String(2 * MB) } });
+		const browser = app.browser();
+		const opened = await ways.openParts(browser, 1000);
+		for (let part = 1; part <= 12; part += 1) await ways.sendPart(browser, opened, part, someVideo(1));
+		const over = ways.sendPart(browser, opened, 13, someVideo(1));
+		await expect(over).rejects.toThrow(/^400: .*This upload has too many parts\. Send at most 12\./);
+		await ways.sendPart(browser, opened, 12, someVideo(1));
+	});
+
 	it("in parts is given up with everything that had come", async () => {
 		const app = await start();
 		const browser = app.browser();

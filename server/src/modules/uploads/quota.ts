@@ -1,5 +1,5 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
-import { Failure, notFound, signedOut, tooMany } from "../../failures.ts";
+import { Failure, invalid, notFound, signedOut, tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
 import { networkOf } from "../../platform/network-of.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
@@ -133,6 +133,16 @@ export async function assertFewBegun(
 		.where(ownerColumn(owner), "=", owner.id)
 		.executeTakeFirstOrThrow();
 	if (Number(begun) >= BEGUN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+}
+
+/** The uploader sends at least 5 MiB in each part but the last. */
+const PART_BYTES = 1_048_576;
+const MORE_PARTS = 10;
+
+/** Each part is a row and a file, however few bytes it has. */
+export function assertFewParts(others: number, maxBytes: number): void {
+	const most = Math.ceil(maxBytes / PART_BYTES) + MORE_PARTS;
+	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
 }
 
 const turnOf = (owner: Owner, address: string): Turn =>

@@ -4,7 +4,7 @@ import type { OfferedFile } from "../../http/index.ts";
 import type { Queries, Tables } from "../../platform/database/index.ts";
 import { doomObjects } from "../../platform/object-store/index.ts";
 import { uploadEnded } from "./access.ts";
-import { assertRoom } from "./quota.ts";
+import { assertFewParts, assertRoom } from "./quota.ts";
 import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
 import { clearDoomed } from "./sweep.ts";
 import type { AcceptedTicket } from "./upload-address.ts";
@@ -31,7 +31,7 @@ async function letGo(transaction: Queries, storeKey: string, now: number): Promi
  * The row comes before the bytes. A part that is sent again takes the place of the one before; resolves to that one's key in
  * the store.
  */
-async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<string[]> {
+async function beginPart({ database, clock, maxBytes }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<string[]> {
 	return await database.write(async (transaction) => {
 		const upload = await transaction
 			.selectFrom("multipart_uploads")
@@ -47,6 +47,12 @@ async function beginPart({ database, clock }: Uploads, ticket: AcceptedTicket, s
 			.where("number", "=", number)
 			.executeTakeFirst();
 		if (before) await letGo(transaction, before.store_key, clock.now());
+		const { others } = await transaction
+			.selectFrom("upload_parts")
+			.select((row) => row.fn.countAll().as("others"))
+			.where("upload_id", "=", ticket.key)
+			.executeTakeFirstOrThrow();
+		assertFewParts(Number(others), maxBytes);
 		await transaction
 			.insertInto("upload_parts")
 			.values({ upload_id: ticket.key, number, store_key: storeKey, etag: "", size: 0 })

@@ -2,7 +2,7 @@ import { invalid } from "../../../failures.ts";
 import type { BegunParts, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
 import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../multipart.ts";
-import { assertRoom } from "../quota.ts";
+import { assertFewParts, assertRoom } from "../quota.ts";
 import { OTHER_SIZE } from "../receive-upload.ts";
 import { clearDoomed } from "../sweep.ts";
 import { ADDRESS_LIFE_S } from "../upload-address.ts";
@@ -37,6 +37,7 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 		const before = parts.find((part) => part.number === number);
 		const others = parts.reduce((sum, part) => sum + (part === before ? 0 : part.size), 0);
 		if (others + size > upload.size) throw invalid(OTHER_SIZE);
+		assertFewParts(parts.length - (before ? 1 : 0), uploads.maxBytes);
 		await assertRoom(transaction, upload.owner, size - (before?.size ?? 0));
 		await transaction
 			.insertInto("direct_parts")
