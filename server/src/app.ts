@@ -43,7 +43,7 @@ export function serveModules(parts: AppParts): void {
 	remoteRoutes(http.routes, uploads, identity, remote);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
-	historyRoutes(http.routes, parts);
+	historyRoutes(http.routes, { ...parts, limits: startRules.limits });
 	sharingRoutes(http.routes, runner, identity, { ...sharing, config: publicConfig(site) });
 	accountRoutes(http.routes, accounts);
 	profileRoutes(http.routes, runner);

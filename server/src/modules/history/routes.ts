@@ -13,10 +13,12 @@ import {
 } from "@parallax/contract";
 import { conflict, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
+import { takeExport } from "./export/export-limits.ts";
 import { countChats } from "./list/count-chats.ts";
 import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
@@ -27,6 +29,7 @@ export interface HistoryParts {
 	readonly runner: Runner;
 	readonly identity: Identity;
 	readonly index: TextIndex;
+	readonly limits: RateLimits;
 }
 
 type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
@@ -93,45 +96,56 @@ function visitorRoutes(routes: Routes, parts: HistoryParts): void {
 	});
 }
 
-export function historyRoutes(routes: Routes, parts: HistoryParts): void {
-	const { runner, identity, index } = parts;
+function exportRoutes(routes: Routes, { runner, identity, index, limits }: HistoryParts): void {
 	const { database, clock } = runner;
-	const personOf = async (exchange: Exchange): Promise<Owner> => {
-		const { id } = await identity.signedIn(exchange);
-		return { kind: "user", id };
-	};
-
-	routes.handle(getHistory, async ({ query, exchange }) => {
-		return await answerList(parts, exchange, getHistory, query, await personOf(exchange));
-	});
-
-	visitorRoutes(routes, parts);
-
-	routes.handle(countHistory, async ({ query, exchange }) => {
-		const person = await personOf(exchange);
-		return await countChats(database, index, person, await readFilter(database, index, person, query, clock.now()));
-	});
-
-	routes.handle(deleteChats, async ({ body, exchange }) => {
-		await deleteEach(runner, await personOf(exchange), new Set(body.ids));
-		return undefined;
-	});
 
 	routes.download(exportHistory, async ({ query, exchange }) => {
-		const person = await personOf(exchange);
+		const person = await personOf(identity, exchange);
 		const { format, ids, ...asked } = query;
 		const filter = await readFilter(database, index, person, asked, clock.now());
 		const named = ids === undefined ? filter : { ...filter, ids: ids.split(",") };
+		await takeExport(limits, person, exchange.address);
 		return await files.exportChats(runner, index, person, named, format);
 	});
 
 	routes.download(exportChat, async ({ params, query, exchange }) => {
-		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
+		const viewer = await identity.viewer(exchange);
+		const chat = await ownedChat(database, viewer, params.id);
+		await takeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, query.format);
 	});
 
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
-		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
+		const viewer = await identity.viewer(exchange);
+		const { chat } = await sharedChat(database, viewer, params.id);
+		await takeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, query.format);
+	});
+}
+
+async function personOf(identity: Identity, exchange: Exchange): Promise<Owner> {
+	const { id } = await identity.signedIn(exchange);
+	return { kind: "user", id };
+}
+
+export function historyRoutes(routes: Routes, parts: HistoryParts): void {
+	const { runner, identity, index } = parts;
+	const { database, clock } = runner;
+
+	routes.handle(getHistory, async ({ query, exchange }) => {
+		return await answerList(parts, exchange, getHistory, query, await personOf(identity, exchange));
+	});
+
+	visitorRoutes(routes, parts);
+	exportRoutes(routes, parts);
+
+	routes.handle(countHistory, async ({ query, exchange }) => {
+		const person = await personOf(identity, exchange);
+		return await countChats(database, index, person, await readFilter(database, index, person, query, clock.now()));
+	});
+
+	routes.handle(deleteChats, async ({ body, exchange }) => {
+		await deleteEach(runner, await personOf(identity, exchange), new Set(body.ids));
+		return undefined;
 	});
 }

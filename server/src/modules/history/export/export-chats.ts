@@ -15,6 +15,7 @@ import { type ChatFilter, filterChats, pageOf } from "../list/filter-chats.ts";
 import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
 import type { ExportKind } from "./export-kind.ts";
 import { fileName } from "./file-name.ts";
+import { inTurns } from "./in-turns.ts";
 import { toCsv } from "./to-csv.ts";
 import { toHtml } from "./to-html.ts";
 import { toJson } from "./to-json.ts";
@@ -42,7 +43,7 @@ export async function exportChat(
 ): Promise<Download> {
 	const exported = viewExport(viewChat(chat, { owned: true }), await readResponses(runner, chat.id));
 	const { type, write } = KINDS[format];
-	return { type, name: fileName(chat.prompt, format), pieces: write(once(exported), now(runner)) };
+	return { type, name: fileName(chat.prompt, format), pieces: inTurns(write(once(exported), now(runner))) };
 }
 
 const now = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
@@ -64,8 +65,6 @@ async function* chatsOf(
 		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, READ_AT_ONCE).execute();
 		for (const chat of await loadAnswers(runner.database, page)) {
 			yield await exported(runner, chat);
-			// A person's whole history must not keep the others waiting.
-			await new Promise((resume) => setImmediate(resume));
 		}
 		const last = page.at(-1);
 		if (!last || page.length < READ_AT_ONCE) return;
@@ -90,5 +89,5 @@ export async function exportChats(
 		yield* chats;
 	}
 	const exportedAt = now(runner);
-	return { type, name: fileName(`history ${exportedAt.slice(0, 10)}`, format), pieces: write(all(), exportedAt) };
+	return { type, name: fileName(`history ${exportedAt.slice(0, 10)}`, format), pieces: inTurns(write(all(), exportedAt)) };
 }

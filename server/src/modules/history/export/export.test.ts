@@ -272,6 +272,23 @@ describe("a chat as a file", () => {
 		expect((await stranger.fetch(address)).status).toBe(404);
 	});
 
+	it("is made 120 times an hour for readers of one address together; another address and an account go on", async () => {
+		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
+		const owner = await signedInBrowser(app, EMAIL);
+		const [id = ""] = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [NORTH_STAR]);
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "json" } });
+		const from = async (network: string, browser = app.browser()) => {
+			const response = await browser.fetch(address, { headers: { "x-forwarded-for": network } });
+			await response.text();
+			return response.status;
+		};
+		for (let n = 0; n < 120; n += 1) expect(await from("203.0.113.1")).toBe(200);
+		expect(await from("203.0.113.1")).toBe(429);
+		expect(await from("203.0.113.2")).toBe(200);
+		expect(await from("203.0.113.1", owner)).toBe(200);
+	});
+
 	it("is given of a chat that still runs, with what has arrived", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { inTurns } from "./in-turns.ts";
+
+it("pieces of several exports are made one in each turn of the event loop", async () => {
+	let turns = 0;
+	let isOver = false;
+	const count = () => {
+		turns += 1;
+		if (!isOver) setImmediate(count);
+	};
+	setImmediate(count);
+	const madeIn: number[] = [];
+	async function* file(): AsyncGenerator<string> {
+		for (let n = 0; n < 4; n += 1) {
+			madeIn.push(turns);
+			yield `${n}`;
+		}
+	}
+	const read = async () => {
+		let text = "";
+		for await (const piece of inTurns(file())) text += piece;
+		return text;
+	};
+	expect(await Promise.all([read(), read(), read()])).toEqual(["0123", "0123", "0123"]);
+	isOver = true;
+	expect(madeIn).toHaveLength(12);
+	expect(new Set(madeIn).size).toBe(12);
+});
+
+it("a reader who leaves ends the file, and the others go on", async () => {
+	let isEnded = false;
+	async function* endless(): AsyncGenerator<string> {
+		try {
+			for (;;) yield "more";
+		} finally {
+			isEnded = true;
+		}
+	}
+	for await (const piece of inTurns(endless())) {
+		expect(piece).toBe("more");
+		break;
+	}
+	expect(isEnded).toBe(true);
+	async function* one(): AsyncGenerator<string> {
+		yield "one";
+	}
+	expect(await Array.fromAsync(inTurns(one()))).toEqual(["one"]);
+});
