@@ -1,6 +1,6 @@
 import { summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import { networkOf } from "../../platform/network-of.ts";
+import { networkTurns } from "../../platform/network-turns.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
@@ -21,12 +21,12 @@ async function takeSummary(limits: RateLimits, owner: Owner, address: string): P
 	};
 	// A network can make any number of visitors.
 	const network = {
-		key: `summary:address:${networkOf(address)}`,
+		key: "summary:address",
 		limit: PER_HOUR,
 		sentence: (wait: string) =>
 			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
-	await takeTurn(limits, owner.kind === "user" ? [own] : [own, network]);
+	await takeTurn(limits, owner.kind === "user" ? [own] : [own, ...networkTurns(network, address)]);
 }
 
 export interface AnalysisParts {

@@ -1,4 +1,4 @@
-import { networkOf } from "../../platform/network-of.ts";
+import { networkTurns } from "../../platform/network-turns.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import { type Owner, ownerKey } from "../identity/index.ts";
@@ -10,6 +10,9 @@ const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
 /** A network can make any number of visitors, so what visitors of one do is counted together. */
 const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
+
+const tooManyFromNetwork = (wait: string) =>
+	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
 
 /** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
 export function takePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
@@ -26,11 +29,7 @@ export function takePrompt(limits: RateLimits, owner: Owner, address: string): P
 			sentence: (wait, most) =>
 				`You have sent ${most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
 		},
-		{
-			key: `prompt:address:${networkOf(address)}`,
-			limit: ADDRESS,
-			sentence: (wait) => `Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`,
-		},
+		...networkTurns({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
 	]);
 }
 
@@ -43,10 +42,10 @@ export function takeRetry(limits: RateLimits, owner: Owner, address: string): Pr
 	};
 	if (owner.kind === "user") return takeTurn(limits, [own]);
 	const network = {
-		key: `retry:address:${networkOf(address)}`,
+		key: "retry:address",
 		limit: RETRIES_OF_NETWORK,
 		sentence: (wait: string) =>
 			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
-	return takeTurn(limits, [own, network]);
+	return takeTurn(limits, [own, ...networkTurns(network, address)]);
 }

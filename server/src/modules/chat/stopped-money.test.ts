@@ -10,9 +10,9 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { CATALOGUE, costUsd, estimateUsd } from "../../providers/index.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../testing/chats.ts";
+import { movedClock } from "../../testing/moved-clock.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders, someUsage } from "../../testing/scripted-provider.ts";
-import { movedClock } from "../../testing/moved-clock.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../testing/test-app.ts";
 import { answerCost, type Ending, failedCost } from "./budget.ts";
 

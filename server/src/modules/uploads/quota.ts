@@ -1,7 +1,7 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
 import { Failure, invalid, notFound, signedOut, tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
-import { networkOf } from "../../platform/network-of.ts";
+import { networkTurns } from "../../platform/network-turns.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import { type Turn, takeTurn } from "../../platform/take-turn.ts";
 import type { Owner } from "../identity/index.ts";
@@ -145,27 +145,27 @@ export function assertFewParts(others: number, maxBytes: number): void {
 	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
 }
 
-const turnOf = (owner: Owner, address: string): Turn =>
+const turnsOf = (owner: Owner, address: string): Turn[] =>
 	owner.kind === "user"
-		? {
-				key: `uploads:user:${owner.id}`,
-				limit: USER_FILES_AN_HOUR,
-				sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
-			}
-		: {
-				key: `uploads:${networkOf(address)}`,
-				limit: VISITOR_FILES_AN_HOUR,
-				sentence: (wait) => `Too many files came from your network. Try again in ${wait}, or sign in.`,
-			};
+		? [
+				{
+					key: `uploads:user:${owner.id}`,
+					limit: USER_FILES_AN_HOUR,
+					sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
+				},
+			]
+		: networkTurns({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
+
+const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
 
 /** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
 export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
-	await takeTurn(limits, [turnOf(owner, address)]);
+	await takeTurn(limits, turnsOf(owner, address));
 }
 
 /** Counts one more file that a browser without an account says it will send. */
 export async function countAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
-	await takeTurn(limits, [{ key: `announced:${networkOf(address)}`, limit: ANNOUNCED_AN_HOUR, sentence }]);
+	await takeTurn(limits, networkTurns({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));
 }

@@ -31,7 +31,11 @@ async function letGo(transaction: Queries, storeKey: string, now: number): Promi
  * The row comes before the bytes. A part that is sent again takes the place of the one before; resolves to that one's key in
  * the store.
  */
-async function beginPart({ database, clock, maxBytes }: Uploads, ticket: AcceptedTicket, storeKey: string): Promise<string[]> {
+async function beginPart(
+	{ database, clock, maxBytes }: Uploads,
+	ticket: AcceptedTicket,
+	storeKey: string,
+): Promise<string[]> {
 	return await database.write(async (transaction) => {
 		const upload = await transaction
 			.selectFrom("multipart_uploads")

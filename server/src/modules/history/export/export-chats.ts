@@ -89,5 +89,9 @@ export async function exportChats(
 		yield* chats;
 	}
 	const exportedAt = now(runner);
-	return { type, name: fileName(`history ${exportedAt.slice(0, 10)}`, format), pieces: inTurns(write(all(), exportedAt)) };
+	return {
+		type,
+		name: fileName(`history ${exportedAt.slice(0, 10)}`, format),
+		pieces: inTurns(write(all(), exportedAt)),
+	};
 }

@@ -1,7 +1,7 @@
 import { Failure, signedOut } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { networkOf } from "../../../platform/network-of.ts";
+import { networkTurns } from "../../../platform/network-turns.ts";
 import type { RateLimits } from "../../../platform/rate-limits.ts";
 import { takeTurn } from "../../../platform/take-turn.ts";
 import type { SignedInUser } from "../access.ts";
@@ -24,13 +24,17 @@ const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
 /** Nobody guesses a signature, but whoever tries makes work. */
 const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =>
-	takeTurn(limits, [
-		{
-			key: `google:${networkOf(address)}`,
-			limit: PER_NETWORK,
-			sentence: (wait) => `Too many sign-in attempts. Try again in ${wait}.`,
-		},
-	]);
+	takeTurn(
+		limits,
+		networkTurns(
+			{
+				key: "google",
+				limit: PER_NETWORK,
+				sentence: (wait) => `Too many sign-in attempts. Try again in ${wait}.`,
+			},
+			address,
+		),
+	);
 
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
 

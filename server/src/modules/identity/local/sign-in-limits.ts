@@ -1,4 +1,5 @@
 import { networkOf } from "../../../platform/network-of.ts";
+import { networkTurns } from "../../../platform/network-turns.ts";
 import type { RateLimits } from "../../../platform/rate-limits.ts";
 import { takeTurn } from "../../../platform/take-turn.ts";
 
@@ -14,12 +15,12 @@ export function takeSignIn(limits: RateLimits, subject: string, address: string)
 	const network = networkOf(address);
 	return takeTurn(limits, [
 		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
-		{ key: `sign-in:${network}`, limit: PER_NETWORK, sentence: tooOften },
+		...networkTurns({ key: "sign-in", limit: PER_NETWORK, sentence: tooOften }, address),
 	]);
 }
 
 export function takeSignUp(limits: RateLimits, address: string): Promise<() => void> {
 	const sentence = (wait: string) =>
 		`Too many accounts were created from your network in the last hour. Try again in ${wait}.`;
-	return takeTurn(limits, [{ key: `sign-up:${networkOf(address)}`, limit: SIGN_UPS, sentence }]);
+	return takeTurn(limits, networkTurns({ key: "sign-up", limit: SIGN_UPS, sentence }, address));
 }
