@@ -9,7 +9,7 @@ export {
 } from "./access.ts";
 export { AnswerCounts } from "./answer-counts.ts";
 export { type AskTools, askProvider, type Outcome } from "./ask-provider.ts";
-export { answerCost, failedCost, type Question } from "./budget.ts";
+export { answerCost, failedCost } from "./budget.ts";
 export { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./chat-rows.ts";
 export { insertChat, type NewChat, newChat } from "./chat-store.ts";
 export type { ChatSummary } from "./chat-summary.ts";

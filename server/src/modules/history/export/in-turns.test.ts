@@ -44,5 +44,7 @@ it("a reader who leaves ends the file, and the others go on", async () => {
 	async function* one(): AsyncGenerator<string> {
 		yield "one";
 	}
-	expect(await Array.fromAsync(inTurns(one()))).toEqual(["one"]);
+	const read: string[] = [];
+	for await (const piece of inTurns(one())) read.push(piece);
+	expect(read).toEqual(["one"]);
 });
