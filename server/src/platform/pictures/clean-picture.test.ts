@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanPicture } from "./clean-picture.ts";
 import { assertDecodable } from "./decode-limits.ts";
+import { JpegScans } from "./jpeg-scans.ts";
+import { dropPngExtras, PngChunks, withoutPngExtras } from "./png-chunks.ts";
 
 const DAMAGED = { status: 400, message: "This image can't be read. It may be damaged." };
 
@@ -111,4 +114,91 @@ describe("what would take more than 300 MB is refused by its header", () => {
 		},
 		60_000,
 	);
+});
+
+describe("an image whose file is small and whose decoding takes long", () => {
+	const TINY = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#3366cc" } });
+
+	function chunk(type: string, data: Buffer): Buffer {
+		const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+		const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+		length.writeUInt32BE(data.length);
+		checksum.writeUInt32BE(crc32(body));
+		return Buffer.concat([length, body, checksum]);
+	}
+
+	const typesOf = (png: Buffer): string[] => {
+		const types: string[] = [];
+		for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+			types.push(png.toString("latin1", at + 4, at + 8));
+		return types;
+	};
+
+	it("loses every chunk of a PNG that its look does not need, before sharp opens it", async () => {
+		const png = await TINY().withIccProfile("p3").png().toBuffer();
+		const text = chunk("zTXt", Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
+		const profile = chunk("iCCP", Buffer.concat([Buffer.from("again\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
+		const start = 8 + 25;
+		const ending = png.subarray(start);
+		const from = join(folder, "texts.png");
+		const many = Array.from({ length: 20_000 }, (_, at) => (at % 100 === 0 ? text : chunk("teXt", Buffer.alloc(3))));
+		await writeFile(
+			from,
+			Buffer.concat([png.subarray(0, start), ...many, ending.subarray(0, -12), profile, ending.subarray(-12)]),
+		);
+		await dropPngExtras(from);
+		const kept = await readFile(from);
+		expect(typesOf(kept)).toEqual(typesOf(png).filter((type) => type !== "pHYs"));
+		const pixels = (image: Buffer) => sharp(image).raw().toBuffer();
+		expect(await pixels(kept)).toEqual(await pixels(png));
+	});
+
+	it("is cleaned by dropPngExtras however its pieces are cut", async () => {
+		const png = await TINY().png().toBuffer();
+		const whole = Buffer.concat([png.subarray(0, 33), chunk("iTXt", Buffer.alloc(50)), png.subarray(33)]);
+		const chunks = new PngChunks();
+		const kept = [...whole].flatMap((byte) => chunks.keep(Buffer.from([byte])));
+		expect(Buffer.concat(kept)).toEqual(withoutPngExtras(whole));
+		expect(typesOf(withoutPngExtras(whole))).not.toContain("iTXt");
+		const jpeg = await TINY().jpeg().toBuffer();
+		expect(withoutPngExtras(jpeg)).toBe(jpeg);
+	});
+
+	it.each([
+		[40_000_000, 1],
+		[1, 40_000_000],
+	])("is refused by its sides: %i × %i", (width, height) => {
+		const head = { format: "png", depth: "uchar", channels: 4, width, height } as unknown as Metadata;
+		expect(() => assertDecodable(head, true)).toThrow(
+			"This image is too large. The limit is 30000 pixels for its width and its height.",
+		);
+	});
+
+	it("is refused by the scans of a progressive JPEG; one with ten scans is taken", async () => {
+		const jpeg = await TINY().jpeg({ progressive: true }).toBuffer();
+		const scans = (bytes: Uint8Array): number => {
+			const counted = new JpegScans();
+			for (const byte of bytes) counted.read(Uint8Array.of(byte));
+			return counted.count;
+		};
+		const first = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+		// A thumbnail with a scan of its own, and what follows the end, count for nothing.
+		const thumbnail = Buffer.from("ffe100ffffda0000", "hex");
+		const comment = Buffer.concat([thumbnail, Buffer.alloc(0xff + 2 - thumbnail.length)]);
+		const behind = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg]);
+		expect([scans(jpeg), scans(behind)]).toEqual([10, 10]);
+		const whole = new JpegScans();
+		whole.read(behind);
+		expect(whole.count).toBe(10);
+		const from = join(folder, "scans.jpg");
+		await writeFile(from, jpeg);
+		await cleanPicture(from, join(folder, "scans-made.jpg"), "user:mara");
+		const second = jpeg.indexOf(Buffer.from([0xff, 0xda]), first + 2);
+		const scan = jpeg.subarray(first, second);
+		await writeFile(from, Buffer.concat([jpeg.subarray(0, second), ...Array(91).fill(scan), jpeg.subarray(second)]));
+		await expect(cleanPicture(from, join(folder, "scans-made.jpg"), "user:mara")).rejects.toMatchObject({
+			status: 400,
+			message: "This JPEG image has too many scans. The limit is 100. Save it again as a JPEG that is not progressive.",
+		});
+	});
 });

@@ -1,9 +1,12 @@
+import { createReadStream } from "node:fs";
 import type { Sharp } from "sharp";
 import { Failure, invalid, unavailable } from "../../failures.ts";
 import { isFull } from "../database/index.ts";
-import { assertDecodable } from "./decode-limits.ts";
+import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
 import { decodeQueue } from "./decode-queue.ts";
+import { JpegScans } from "./jpeg-scans.ts";
 import { loadSharp } from "./load-sharp.ts";
+import { dropPngExtras } from "./png-chunks.ts";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 30;
@@ -13,11 +16,20 @@ const SMALL_SIDE = 64;
 const DAMAGED = "This image can't be read. It may be damaged.";
 const SLOW = "This image took too long to process. Try again in a few minutes, or use a smaller one.";
 
+async function assertFewScans(path: string): Promise<void> {
+	const scans = new JpegScans();
+	for await (const piece of createReadStream(path)) scans.read(piece as Buffer);
+	assertDecodableScans(scans.count);
+}
+
 async function openPicture(path: string, animated: boolean): Promise<{ picture: Sharp; format: string }> {
 	const sharp = await loadSharp();
+	// Before sharp opens the file, because it unfolds the chunks of text at once, and no timeout ends that.
+	await dropPngExtras(path);
 	const how = { animated, failOn: "error", sequentialRead: true } as const;
 	const head = await sharp(path, { ...how, limitInputPixels: false }).metadata();
 	assertDecodable(head, animated);
+	if (head.format === "jpeg" && head.isProgressive) await assertFewScans(path);
 	const picture = sharp(path, { ...how, limitInputPixels: MAX_PIXELS });
 	return { picture: picture.timeout({ seconds: MAX_SECONDS }), format: head.format ?? "" };
 }

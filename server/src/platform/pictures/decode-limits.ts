@@ -5,6 +5,10 @@ const MEGA = 1_000_000;
 const MAX_PIXELS = 40 * MEGA;
 const MAX_MOVING_PIXELS = 24 * MEGA;
 const MAX_FRAMES = 100;
+/** A few rows of a wide image are in memory at once, and each row of a tall one costs time, however narrow. */
+const MAX_SIDE = 30_000;
+/** Encoders write about ten; each scan of a progressive JPEG goes through the whole image without a pause. */
+const MAX_SCANS = 100;
 /** Decoding takes at most 300 MB; what is measured is an estimate, so some of it stays unused. */
 const BUDGET_BYTES = 260 * MEGA;
 /** The EXIF orientation that needs no turning; any other one needs the whole image in memory. */
@@ -37,6 +41,8 @@ const tooLarge = (pixels: number, kind: string): Failure =>
 /** Refuses by the file's header alone what would take too much memory; no pixel has been decoded. */
 export function assertDecodable(head: Metadata, animated: boolean): void {
 	const { width = 0, height = 0, pageHeight = height } = head;
+	if (Math.max(width, pageHeight) > MAX_SIDE)
+		throw invalid(`This image is too large. The limit is ${MAX_SIDE} pixels for its width and its height.`);
 	if ((head.pages ?? 1) > MAX_FRAMES) throw invalid(`This animation is too long. The limit is ${MAX_FRAMES} frames.`);
 	const pages = animated ? (head.pages ?? 1) : 1;
 	const frame = width * pageHeight;
@@ -47,4 +53,11 @@ export function assertDecodable(head: Metadata, animated: boolean): void {
 	const mostOfFrame = (BUDGET_BYTES - perMovingPixel * frame * pages) / perPixel;
 	if (frame > mostOfFrame)
 		throw tooLarge(Math.min(mostOfFrame, most / pages), isMoving ? "animation's frame" : "image");
+}
+
+export function assertDecodableScans(count: number): void {
+	if (count > MAX_SCANS)
+		throw invalid(
+			`This JPEG image has too many scans. The limit is ${MAX_SCANS}. Save it again as a JPEG that is not progressive.`,
+		);
 }

@@ -1,7 +1,9 @@
 import { unavailable } from "../../failures.ts";
-import { assertDecodable } from "./decode-limits.ts";
+import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
 import { decodeQueue } from "./decode-queue.ts";
+import { JpegScans } from "./jpeg-scans.ts";
 import { loadSharp } from "./load-sharp.ts";
+import { withoutPngExtras } from "./png-chunks.ts";
 import { setFonts } from "./set-fonts.ts";
 import { type SetWords, setWords, type Words } from "./set-words.ts";
 
@@ -63,9 +65,14 @@ async function draw({ width, height, shapes, words }: Drawing): Promise<Buffer> 
 	return await sharp(Buffer.from(svg)).composite(set).png({ compressionLevel: 9 }).toBuffer();
 }
 
-async function remake(picture: Buffer): Promise<Buffer> {
+async function remake(given: Buffer): Promise<Buffer> {
 	const sharp = await loadSharp();
-	assertDecodable(await sharp(picture, { limitInputPixels: false }).metadata(), false);
+	const picture = withoutPngExtras(given);
+	const head = await sharp(picture, { limitInputPixels: false }).metadata();
+	assertDecodable(head, false);
+	const scans = new JpegScans();
+	if (head.format === "jpeg" && head.isProgressive) scans.read(picture);
+	assertDecodableScans(scans.count);
 	return await sharp(picture, { limitInputPixels: PIXELS_MAX })
 		.timeout({ seconds: SECONDS_MAX })
 		.resize({ width: WIDTH_MAX, withoutEnlargement: true })
