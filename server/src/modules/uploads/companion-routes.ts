@@ -8,7 +8,7 @@ import type { SendingInParts } from "./multipart.ts";
 import { addressOf } from "./object-rows.ts";
 import { announcingWriter, storedOwner } from "./open-upload.ts";
 import { announcedSize, placeParts, placeUpload, sendingInParts } from "./place-upload.ts";
-import { countFile } from "./quota.ts";
+import { countFile, senderOf } from "./quota.ts";
 import { receivePart } from "./upload-parts.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -25,8 +25,9 @@ function assertOwnPage(exchange: Exchange): void {
 function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
 	const { database, addresses } = uploads;
 	type Named = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
-	const owned = async ({ params, query, exchange }: Named): Promise<SendingInParts> =>
-		await sendingInParts(uploads, await identity.viewer(exchange), { uploadId: params.uploadId, key: query.key });
+	const named = ({ params, query }: Named) => ({ uploadId: params.uploadId, key: query.key });
+	const owned = async (call: Named): Promise<SendingInParts> =>
+		await sendingInParts(uploads, await identity.viewer(call.exchange), named(call));
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
 		const writer = await announcingWriter(uploads, identity, exchange);
@@ -51,7 +52,11 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 	});
 
 	routes.handle(contract.completeMultipart, async (call) => {
-		const complete = async () => (await owned(call)).complete(call.body.parts);
+		const complete = async () => {
+			const viewer = await identity.viewer(call.exchange);
+			const upload = await sendingInParts(uploads, viewer, named(call));
+			return await upload.complete(call.body.parts, senderOf(viewer, call.exchange.address));
+		};
 		const location = await complete().catch(async (error: unknown) => {
 			// The first completion may have ended meanwhile, or its answer got lost on the way.
 			const viewer = await identity.viewer(call.exchange);

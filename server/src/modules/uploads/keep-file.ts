@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Failure, invalid } from "../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../platform/pictures/index.ts";
-import { ownerKey } from "../identity/index.ts";
 import { type NewObject, smallKey } from "./object-rows.ts";
 import { PICTURES, sniffFile } from "./sniff-type.ts";
 import type { Uploads } from "./uploads.ts";
@@ -18,9 +17,13 @@ interface Kept {
 }
 
 /** Looks into a file that arrived, makes pictures anew, and puts the result into the store. The file is gone afterwards. */
-export async function keepUpload(uploads: Uploads, object: NewObject, path: string): Promise<Kept> {
+export async function keepUpload(
+	uploads: Uploads,
+	{ store_key: storeKey }: NewObject,
+	path: string,
+	sender: string,
+): Promise<Kept> {
 	const { incoming, objects } = uploads;
-	const { owner, store_key: storeKey } = object;
 	const made = incoming.newPath();
 	try {
 		const { size } = await stat(path);
@@ -31,7 +34,7 @@ export async function keepUpload(uploads: Uploads, object: NewObject, path: stri
 			await objects.put(storeKey, path);
 			return { type, size };
 		}
-		const cleaned = await cleanPicture(path, made, ownerKey(owner));
+		const cleaned = await cleanPicture(path, made, sender);
 		await objects.put(storeKey, made);
 		return { type, size: cleaned.size };
 	} finally {
@@ -43,13 +46,14 @@ export async function keepUpload(uploads: Uploads, object: NewObject, path: stri
 /** Makes the two squares of an avatar. */
 export async function keepAvatar(
 	{ incoming, objects }: Uploads,
-	{ owner, store_key: storeKey }: NewObject,
+	{ store_key: storeKey }: NewObject,
 	path: string,
+	sender: string,
 ): Promise<Kept> {
 	try {
 		const type = await sniffFile(path);
 		if (type === null || !AVATAR_TYPES.includes(type)) throw wrongType(NO_AVATAR);
-		const { large, small } = await makeAvatar(path, ownerKey(owner));
+		const { large, small } = await makeAvatar(path, sender);
 		await objects.put(smallKey(storeKey), small);
 		await objects.put(storeKey, large);
 		return { type: "image/webp", size: large.byteLength + small.byteLength };

@@ -21,7 +21,7 @@ export interface SendingInParts {
 	/** Where one part can be PUT. */
 	sign(part: number, size: number | undefined): Promise<{ readonly url: string; readonly expires: number }>;
 	/** Joins the parts to the object; resolves to where it is. */
-	complete(given: readonly GivenPart[]): Promise<string>;
+	complete(given: readonly GivenPart[], sender: string): Promise<string>;
 	/** Gives the upload up, with the parts that have arrived. */
 	abort(): Promise<void>;
 }
@@ -92,6 +92,7 @@ async function completeMultipart(
 	uploads: Uploads,
 	upload: OwnedMultipart,
 	given: readonly GivenPart[],
+	sender: string,
 ): Promise<string> {
 	const { incoming, clock, maxBytes } = uploads;
 	const parts = await matchParts(uploads, upload, given);
@@ -103,7 +104,7 @@ async function completeMultipart(
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const location = await settleObject(uploads, object, arrived.path, (transaction) =>
+	const location = await settleObject(uploads, object, arrived.path, sender, (transaction) =>
 		dropMultipart(transaction, upload.id, clock.now()),
 	);
 	await clearDoomed(uploads);
@@ -114,7 +115,7 @@ async function completeMultipart(
 export const sentThroughHere = (uploads: Uploads, upload: OwnedMultipart): SendingInParts => ({
 	list: () => arrivedParts(uploads.database.query, upload.id),
 	sign: async (part) => signPart(uploads, upload, part),
-	complete: (given) => completeMultipart(uploads, upload, given),
+	complete: (given, sender) => completeMultipart(uploads, upload, given, sender),
 	async abort() {
 		await uploads.database.write((transaction) => dropMultipart(transaction, upload.id, uploads.clock.now()));
 		await clearDoomed(uploads);

@@ -1,11 +1,15 @@
-import { completeMultipart, createMultipart, signPart } from "@parallax/contract";
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { completeMultipart, createMultipart, listObjects, signPart, VISITOR_MAX_BYTES } from "@parallax/contract";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { OwnRateLimits } from "../../platform/rate-limits.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { movedClock } from "../../testing/moved-clock.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { putTo, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
-import { countFile } from "./quota.ts";
+import { countFile, senderOf } from "./quota.ts";
 
 const MIB = 1_048_576;
 const NO_ROOM = /^Storage full \(50 MB\)\./;
@@ -61,4 +65,45 @@ it("SEC-31: a person with an account sends 600 files an hour, from wherever", as
 	await countFile(limits, { kind: "user", id: "other" }, "192.0.2.1");
 	clock.move(3_600_000);
 	await countFile(limits, owner, "192.0.2.1");
+});
+
+it("SEC-31: an image that becomes larger when it is made anew takes the room that it then has", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const side = 1000;
+	const pixels = randomBytes(side * side * 3);
+	const small = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+		.jpeg({ quality: 5 })
+		.toBuffer();
+	await upload(browser, small);
+	const [kept] = (await browser.call(listObjects, {})).answer;
+	expect(kept?.size).toBeGreaterThan(2 * small.length);
+	// One more image of this size fits only as it comes, not as it is kept.
+	const left = (kept?.size ?? 0) - 1;
+	await app.database.write((transaction) =>
+		transaction
+			.updateTable("objects")
+			.set({ size: VISITOR_MAX_BYTES - left })
+			.execute(),
+	);
+	const refused = await tryToUpload(browser, small);
+	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(NO_ROOM)]);
+	expect((await browser.fetch(refused.objectURL)).status).toBe(404);
+	expect((await browser.call(listObjects, {})).answer).toHaveLength(1);
+	expect(await readdir(join(app.store.dataDir, "objects/uploads"))).toHaveLength(1);
+	await app.database.write((transaction) =>
+		transaction
+			.updateTable("objects")
+			.set({ size: VISITOR_MAX_BYTES - left - 1 })
+			.execute(),
+	);
+	await upload(browser, small);
+});
+
+it("SEC-32: images take turns by network, whichever cookie a visitor has, and by account", () => {
+	const visitor = (id: string) => ({ kind: "visitor", id }) as const;
+	expect(senderOf(visitor("a"), "2001:db8:1:2::1")).toBe(senderOf(visitor("b"), "2001:db8:1:2::2"));
+	expect(senderOf(visitor("a"), "192.0.2.1")).not.toBe(senderOf(visitor("a"), "198.51.100.1"));
+	const user = { kind: "user", id: "mara" } as const;
+	expect(senderOf(user, "192.0.2.1")).toBe(senderOf(user, "198.51.100.1"));
 });

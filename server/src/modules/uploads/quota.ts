@@ -4,7 +4,7 @@ import { prepared, type Queries } from "../../platform/database/index.ts";
 import { networkTurns } from "../../platform/network-turns.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import { type Turn, takeTurn } from "../../platform/take-turn.ts";
-import type { Owner } from "../identity/index.ts";
+import { type Owner, ownerKey, type Viewer } from "../identity/index.ts";
 import { ownerColumn } from "./object-rows.ts";
 
 /** For people with an account: more than anybody needs, less than a disk. */
@@ -109,17 +109,35 @@ const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visi
 /** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
 export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
 	const owner = await holdOwner(transaction, asked);
+	const taken = await takenBy(transaction, owner, becomes);
+	const { files } = quotaOf(owner);
+	if (taken.files + 1 > files) throw full(owner, `You have ${files} files, which is the limit.`);
+	assertBytes(owner, taken.bytes + bytes);
+	return owner;
+}
+
+async function takenBy(transaction: Queries, owner: Owner, becomes: string) {
 	const column = ownerColumn(owner);
 	const [here] = await kept[column](transaction, { id: owner.id });
 	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
 	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
 	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
+	return {
+		files: Number(here?.files) + Number(whole?.files),
+		bytes: [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0),
+	};
+}
+
+function assertBytes(owner: Owner, bytes: number): void {
 	const quota = quotaOf(owner);
-	if (Number(here?.files) + Number(whole?.files) + 1 > quota.files)
-		throw full(owner, `You have ${quota.files} files, which is the limit.`);
-	const taken = [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0);
-	if (taken + bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
-	return owner;
+	if (bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
+}
+
+/** For an object that is counted already and has become so many bytes larger. */
+export async function assertRoomToGrow(transaction: Queries, asked: Owner, key: string, bytes: number): Promise<void> {
+	const owner = await holdOwner(transaction, asked);
+	const taken = await takenBy(transaction, owner, key);
+	assertBytes(owner, taken.bytes + bytes);
 }
 
 export async function assertFewBegun(
@@ -157,6 +175,10 @@ const turnsOf = (owner: Owner, address: string): Turn[] =>
 		: networkTurns({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
 
 const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
+
+/** Whose turn it is where senders take turns: a visitor with a new cookie for each file is still one network. */
+export const senderOf = (owner: Viewer, address: string): string =>
+	owner.kind === "user" ? ownerKey(owner) : `network:${networkOf(address)}`;
 
 /** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
 export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {

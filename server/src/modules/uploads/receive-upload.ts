@@ -5,7 +5,7 @@ import { type ArrivedFile, doomObjects, TooLarge } from "../../platform/object-s
 import { insertVisitor } from "../identity/index.ts";
 import { keepAvatar, keepUpload } from "./keep-file.ts";
 import { addressOf, type NewObject, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "./object-rows.ts";
-import { assertRoom } from "./quota.ts";
+import { assertRoom, assertRoomToGrow } from "./quota.ts";
 import { clearDoomed } from "./sweep.ts";
 import type { AcceptedTicket, UploadTicket } from "./upload-address.ts";
 import type { Uploads } from "./uploads.ts";
@@ -48,7 +48,7 @@ export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: Off
 }
 
 const objectByKey = prepared((query, { key }: { readonly key: string }) =>
-	query.selectFrom("objects").select("state").where("key", "=", key),
+	query.selectFrom("objects").select(["state", "size"]).where("key", "=", key),
 );
 const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
 
@@ -85,9 +85,12 @@ export async function beginObject(
 /** From here on it is there for its owner, if there still is one. */
 export async function finishObject(
 	transaction: Queries,
-	{ key, store_key }: NewObject,
+	{ key, store_key, owner }: NewObject,
 	kept: { readonly type: string; readonly size: number },
 ): Promise<void> {
+	const [begun] = await objectByKey(transaction, { key });
+	// An image that was made anew can be several times larger than the file that came.
+	if (begun && kept.size > begun.size) await assertRoomToGrow(transaction, owner, key, kept.size - begun.size);
 	const rows = await transaction
 		.updateTable("objects")
 		.set({ state: "ready", content_type: kept.type, size: kept.size })
@@ -115,10 +118,11 @@ export async function settleObject(
 	uploads: Uploads,
 	object: NewObject,
 	path: string,
+	sender: string,
 	letGo: (transaction: Queries) => Promise<void> = async () => {},
 ): Promise<string> {
 	try {
-		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object, path);
+		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object, path, sender);
 		await uploads.database.write(async (transaction) => {
 			await finishObject(transaction, object, kept);
 			await letGo(transaction);
@@ -134,7 +138,12 @@ export async function settleObject(
 }
 
 /** One file in one request. */
-export async function receiveUpload(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
+export async function receiveUpload(
+	uploads: Uploads,
+	ticket: AcceptedTicket,
+	file: OfferedFile,
+	sender: string,
+): Promise<string> {
 	assertAsAnnounced(ticket, file);
 	const object = newObject(ticket);
 	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes, ticket);
@@ -142,5 +151,5 @@ export async function receiveUpload(uploads: Uploads, ticket: AcceptedTicket, fi
 		await dropObject(uploads, object).catch(() => {});
 		throw error;
 	});
-	return await settleObject(uploads, object, arrived.path);
+	return await settleObject(uploads, object, arrived.path, sender);
 }

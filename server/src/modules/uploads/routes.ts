@@ -11,7 +11,7 @@ import { settleDirect } from "./direct/settle-direct.ts";
 import { addressOf, ownerColumn } from "./object-rows.ts";
 import { announcingWriter, openUpload } from "./open-upload.ts";
 import { placeUpload } from "./place-upload.ts";
-import { countFile } from "./quota.ts";
+import { countFile, senderOf } from "./quota.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { retireObject } from "./retire-object.ts";
 import { serveAvatar, servePublicObject, serveUpload } from "./serve-object.ts";
@@ -24,7 +24,13 @@ import { viewObject } from "./views.ts";
 function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
 	const { database } = uploads;
 	routes.file("/objects/:id", async ({ params, exchange }) =>
-		serveUpload(uploads, await readOrSettle(uploads, sending, await identity.viewer(exchange), params.id ?? "")),
+		serveUpload(
+			uploads,
+			await readOrSettle(uploads, sending, await identity.viewer(exchange), {
+				key: params.id ?? "",
+				address: exchange.address,
+			}),
+		),
 	);
 	routes.file("/objects/avatars/:id", async ({ params }) => {
 		const [, key = "", small] = /^([0-9a-f]+)(-64)?$/.exec(params.id ?? "") ?? [];
@@ -74,14 +80,18 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 		const upload = await ownedDirect(database.query, viewer, params.id);
 		// The answer to the first time may have got lost on the way.
 		if (!upload) return { objectURL: addressOf(await ownedObject(database, viewer, params.id)) };
-		return { objectURL: await sending.during(upload.owner, "file", () => settleDirect(uploads, upload)) };
+		return {
+			objectURL: await sending.during(upload.owner, "file", () =>
+				settleDirect(uploads, upload, senderOf(upload.owner, exchange.address)),
+			),
+		};
 	});
 
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
 		const ticket = await claimed(identity, exchange, addresses.accept(`/objects/uploads/${params.id}`, query));
 		return await sending.during(ticket.owner, "file", async () => {
 			await countFile(uploads.limits, ticket.owner, exchange.address);
-			const url = await receiveUpload(uploads, ticket, file);
+			const url = await receiveUpload(uploads, ticket, file, senderOf(ticket.owner, exchange.address));
 			exchange.setHeader("etag", `"${ticket.key}"`);
 			exchange.setHeader("location", url);
 			return { url };

@@ -86,7 +86,7 @@ export const sentIntoBucket = (uploads: Uploads, bucket: DirectBucket, upload: O
 		await reservePart(uploads, upload, number, size);
 		return { url: await bucket.signPart(begun, { number, size }, addressLife(uploads)), expires: ADDRESS_LIFE_S };
 	},
-	complete: (given) => settleDirect(uploads, upload, () => join(uploads, bucket, upload, given)),
+	complete: (given, sender) => settleDirect(uploads, upload, sender, () => join(uploads, bucket, upload, given)),
 	async abort() {
 		await uploads.database.write((transaction) => dropDirect(transaction, [upload], uploads.clock.now()));
 		await clearDoomed(uploads);

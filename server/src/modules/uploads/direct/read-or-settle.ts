@@ -2,6 +2,7 @@ import { Failure } from "../../../failures.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { type ReadableObject, readableUpload } from "../access.ts";
 import type { SendingAtOnce } from "../at-once.ts";
+import { senderOf } from "../quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { ownedDirect } from "./direct-rows.ts";
 import { settleDirect } from "./settle-direct.ts";
@@ -16,7 +17,7 @@ export async function readOrSettle(
 	uploads: Uploads,
 	sending: SendingAtOnce,
 	viewer: Viewer,
-	key: string,
+	{ key, address }: { readonly key: string; readonly address: string },
 ): Promise<ReadableObject> {
 	try {
 		return await readableUpload(uploads.database, viewer, key);
@@ -24,7 +25,7 @@ export async function readOrSettle(
 		const upload = isRefusal(error) ? await ownedDirect(uploads.database.query, viewer, key) : null;
 		if (!upload) throw error;
 		await sending
-			.during(upload.owner, "file", () => settleDirect(uploads, upload))
+			.during(upload.owner, "file", () => settleDirect(uploads, upload, senderOf(upload.owner, address)))
 			.catch((failed: unknown) => {
 				throw isRefusal(failed) ? error : failed;
 			});

@@ -70,7 +70,7 @@ async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect
 }
 
 /** The same as when the bytes come through this process, from the row to the store. */
-async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): Promise<void> {
+async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string, sender: string): Promise<void> {
 	const { database, clock } = uploads;
 	const object = objectOf(upload);
 	const { path, size } = await fetchIncoming(uploads, upload);
@@ -78,7 +78,7 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string): 
 		await uploads.incoming.discard(path);
 		throw error;
 	});
-	const kept = await keepUpload(uploads, object, path);
+	const kept = await keepUpload(uploads, object, path, sender);
 	await database.write(async (transaction) => {
 		if ((await held(transaction, upload, name)).length === 0) throw uploadEnded();
 		await finishObject(transaction, object, kept);
@@ -130,6 +130,7 @@ function saySo({ database, clock }: Uploads, name: string): () => void {
 export async function settleDirect(
 	uploads: Uploads,
 	upload: OwnedDirect,
+	sender: string,
 	prepare: () => Promise<void> = async () => {},
 ): Promise<string> {
 	const name = await take(uploads, upload);
@@ -138,7 +139,7 @@ export async function settleDirect(
 	try {
 		await prepare();
 		prepared = true;
-		await makeObject(uploads, upload, name);
+		await makeObject(uploads, upload, name, sender);
 	} catch (error) {
 		await giveUp(uploads, upload, name, prepared && isRefusal(error)).catch((failed: unknown) => {
 			uploads.logger.warn({ err: failed }, "an upload that failed could not be taken back yet");

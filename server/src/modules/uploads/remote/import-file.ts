@@ -1,6 +1,6 @@
 import { Failure } from "../../../failures.ts";
 import { TooLarge } from "../../../platform/object-store/index.ts";
-import type { Owner } from "../../identity/index.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
 import { newObjectKey } from "../object-rows.ts";
 import { beginObject, dropObject, newObject, settleObject, tooLarge } from "../receive-upload.ts";
 import type { Uploads } from "../uploads.ts";
@@ -50,7 +50,7 @@ async function keep(uploads: Uploads, owner: Owner, file: ComingFile, control: I
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const url = await settleObject(uploads, object, arrived.path);
+	const url = await settleObject(uploads, object, arrived.path, ownerKey(owner));
 	const response = { status: 200, statusText: "OK", responseText: JSON.stringify({ url }) };
 	return { action: "success", payload: { url, response, bytesUploaded: arrived.size, complete: true } };
 }
