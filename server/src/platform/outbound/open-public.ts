@@ -61,6 +61,11 @@ function ask(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<In
 		});
 		request.once("response", resolve);
 		request.once("error", reject);
+		// Without this, an answer that switches protocols would settle nothing.
+		request.once("upgrade", (_answer, socket) => {
+			socket.destroy();
+			reject(new NotOpened("another protocol"));
+		});
 		request.end();
 	});
 }

@@ -39,13 +39,26 @@ function describe(answer: IncomingMessage, url: URL): RemoteFile {
 	};
 }
 
+interface OpenedUrl {
+	readonly file: RemoteFile;
+	readonly answer: IncomingMessage;
+	/** The body. Fails when the time is over or the import is cancelled. */
+	readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Where a body ends with its connection, one that we have closed looks like one that is whole. */
+async function* wholeBody(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	yield* answer;
+	signal.throwIfAborted();
+}
+
 /** Opens the address for reading; a failure in one sentence when it cannot be. */
 export async function openUrl(
 	address: string,
 	method: "HEAD" | "GET",
 	rules: UrlRules,
 	cancel?: AbortSignal,
-): Promise<{ readonly file: RemoteFile; readonly answer: IncomingMessage }> {
+): Promise<OpenedUrl> {
 	const late = AbortSignal.timeout(WHOLE_MS);
 	const signal = cancel ? AbortSignal.any([late, cancel]) : late;
 	const { answer, url } = await openPublic(address, method, { ...rules, signal }).catch((error: unknown) => {
@@ -57,7 +70,7 @@ export async function openUrl(
 	}
 	// From here on the signal ends the body too; whoever reads it is told.
 	answer.on("error", () => {});
-	return { file: describe(answer, url), answer };
+	return { file: describe(answer, url), answer, bytes: wholeBody(answer, signal) };
 }
 
 /** What is at the address, by its head; asked as for reading where nobody answers to less. */

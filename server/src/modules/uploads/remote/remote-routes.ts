@@ -53,8 +53,8 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		const owner = await fetching(exchange);
 		if (imports.countOf(owner) >= IMPORTS_AT_ONCE) throw tooMany("Too many imports are running. Try again soon.", 60);
 		const open = async (signal: AbortSignal) => {
-			const { file, answer } = await openUrl(body.url, "GET", rules, signal);
-			return { ...file, bytes: answer, end: () => void answer.destroy() };
+			const { file, answer, bytes } = await openUrl(body.url, "GET", rules, signal);
+			return { ...file, bytes, end: () => void answer.destroy() };
 		};
 		return { token: imports.add(owner, importFile(uploads, owner, open)) };
 	});
