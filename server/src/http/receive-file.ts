@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A file as it comes in: nothing of it has been read yet. */
 export interface OfferedFile {
-	readonly bytes: Readable;
+	readonly bytes: AsyncIterable<Uint8Array>;
 	/** As the sender says; null when it does not say. */
 	readonly size: number | null;
 	readonly type: string | null;
@@ -15,7 +15,9 @@ const LISTEN_ON_MS = 2000;
 
 export function offeredFile(request: FastifyRequest): OfferedFile {
 	const { "content-length": length } = request.headers;
-	return { bytes: request.raw, size: length === undefined ? null : Number(length), type: request.saidType };
+	// A reader who stops early must not end the connection: its answer is still to be sent.
+	const bytes = request.raw.iterator({ destroyOnReturn: false });
+	return { bytes, size: length === undefined ? null : Number(length), type: request.saidType };
 }
 
 export const FILE_TYPE = "application/octet-stream";
@@ -27,15 +29,18 @@ export async function takeAsBytes(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Whoever is still sending does not read the answer of a connection that is closed under them, so the rest is let pass
- * unread for a moment; then the connection ends, however much was still to come.
+ * A client that is still sending reads the answer only if its connection stays open, so the rest is read and dropped for a
+ * moment; then the connection ends, however much was still to come.
  */
 export function refuseRest({ raw }: { raw: IncomingMessage }, reply: FastifyReply): void {
-	if (raw.complete) return;
+	// It is null when the connection has ended with the request.
+	const socket: Socket | null = raw.socket;
+	if (raw.complete || socket === null) return;
 	reply.header("connection", "close");
+	// Node would close both directions with the last byte of the answer, and the bytes on their way would reset it.
+	socket.destroySoon = () => void socket.end();
 	raw.on("error", () => {});
 	raw.resume();
-	const timer = setTimeout(() => raw.socket?.destroy(), LISTEN_ON_MS);
-	raw.once("close", () => clearTimeout(timer));
-	timer.unref();
+	const timer = setTimeout(() => socket.destroy(), LISTEN_ON_MS).unref();
+	socket.once("close", () => clearTimeout(timer));
 }
