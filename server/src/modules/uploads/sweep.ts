@@ -11,15 +11,30 @@ const ARRIVING_MS = 3_600_000;
 /** What the address of every avatar begins with. */
 const AVATARS = addressOf({ key: "", kind: "avatar" });
 
+/** Avatars that their owners, the only ones who can, do not wear. */
+const unwornAvatars = (transaction: Queries, old: number) =>
+	transaction
+		.selectFrom("objects")
+		.select(["key", "kind", "store_key"])
+		.where("kind", "=", "avatar")
+		.where("state", "=", "ready")
+		.where("created_at", "<", old)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("users")
+						.select("users.id")
+						.whereRef("users.id", "=", "objects.user_id")
+						.where((row) => row("users.custom_avatar", "=", row(row.val(AVATARS), "||", row.ref("objects.key")))),
+				),
+			),
+		)
+		.execute();
+
 /** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	const old = now - DAY_MS;
-	const worn = transaction
-		.selectFrom("users")
-		.select("custom_avatar")
-		.where("custom_avatar", "is not", null)
-		.$narrowType<{ custom_avatar: string }>();
-	const gone = await transaction
+	const left = await transaction
 		.selectFrom("objects")
 		.select(["key", "kind", "store_key"])
 		.where((row) =>
@@ -32,15 +47,10 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 				]),
 				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
 				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
-				row.and([
-					row("kind", "=", "avatar"),
-					row("state", "=", "ready"),
-					row("created_at", "<", old),
-					row(row(row.val(AVATARS), "||", row.ref("key")), "not in", worn),
-				]),
 			]),
 		)
 		.execute();
+	const gone = [...left, ...(await unwornAvatars(transaction, old))];
 	await doomObjects(transaction, gone.flatMap(storeKeys), now);
 	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
