@@ -357,3 +357,16 @@ test("the account's menu says which theme it is, and goes on to the next", async
 	await next("Dark");
 	expect(document.documentElement.dataset.theme).toBeUndefined();
 });
+
+test.each([
+	["https://lh3.googleusercontent.com/a/photo", "Your original picture was restored."],
+	[null, "Your initials are shown instead."],
+])("after the avatar is deleted, it says what is shown instead of it: %s", async (photoURL, text) => {
+	await openSettings(
+		{ "DELETE /api/users/avatar": [200, { user: { ...MARA, photoURL } }] },
+		{ ...MARA, photoURL: "/objects/avatars/0123" },
+	);
+	screen.getByRole("button", { name: "Delete Avatar" }).click();
+	await waitFor(() => expect(toastTitle()).toBe("Avatar deleted"));
+	expect(document.querySelector(".toast .toast-text")?.textContent).toBe(text);
+});
