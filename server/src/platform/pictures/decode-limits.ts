@@ -41,14 +41,14 @@ const tooLarge = (pixels: number, kind: string): Failure =>
 /** Refuses by the file's header alone what would take too much memory; no pixel has been decoded. */
 export function assertDecodable(head: Metadata, animated: boolean): void {
 	const { width = 0, height = 0, pageHeight = height } = head;
-	if (Math.max(width, pageHeight) > MAX_SIDE)
-		throw invalid(`This image is too large. The limit is ${MAX_SIDE} pixels for its width and its height.`);
 	if ((head.pages ?? 1) > MAX_FRAMES) throw invalid(`This animation is too long. The limit is ${MAX_FRAMES} frames.`);
 	const pages = animated ? (head.pages ?? 1) : 1;
 	const frame = width * pageHeight;
 	const isMoving = pages > 1;
 	const most = isMoving ? MAX_MOVING_PIXELS : MAX_PIXELS;
 	if (frame * pages > most) throw tooLarge(most, isMoving ? "animation" : "image");
+	if (Math.max(width, pageHeight) > MAX_SIDE)
+		throw invalid(`This image is too large. The limit is ${MAX_SIDE} pixels for its width and its height.`);
 	const { perPixel, perMovingPixel } = costOf(head);
 	const mostOfFrame = (BUDGET_BYTES - perMovingPixel * frame * pages) / perPixel;
 	if (frame > mostOfFrame)
