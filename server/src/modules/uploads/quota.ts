@@ -1,6 +1,7 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
 import { Failure, invalid, notFound, signedOut, tooMany } from "../../failures.ts";
 import { prepared, type Queries } from "../../platform/database/index.ts";
+import { networkOf } from "../../platform/network-of.ts";
 import { networkTurns } from "../../platform/network-turns.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import { type Turn, takeTurn } from "../../platform/take-turn.ts";
