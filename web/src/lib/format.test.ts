@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { countGrowing, countWords } from "./count-words.ts";
-import { formatCost, formatCount, formatMoment, formatPlural, formatSeconds, formatWholeSeconds } from "./format.ts";
+import {
+	formatCost,
+	formatCount,
+	formatList,
+	formatMoment,
+	formatPlural,
+	formatSeconds,
+	formatWholeSeconds,
+} from "./format.ts";
 import { GrowingText } from "./growing-text.ts";
 
 test("figures read as the design shows them", () => {
@@ -20,6 +28,24 @@ test("an unknown cost is a dash, never a guess", () => {
 
 test("a moment is written as in the history", () => {
 	expect(formatMoment("2026-11-21T12:14:00.000Z")).toMatch(/^Nov 2[12], 2026 at \d{1,2}:\d{2} [AP]M$/);
+});
+
+test("counts, moments and lists are written as Intl would write them", () => {
+	const number = new Intl.NumberFormat("en-US");
+	for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 4_294_967_296])
+		expect(formatCount(count)).toBe(number.format(count));
+	const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+	const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hour12: true });
+	for (let month = 0; month < 12; month += 1) {
+		for (const hour of [0, 1, 9, 11, 12, 13, 23]) {
+			const at = new Date(2026, month, month * 2 + 1, hour, month * 5);
+			expect(formatMoment(at.toISOString())).toBe(`${day.format(at)} at ${clock.format(at).replace(/\s/g, " ")}`);
+		}
+	}
+	const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+	const names = ["ChatGPT", "Gemini", "Claude", "Grok"];
+	for (const length of [0, 1, 2, 3, 4])
+		expect(formatList(names.slice(0, length))).toBe(list.format(names.slice(0, length)));
 });
 
 test("words are what stands between spaces", () => {

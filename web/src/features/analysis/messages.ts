@@ -1,8 +1,7 @@
-import { formatCount, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatList, formatPlural } from "../../lib/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
 const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** Every text of the analysis, so that a second language has one place to go. */
 export const messages = {
@@ -52,7 +51,7 @@ export const messages = {
 	failedToast: "Summary Generation Failed",
 	failedText: "Failed to generate summaries",
 	stale: "An answer changed after this summary was made. Regenerate to update it.",
-	demos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
+	demos: (names: readonly string[]) => `Based on sample answers, not real ${formatList(names)} output.`,
 	example: "These are sample answers with an analysis written by hand. No AI was asked.",
 	staleShared: "An answer changed after this summary was made.",
 
@@ -88,7 +87,7 @@ export const messages = {
 		nothingShared: "No claim of one answer was found in another.",
 		partialText: (answered: number, all: number) =>
 			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
-		missing: (names: readonly string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} missing.`,
+		missing: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "is" : "are"} missing.`,
 		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
 		missingWay: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
 		dissent: "Where they disagree",

@@ -1,7 +1,6 @@
-import { formatCount, formatPlural, formatWholeSeconds } from "../../lib/format.ts";
+import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** Every text of a chat and its answers: what the first view has no use for. */
 export const chatMessages = {
@@ -180,7 +179,7 @@ export const chatMessages = {
 	providersTerm: "Providers",
 	createdTerm: "Created",
 	allProviders: "All",
-	nameList: (names: readonly string[]) => list.format(names),
+	nameList: formatList,
 	stats: {
 		showCosts: "Show tokens and costs",
 		hideCosts: "Hide tokens and costs",
