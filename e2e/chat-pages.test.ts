@@ -132,6 +132,43 @@ test("a press and the focus before the script has come are carried over to its p
 	}
 });
 
+const topOfLastPart = (page: Page): Promise<number> =>
+	page.evaluate(async () => {
+		// What comes into sight is laid out with the frame.
+		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+		return Math.round(document.querySelector("#analysis > :last-child")?.getBoundingClientRect().top ?? 0);
+	});
+
+test.for([390, 1350])(
+	"the analysis stays as the server sent it until a reader comes there, who keeps the place, at %i px",
+	{ timeout: 200_000 },
+	async (width, { openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.allNext((id) => whole(POLARIS[id]));
+		const page = await openPage({ ...still, width, height: 600 });
+		const { shared } = await finishedChat(page);
+		const held = Promise.withResolvers<void>();
+		const asked = page.waitForRequest(/steady-analysis/);
+		let isAsked = false;
+		await page.route(/steady-analysis/, async (route) => {
+			isAsked = true;
+			await held.promise;
+			await route.continue();
+		});
+		await page.goto(shared);
+		await page.locator(".bar-nav").waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(isAsked).toBe(false);
+		await page.locator("#analysis > :last-child").evaluate((part) => part.scrollIntoView({ behavior: "instant" }));
+		await asked;
+		const before = await topOfLastPart(page);
+		held.resolve();
+		await page.locator(".is-rendered #analysis").waitFor({ state: "detached" });
+		expect(await topOfLastPart(page)).toBe(before);
+		expect(await page.locator("#analysis").count()).toBe(1);
+	},
+);
+
 const readWithoutScript = async (openPage: OpenPage, path: string, width: number): Promise<Page> => {
 	const page = await openPage({ ...still, width, javaScript: false });
 	await page.goto(path);

@@ -8,14 +8,15 @@ import { paths } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { beginTakingOver } from "../lib/taking-over.ts";
 import { BarProvider } from "../ui/bar-actions.tsx";
+import { preload } from "../ui/use-loaded.ts";
 import { Brand } from "./frame/brand.tsx";
 import { Foot } from "./frame/foot.tsx";
 
-const [{ LiveView }, { SharedView }, { SteadyAnalysis }, { cacheChat }] = await Promise.all([
+const [{ LiveView }, { SharedView }, { cacheChat }] = await Promise.all([
 	loadLiveView(),
 	loadSharedView(),
-	loadAnalysis(),
 	loadTakeOver(),
+	preload(loadAnalysis),
 ]);
 
 beginTakingOver();
@@ -39,9 +40,9 @@ export function renderChatPage(page: ChatPage): string {
 						</header>
 						<main>
 							{page.side === "own" ? (
-								<LiveView id={id} Analysis={SteadyAnalysis} />
+								<LiveView id={id} loadAnalysis={loadAnalysis} />
 							) : (
-								<SharedView id={id} Analysis={SteadyAnalysis} />
+								<SharedView id={id} loadAnalysis={loadAnalysis} />
 							)}
 						</main>
 						<Foot>{null}</Foot>

@@ -1,4 +1,4 @@
-import { AnalysisSlot, loadAnalysis } from "../../features/analysis/index.ts";
+import { loadAnalysis } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
@@ -26,5 +26,5 @@ const loadParts = async () => {
 };
 
 export function HomePage() {
-	return <ComparisonPage Share={Share} Analysis={AnalysisSlot} Earlier={Earlier} loadParts={loadParts} />;
+	return <ComparisonPage Share={Share} loadAnalysis={loadAnalysis} Earlier={Earlier} loadParts={loadParts} />;
 }

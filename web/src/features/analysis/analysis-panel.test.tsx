@@ -74,7 +74,7 @@ const withPayload =
 const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
 	showPage(address, {
 		...options,
-		parts: { Analysis: AnalysisPanel },
+		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
 		prepare: (api) => {
 			withPayload(payload)(api);
 			options.prepare?.(api);

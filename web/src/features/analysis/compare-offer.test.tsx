@@ -11,7 +11,7 @@ const offer = () => screen.queryByRole("button", { name: "Compare answers" });
 
 const show = (responses: readonly ProviderResponse[], address = LIVE) =>
 	showPage(address, {
-		parts: { Analysis: AnalysisPanel },
+		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
 		prepare: (api) => {
 			api.payload = makePayload(responses);
 			// Never answered: the comparison stays under way.

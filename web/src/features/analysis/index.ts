@@ -1,1 +1,1 @@
-export { AnalysisSlot, loadAnalysis } from "./analysis-slot.tsx";
+export const loadAnalysis = () => import("./steady-analysis.tsx");

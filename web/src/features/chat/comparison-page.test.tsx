@@ -84,7 +84,10 @@ describe("the page as a whole", () => {
 
 	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
 		showPage(LIVE, {
-			parts: { Share: ({ side }) => <button type="button">Share {side}</button>, Analysis: () => <p>The analysis</p> },
+			parts: {
+				Share: ({ side }) => <button type="button">Share {side}</button>,
+				loadAnalysis: async () => ({ SteadyAnalysis: () => <p>The analysis</p> }),
+			},
 		});
 		expect(await screen.findByText("The analysis")).toBeTruthy();
 		expect(

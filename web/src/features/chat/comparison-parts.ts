@@ -9,10 +9,14 @@ export interface ShownChat {
 	readonly payload: ResponsesPayload;
 }
 
+export interface AnalysisPart {
+	readonly SteadyAnalysis: ComponentType<ShownChat>;
+}
+
 /** What other features put on this page; it stands without them. */
 export interface ComparisonParts {
 	/** Below the answers. */
-	readonly Analysis?: ComponentType<ShownChat>;
+	readonly loadAnalysis?: () => Promise<AnalysisPart>;
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
 	/** Below the examples of a new prompt: what was asked before. */

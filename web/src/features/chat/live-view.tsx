@@ -19,6 +19,7 @@ import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { messages } from "./messages.ts";
 import { progressOf } from "./progress.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
+import { AnalysisPlace } from "./read/analysis-place.tsx";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { ClearAll } from "./read/clear-all.tsx";
 import { KeepOffer } from "./read/keep-offer.tsx";
@@ -93,7 +94,7 @@ function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 	useCommands(commands);
 }
 
-function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
+function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) {
 	const { live, connection, isGone } = useLiveChat("own", session.id, payload);
 	const actions = useChatActions(session.id, live);
 	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
@@ -129,7 +130,7 @@ function LoadedChat({ session, payload, Analysis, Share }: LoadedChatProps) {
 				onStop={leaving.stop}
 			/>
 			<div className="wrap">
-				{Analysis && <Analysis {...shown} />}
+				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={shown} />}
 				<StatsBar responses={payload.responses}>
 					<ClearAll isRunning={progress.isRunning} onClear={leaving.cancel} />
 				</StatsBar>

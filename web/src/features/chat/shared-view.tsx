@@ -15,6 +15,7 @@ import { chatMessages } from "./chat-messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { PROVIDER_NAMES } from "./messages.ts";
 import { chatQuery, responsesQuery } from "./queries.ts";
+import { AnalysisPlace } from "./read/analysis-place.tsx";
 import { AnswersSection } from "./read/answers-section.tsx";
 import { askThis } from "./read/ask-this.ts";
 import { LoadingView } from "./read/loading-view.tsx";
@@ -80,7 +81,7 @@ interface LoadedSharedProps extends ComparisonParts {
 	readonly payload: ResponsesPayload;
 }
 
-function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
+function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	usePageTitle(chatMessages.sharedConversation);
@@ -104,7 +105,7 @@ function LoadedShared({ session, payload, Analysis }: LoadedSharedProps) {
 				onStop={null}
 			/>
 			<div className="wrap">
-				{Analysis && <Analysis side="shared" session={session} payload={payload} />}
+				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
 				<SharedStats responses={payload.responses} />
 				<Invitation prompt={session.prompt} />
 			</div>

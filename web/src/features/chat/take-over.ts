@@ -12,18 +12,11 @@ export function cacheChat(client: QueryClient, { side, session, payload, config 
 	client.setQueryData(responsesQuery(side, session.id).queryKey, payload);
 }
 
-/** The analysis is a chunk of its own, which comes later: until then its place stays as tall as it is now. */
-function keepPlaceOfAnalysis(): void {
-	const height = document.getElementById("analysis")?.offsetHeight;
-	if (height) document.documentElement.style.setProperty("--h-analysis", `${height}px`);
-}
-
 /** Resolves when the script can put up at once what the server's page shows. */
 export async function takeOver(client: QueryClient, written: Element): Promise<void> {
 	const page = JSON.parse(written.textContent) as ChatPage;
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
 	written.remove();
-	keepPlaceOfAnalysis();
-	beginTakingOver();
+	beginTakingOver(document.getElementById("analysis"));
 }

@@ -1,12 +1,37 @@
-import "./analysis-slot.css";
-import { useLoaded } from "../../ui/use-loaded.ts";
-import type { ShownChat } from "../chat/index.ts";
+import "./analysis-place.css";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { servedAnalysis } from "../../../lib/taking-over.ts";
+import { useFirstSign } from "../../../lib/use-first-sign.ts";
+import { useLoaded } from "../../../ui/use-loaded.ts";
+import type { AnalysisPart, ShownChat } from "../comparison-parts.ts";
+import { type ReadersPlace, returnToPlace, ServedAnalysis } from "./served-analysis.tsx";
 
-export const loadAnalysis = () => import("./steady-analysis.tsx");
+export interface AnalysisPlaceProps {
+	readonly load: () => Promise<AnalysisPart>;
+	readonly chat: ShownChat;
+}
 
-/** Below the answers. It is fetched with the first of them; until then its place is kept. */
-export function AnalysisSlot(chat: ShownChat) {
-	const analysis = useLoaded(loadAnalysis, { wanted: true });
-	if (analysis) return <analysis.SteadyAnalysis {...chat} />;
+/**
+ * Below the answers. The code of the analysis is fetched with the first of them; where the server rendered the analysis, not
+ * before the reader comes near it or touches the page, or the chat changes.
+ */
+export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
+	const [served] = useState(servedAnalysis);
+	const [first] = useState(chat.payload);
+	const [isNear, setNear] = useState(false);
+	const hasSign = useFirstSign();
+	const wanted = !served || isNear || hasSign || chat.payload !== first;
+	const part = useLoaded(load, { wanted });
+	const place = useRef<ReadersPlace>(null);
+	const onNear = useCallback(() => setNear(true), []);
+	const onLeave = useCallback((now: ReadersPlace) => {
+		place.current = now;
+	}, []);
+	useLayoutEffect(() => {
+		if (part && place.current) returnToPlace(place.current);
+		place.current = null;
+	}, [part]);
+	if (part) return <part.SteadyAnalysis {...chat} />;
+	if (served) return <ServedAnalysis element={served} onNear={onNear} onLeave={onLeave} />;
 	return <div className="analysis" />;
 }
