@@ -163,7 +163,7 @@ test.for([390, 1350])(
 		await asked;
 		const before = await topOfLastPart(page);
 		held.resolve();
-		await page.locator(".is-rendered #analysis").waitFor({ state: "detached" });
+		await page.locator(".served-analysis").waitFor({ state: "detached" });
 		expect(await topOfLastPart(page)).toBe(before);
 		expect(await page.locator("#analysis").count()).toBe(1);
 	},
@@ -194,6 +194,9 @@ test("without scripts a shared chat is the same page, with all of its answers", 
 		expect(new Set(columns).size).toBe(width < 640 ? 1 : 4);
 		const table = page.locator(".answer table").first();
 		expect(await table.evaluate((element) => getComputedStyle(element).borderCollapse)).toBe("collapse");
+		const quotation = page.locator("#claim-map .said").first();
+		await quotation.scrollIntoViewIfNeeded();
+		expect((await quotation.boundingBox())?.width).toBeGreaterThan(120);
 	}
 });
 

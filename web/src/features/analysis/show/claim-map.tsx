@@ -40,7 +40,7 @@ function ClaimText({ claim, asked }: Pick<ClaimsProps, "asked"> & { readonly cla
 
 function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
 	return (
-		<table className="map">
+		<table className={import.meta.env.SSR ? "map sent-map" : "map"}>
 			<caption className="vh">{messages.map.caption}</caption>
 			<thead>
 				<tr>

@@ -11,6 +11,7 @@ function LiveAnalysis() {
 	return (
 		<section id="analysis" tabIndex={-1}>
 			<p>The live analysis</p>
+			<section id="claim-map" tabIndex={-1} />
 		</section>
 	);
 }
@@ -33,7 +34,8 @@ function takeOver() {
 			disconnect() {}
 		},
 	);
-	document.body.innerHTML = '<section id="analysis" tabindex="-1"><p>The served analysis</p></section>';
+	document.body.innerHTML =
+		'<section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section>';
 	const served = document.getElementById("analysis");
 	beginTakingOver(served);
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
@@ -72,10 +74,13 @@ test("they make room when the chat changes", async () => {
 	await live();
 });
 
-test("who had the focus in them has it in what takes their place", async () => {
+test.for([
+	["the part that a link led to", "#claim-map", "claim-map"],
+	["a button without a name", "button", "analysis"],
+] as const)("who was at %s is there, or at least in the analysis, when it works", async ([, focused, expected]) => {
 	const { served } = takeOver();
-	served?.focus();
+	served?.querySelector<HTMLElement>(focused)?.focus();
 	act(() => comeNear());
 	await live();
-	expect(document.activeElement).toBe(document.getElementById("analysis"));
+	expect(document.activeElement).toBe(document.getElementById(expected));
 });

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** What a reader of the server's analysis was at when the script's took its place. */
 export interface ReadersPlace {
-	readonly hadFocus: boolean;
+	/** The name of the element that had the focus, or else of the analysis around it; null while the focus was elsewhere. */
+	readonly focused: string | null;
 	/** Which part of the analysis reached across the top of the window, and where it began; null while none did. */
 	readonly part: { readonly place: number; readonly top: number } | null;
 }
@@ -12,16 +13,17 @@ const topOf = (part: Element | undefined): number => part?.getBoundingClientRect
 function placeIn(analysis: Element): ReadersPlace {
 	const parts = [...analysis.children];
 	const place = topOf(analysis) < 0 ? parts.findIndex((part) => part.getBoundingClientRect().bottom > 0) : -1;
-	const hadFocus = analysis.contains(document.activeElement);
-	return { hadFocus, part: place < 0 ? null : { place, top: topOf(parts[place]) } };
+	const { activeElement } = document;
+	const focused = analysis.contains(activeElement) ? activeElement?.id || analysis.id : null;
+	return { focused, part: place < 0 ? null : { place, top: topOf(parts[place]) } };
 }
 
-/** The same part begins at the same height again; the focus is at least in the analysis. */
-export function returnToPlace({ hadFocus, part }: ReadersPlace): void {
+/** The same part begins at the same height again, and the focus is where it was or at least in the analysis. */
+export function returnToPlace({ focused, part }: ReadersPlace): void {
 	const analysis = document.getElementById("analysis");
 	if (!analysis) return;
 	if (part) window.scrollBy({ top: topOf(analysis.children[part.place]) - part.top, behavior: "instant" });
-	if (hadFocus) analysis.focus({ preventScroll: true });
+	if (focused !== null) (document.getElementById(focused) ?? analysis).focus({ preventScroll: true });
 }
 
 export interface ServedAnalysisProps {
@@ -45,5 +47,5 @@ export function ServedAnalysis({ element, onNear, onLeave }: ServedAnalysisProps
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, [element, onNear]);
-	return <div ref={slot} className="is-rendered" />;
+	return <div ref={slot} className="served-analysis" />;
 }
