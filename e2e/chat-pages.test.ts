@@ -164,7 +164,8 @@ test.for([390, 1350])(
 		const before = await topOfLastPart(page);
 		held.resolve();
 		await page.locator(".served-analysis").waitFor({ state: "detached" });
-		expect(await topOfLastPart(page)).toBe(before);
+		// A window is scrolled by whole pixels.
+		expect(Math.abs((await topOfLastPart(page)) - before)).toBeLessThanOrEqual(1);
 		expect(await page.locator("#analysis").count()).toBe(1);
 	},
 );

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { countGrowing, countWords } from "./count-words.ts";
-import {
-	formatCost,
-	formatCount,
-	formatList,
-	formatMoment,
-	formatPlural,
-	formatSeconds,
-	formatWholeSeconds,
-} from "./format.ts";
+import { formatCost, formatCount, formatList, formatPlural, formatSeconds, formatWholeSeconds } from "./format.ts";
+import { formatMoment } from "./format-moment.ts";
 import { GrowingText } from "./growing-text.ts";
 
 test("figures read as the design shows them", () => {

@@ -1,8 +1,7 @@
 /** What stands where a figure is not known, so that its place is kept. */
 export const NO_FIGURE = "–";
 
-// The first use of `Intl` in a page takes Chromium some 20 ms, a slow phone four times as long.
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+// By hand, here and in format-moment.ts: the first use of `Intl` in a page takes Chromium some 20 ms, a slow phone four times as long.
 
 /** '1,874'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
@@ -24,16 +23,4 @@ export const formatPlural = (count: number, one: string, many = `${one}s`): stri
 export function formatCost(usd: number): string {
 	if (usd > 0 && usd < 0.0001) return "<$0.0001";
 	return `$${usd.toFixed(usd >= 1 ? 2 : 4)}`;
-}
-
-/** 'Nov 21, 2026 at 9:14 AM', in the reader's own clock. */
-export function formatMoment(iso: string): string {
-	const at = new Date(iso);
-	return `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()} at ${formatClock(at)}`;
-}
-
-/** '9:14 AM'. */
-export function formatClock(at: Date): string {
-	const hours = at.getHours();
-	return `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }

@@ -4,7 +4,7 @@ import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId } from "react";
 import { ApiError, sentenceFor } from "../../lib/api-error.ts";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { paths } from "../../lib/paths.ts";
 import { endTakingOver } from "../../lib/taking-over.ts";
 import { BarActions } from "../../ui/bar-actions.tsx";

@@ -1,6 +1,6 @@
 import { type ChatWithResponses, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { memo } from "react";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { type AnswerDot, AnswerDots } from "../../ui/answer-dots.tsx";

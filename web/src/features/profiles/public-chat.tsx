@@ -1,6 +1,6 @@
 import type { ChatWithResponses } from "@parallax/contract";
 import { countWords } from "../../lib/count-words.ts";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { serverClock } from "../../lib/server-clock.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { queryOf } from "../../lib/query-client.ts";
 import { useStandingError } from "../../lib/use-standing-error.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { UploadedObject } from "@parallax/contract";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

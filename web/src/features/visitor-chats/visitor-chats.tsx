@@ -1,7 +1,7 @@
 import "./visitor-chats.css";
 import type { ChatWithResponses } from "@parallax/contract";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { Link } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { getHistory } from "@parallax/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../../lib/commands.ts";
-import { formatMoment } from "../../../lib/format.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
 import type { KeyCombo } from "../../../lib/keys.ts";
 import { useGo } from "../../../lib/page-hold.ts";
 import { paths } from "../../../lib/paths.ts";

@@ -1,5 +1,5 @@
 import { type ChatSession, isSettled, type ProviderResponse } from "@parallax/contract";
-import { formatMoment } from "../../../lib/format.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../progress.ts";

@@ -1,5 +1,5 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { formatClock } from "../../../lib/format.ts";
+import { formatClock } from "../../../lib/format-moment.ts";
 import { serverClock } from "../../../lib/server-clock.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { toast } from "../../../ui/toast-store.ts";
