@@ -23,6 +23,12 @@ const SERVER = {
 	setupFiles: [quiet],
 	testTimeout: 15_000,
 };
+const WEB = {
+	root: ".",
+	expect: PATIENT,
+	setupFiles: [quiet],
+	testTimeout: 15_000,
+};
 const JOURNEYS = {
 	maxWorkers: JOURNEYS_AT_ONCE,
 	expect: PATIENT,
@@ -91,15 +97,15 @@ export default defineConfig({
 			{
 				extends: "./web/vite.config.ts",
 				test: {
+					...WEB,
 					name: "web",
-					root: ".",
-					include: ["web/**/*.test.{ts,tsx}"],
-					expect: PATIENT,
+					include: ["web/**/*.test.tsx"],
 					environment: "jsdom",
 					setupFiles: [quiet, "./web/src/testing/patient-queries.ts"],
-					testTimeout: 15_000,
 				},
 			},
+			// Those that need a document after all name jsdom in their first line.
+			{ extends: "./web/vite.config.ts", test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] } },
 			{
 				test: {
 					...JOURNEYS,

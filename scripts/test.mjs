@@ -16,7 +16,7 @@ console.log("Parallax: testing the contract, the server through HTTP, and the to
 const units = await runTests(["contract", "server", "scripts"]);
 
 console.log("Parallax: testing the pages' components ...");
-const pages = await runTests(["web"]);
+const pages = await runTests(["web", "web-logic"]);
 
 console.log("Parallax: running the browser journeys in Chromium ...");
 const journeys = await runTests(["journeys"], { CHROMIUM_PATH: chromium });

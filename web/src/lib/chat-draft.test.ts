@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { chatDraft, hasDraft } from "./chat-draft.ts";
 import { homeDraft } from "./draft.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { isGrowthUnseen, useGrowthInSight } from "./growth-in-sight.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ResponsesPayload } from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isGrowthUnseen } from "../../../lib/growth-in-sight.ts";
