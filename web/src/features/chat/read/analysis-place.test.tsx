@@ -17,13 +17,13 @@ function LiveAnalysis() {
 }
 
 const CHAT: ShownChat = {
-	side: "own",
+	side: "shared",
 	session: makeSession(),
 	payload: makePayload([makeDone("grok", "323.")]),
 };
 
 /** The place of an analysis that the server rendered, as the page is taken over. */
-function takeOver() {
+function takeOver(chat = CHAT) {
 	vi.stubGlobal(
 		"IntersectionObserver",
 		class {
@@ -39,7 +39,7 @@ function takeOver() {
 	const served = document.getElementById("analysis");
 	beginTakingOver(served);
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
-	const page = render(<AnalysisPlace load={load} chat={CHAT} />);
+	const page = render(<AnalysisPlace load={load} chat={chat} />);
 	endTakingOver();
 	return { served, load, change: (chat: ShownChat) => page.rerender(<AnalysisPlace load={load} chat={chat} />) };
 }
@@ -66,6 +66,11 @@ test.for([
 	await live();
 	expect(screen.queryByText("The served analysis")).toBeNull();
 	expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("they make room at once in one's own chat that has no comparison, so that one is offered", async () => {
+	takeOver({ ...CHAT, side: "own" });
+	await live();
 });
 
 test("they make room when the chat changes", async () => {

@@ -11,16 +11,20 @@ export interface AnalysisPlaceProps {
 	readonly chat: ShownChat;
 }
 
+/** One's own chat without a comparison: the code of the analysis offers one at the top of the page. */
+const canBeCompared = ({ side, payload: { collectiveSummary, analysis } }: ShownChat): boolean =>
+	side === "own" && collectiveSummary === null && analysis === null;
+
 /**
  * Below the answers. The code of the analysis is fetched with the first of them; where the server rendered the analysis, not
- * before the reader comes near it or touches the page, or the chat changes.
+ * before the reader comes near it or touches the page, or the chat changes, unless it can still be compared.
  */
 export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
 	const [served] = useState(servedAnalysis);
 	const [first] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
 	const hasSign = useFirstSign();
-	const wanted = !served || isNear || hasSign || chat.payload !== first;
+	const wanted = !served || canBeCompared(chat) || isNear || hasSign || chat.payload !== first;
 	const part = useLoaded(load, { wanted });
 	const place = useRef<ReadersPlace>(null);
 	const onNear = useCallback(() => setNear(true), []);
