@@ -11,6 +11,7 @@ export const isOnPostgres = POSTGRES !== undefined;
 export interface FreshDatabase {
 	readonly dataDir: string;
 	readonly databaseUrl: string | undefined;
+	/** Twice is no error: two servers of one test may share it. */
 	remove(): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 		dataDir,
 		databaseUrl: url.href,
 		remove: async () => {
-			await onServer(`drop database ${name} with (force)`);
+			await onServer(`drop database if exists ${name} with (force)`);
 			await removeDir();
 		},
 	};
