@@ -12,6 +12,8 @@ import { startPostgres } from "./start-postgres.mjs";
  */
 
 const SERVER = ["server", "server-long", "measured"];
+/** Every test that uses a database imports it; the others would run the same a second time. */
+const DATABASES = "server/src/testing/fresh-database.ts";
 
 /** The parts of `npm run test:all`, by name. @type {Readonly<Record<string, RunPart>>} */
 export const LONG_TESTS = {
@@ -28,7 +30,11 @@ export const LONG_TESTS = {
 	async postgres(files) {
 		console.log("Parallax: testing the server through HTTP on PostgreSQL ...");
 		const postgres = await startPostgres();
-		const count = await runTests(SERVER, { TEST_DATABASE_URL: postgres.url }, files.length > 0 ? files : ["server/"]);
+		const env = { TEST_DATABASE_URL: postgres.url };
+		const count =
+			files.length > 0
+				? await runTests(SERVER, env, files)
+				: await runTests(SERVER, env, [DATABASES], ["related", "--run"]);
 		await postgres.stop();
 		return count;
 	},

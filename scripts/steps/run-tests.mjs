@@ -47,16 +47,17 @@ export function countTests(report, exitCode) {
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
  * @param {readonly string[]} [files] of those projects; all of them when none is named
+ * @param {readonly string[]} [command] of vitest: `related --run` runs the tests that import the files
  * @returns {Promise<Count>}
  */
-export async function runTests(projects, env, files = []) {
+export async function runTests(projects, env, files = [], command = ["run"]) {
 	const folder = mkdtempSync(join(tmpdir(), "parallax-report-"));
 	const report = join(folder, "report.json");
 	const args = projects.flatMap((project) => ["--project", project]);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	try {
 		const vitest = join(projectRoot, "node_modules", "vitest", "vitest.mjs");
-		const exitCode = await runAttached([vitest, "run", ...args, ...files, ...reporters], env);
+		const exitCode = await runAttached([vitest, ...command, ...args, ...files, ...reporters], env);
 		exitIfStopped();
 		return countTests(readFileSync(report, "utf8"), exitCode);
 	} catch {
