@@ -33,6 +33,9 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 		const { answer } = await tryToAsk(browser, "How far is Polaris?", ["grok"]);
 		(await app.providers.grok.call()).end();
 		await settledOf(browser, answer.session.id);
+		// The server puts a finished chat into its index by itself.
+		const chats = () => app.database.query.selectFrom("chats").select("indexed_at").execute();
+		await expect.poll(chats).not.toContainEqual({ indexed_at: null });
 		const before = await everything(app);
 		const reads = [...ENDPOINTS.values()].filter(({ method }) => method === "GET");
 		expect(reads.length).toBeGreaterThan(10);
