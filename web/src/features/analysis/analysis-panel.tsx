@@ -2,7 +2,7 @@ import { EXAMPLE_ANALYSIS, type ProviderResponse, type ResponsesPayload } from "
 import { memo, useId } from "react";
 import { Note } from "../../ui/note.tsx";
 import { RuledPaper } from "../../ui/skeleton.tsx";
-import { PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
+import { hasComparison, PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
 import { ChatExport } from "./chat-export.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
@@ -71,7 +71,7 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 	const pending = countOf(responses, "pending");
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
-	const hasSummaries = payload.collectiveSummary !== null || analysis !== null;
+	const hasSummaries = hasComparison(payload);
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries };
 	const isSettled = pending === 0;
 	useGenerateCommand(summaries.generate, isOwn && isSettled && answered > 1 && !hasSummaries && !summaries.isRunning);

@@ -1,6 +1,7 @@
 export { Comforts } from "./comfort/comforts.tsx";
 export { ComparisonPage } from "./comparison-page.tsx";
 export type { ShownChat } from "./comparison-parts.ts";
+export { hasComparison } from "./has-comparison.ts";
 export { loadLiveView, loadSharedView } from "./load-views.ts";
 export { PROVIDER_NAMES } from "./messages.ts";
 export { NewViewFrame } from "./new-view-frame.tsx";

@@ -4,6 +4,7 @@ import { servedAnalysis } from "../../../lib/taking-over.ts";
 import { useFirstSign } from "../../../lib/use-first-sign.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import type { AnalysisPart, ShownChat } from "../comparison-parts.ts";
+import { hasComparison } from "../has-comparison.ts";
 import { type ReadersPlace, returnToPlace, ServedAnalysis } from "./served-analysis.tsx";
 
 export interface AnalysisPlaceProps {
@@ -12,8 +13,7 @@ export interface AnalysisPlaceProps {
 }
 
 /** One's own chat without a comparison: the code of the analysis offers one at the top of the page. */
-const canBeCompared = ({ side, payload: { collectiveSummary, analysis } }: ShownChat): boolean =>
-	side === "own" && collectiveSummary === null && analysis === null;
+const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" && !hasComparison(payload);
 
 /**
  * Below the answers. The code of the analysis is fetched with the first of them; where the server rendered the analysis, not
