@@ -89,7 +89,7 @@ export interface Config {
 }
 
 /** What the settings say together: each check adds a sentence to the problems. */
-class Combined {
+class CombinedSettings {
 	readonly #values: SettingValues;
 	readonly #problems: string[];
 	readonly #isProduction: boolean;
@@ -193,7 +193,7 @@ function vendor(values: SettingValues, prefix: "OPENAI" | "GEMINI" | "ANTHROPIC"
 
 export function readConfig(environment: Environment, read = readSettings): Config {
 	const { values, problems } = read(environment);
-	const combined = new Combined(values, problems, environment.NODE_ENV?.trim() === "production");
+	const combined = new CombinedSettings(values, problems, environment.NODE_ENV?.trim() === "production");
 	const firebase = combined.firebase();
 	const s3 = combined.s3();
 	const config: Config = {

@@ -3,6 +3,8 @@ export interface Kind<T> {
 	readonly wanted: string;
 	/** Undefined when the text is not what is wanted. */
 	readonly read: (text: string) => T | undefined;
+	/** It is a secret or holds one, so it may also stand in a file. */
+	readonly isSecret?: true;
 }
 
 export const matching = (pattern: RegExp, wanted: string): Kind<string> => ({
@@ -13,7 +15,10 @@ export const matching = (pattern: RegExp, wanted: string): Kind<string> => ({
 export const text: Kind<string> = matching(/./, "a text");
 
 /** A key as its vendor gave it: a client could not send anything else, which would look like a network that fails. */
-export const secret = matching(/^[!-~]+$/, "one line without spaces, exactly as it was given to you");
+export const secret: Kind<string> = {
+	...matching(/^[!-~]+$/, "one line without spaces, exactly as it was given to you"),
+	isSecret: true,
+};
 
 export const email = matching(/^[^\s@<>"]+@[^\s@<>"]+$/, "an e-mail address, such as privacy@example.org");
 
@@ -83,12 +88,14 @@ export const origin: Kind<string> = {
 };
 
 export const postgres: Kind<string> = {
+	isSecret: true,
 	wanted: "an address that starts with postgres://",
 	read: (text) => url(text, ["postgres:", "postgresql:"])?.href,
 };
 
 /** Its path is the number of a database, or nothing. */
 export const redis: Kind<string> = {
+	isSecret: true,
 	wanted: "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0",
 	read: (text) => {
 		const parsed = url(text, ["redis:", "rediss:"]);

@@ -138,7 +138,7 @@ const SIGN_IN = {
 		"local accounts",
 		"Use Google sign-in through this Firebase project instead of local accounts.",
 	),
-	FIREBASE_API_KEY: optional(text, "local accounts", "The project's web API key, which is public."),
+	FIREBASE_API_KEY: optional(secret, "local accounts", "The project's web API key, which is public."),
 	FIREBASE_AUTH_DOMAIN: optional(
 		matching(/^[a-z0-9][a-z0-9.-]*$/i, "a host without https://"),
 		"the project's firebaseapp.com",

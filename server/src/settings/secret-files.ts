@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { BadSettings, type Environment } from "./read-settings.ts";
-import { SETTING_NAMES } from "./schema.ts";
+import { SETTING_NAMES, SETTINGS } from "./schema.ts";
 
-/** Settings that are, or hold, a secret. */
-const SECRETS = SETTING_NAMES.filter((name) => /_(KEY|SECRET|TOKEN)$|^S3_.*KEY|^(DATABASE|REDIS)_URL$/.test(name));
+const SECRETS = SETTING_NAMES.filter((name) => SETTINGS[name].kind.isSecret);
 
 /**
  * A secret may stand in a file, as container platforms hand them out: `OPENAI_API_KEY_FILE` names the file that holds
