@@ -119,15 +119,7 @@ describe("the day's budget after answers that did not finish", () => {
 	});
 
 	it("is hardly touched by a summary that is given up, and not at all by a judge that refuses its key", async () => {
-		const providers = pricedProviders();
-		const app = await startTestApp({ providers, env: FIVE });
-		const browser = app.browser();
-		const { id } = await ask(browser);
-		await finishAll({ ...app, providers });
-		await settledOf(browser, id);
-		const before = await spentUsd(app);
-		const made = browser.call(summarizeChat, { params: { id } });
-		const judge = await providers.chatgpt.call(2);
+		const { app, browser, id, made, judge, before } = await startJudged();
 		judge.speak('{"claims":');
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
 		await browser.call(deleteChat, { params: { id } });
@@ -152,7 +144,7 @@ async function startJudged(options: TestAppOptions = {}) {
 	const made = browser.call(summarizeChat, { params: { id } });
 	const judge = await providers.chatgpt.call(2);
 	const question = { prompt: judge.prompt, text: "", usage: null };
-	return { app, made, judge, before, estimate: estimateUsd("chatgpt", CATALOGUE.chatgpt.model, question) };
+	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", CATALOGUE.chatgpt.model, question) };
 }
 
 describe("the day's budget while a judge reads", () => {
