@@ -134,7 +134,7 @@ test("a press and the focus before the script has come are carried over to its p
 
 const topOfLastPart = (page: Page): Promise<number> =>
 	page.evaluate(async () => {
-		// What comes into sight is laid out with the frame.
+		// The browser lays out a part that was out of sight only when it draws the next frames.
 		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
 		return Math.round(document.querySelector("#analysis > :last-child")?.getBoundingClientRect().top ?? 0);
 	});

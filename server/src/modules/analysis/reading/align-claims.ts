@@ -62,7 +62,7 @@ class EarlierUnits {
 }
 
 /** The first unit of each answer, then the second of each: where comparing ends early, no answer is left out. */
-function inTurns(units: readonly Said[]): Said[] {
+function interleaved(units: readonly Said[]): Said[] {
 	const bySpeaker = [...Map.groupBy(units, ({ speaker }) => speaker).values()];
 	const longest = Math.max(0, ...bySpeaker.map((own) => own.length));
 	return Array.from({ length: longest }, (_, turn) => bySpeaker.flatMap((own) => own[turn] ?? [])).flat();
@@ -72,7 +72,7 @@ async function findLinks(units: readonly Said[], weights: TermWeights, breath: B
 	const links: Link[] = [];
 	const earlier = new EarlierUnits(units.length);
 	let compared = 0;
-	for (const b of inTurns(units)) {
+	for (const b of interleaved(units)) {
 		await breath.take();
 		for (const a of earlier.add(b)) {
 			compared += 1;

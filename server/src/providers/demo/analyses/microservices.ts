@@ -129,6 +129,6 @@ export const MICROSERVICES = prepared({
 			"Start with two or three services, separating what differs in nature from the first day. A pure monolith looks cheaper, but teams rarely find time to divide it later.",
 		claude:
 			"Start with one deployable application, and be strict about the boundaries inside it. Services pay off when people need independence, which four who share a table do not.",
-		grok: "No: ten services mean ten pipelines and 45 pairs that can misunderstand each other, for four people. Do not split until a split makes somebody faster.",
+		grok: "No: ten services mean ten pipelines and 45 pairs that can misunderstand each other, for four people. Do not split until a split makes a person on the team faster.",
 	},
 });
