@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { ProviderId } from "@parallax/contract";
 import { sql } from "kysely";
 import { openDatabase, type Queries } from "../../platform/database/index.ts";
@@ -27,6 +28,8 @@ export async function untilPiecesAreStored(place: Place, answers: number): Promi
 			query.selectFrom("response_pieces").select("response_id").distinct().execute(),
 		);
 		if (stored.length >= answers) return;
+		// SQLite answers without leaving the event loop, on which the fake vendors run too.
+		await setImmediate();
 	}
 }
 
