@@ -16,7 +16,7 @@ export interface WorkState {
 	readonly madeAt: number | null;
 }
 
-/** Null when there is no such chat. Dead processes lose their row within seconds: see `recover-chats.ts` of the chats. */
+/** Null when there is no such chat. Dead processes lose their row within seconds: see `control/recover.ts` of the chats. */
 export async function workState({ query }: Database, chatId: string): Promise<WorkState | null> {
 	const row = await query
 		.selectFrom("chats")

@@ -1,7 +1,7 @@
 import { notFound, signedOut } from "../../failures.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
-import type { ChatRow } from "./chat-rows.ts";
+import type { ChatRow } from "./store/rows.ts";
 
 declare const owned: unique symbol;
 declare const readable: unique symbol;

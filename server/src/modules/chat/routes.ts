@@ -11,12 +11,12 @@ import {
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
 import { ownedChat } from "./access.ts";
-import { retryResponse as retry } from "./retry-response.ts";
-import type { Runner } from "./run-chat.ts";
-import { type StartRules, startChat as start } from "./start-chat.ts";
-import * as stop from "./stop-answers.ts";
-import { viewChat } from "./views.ts";
-import { readResponses, watchChat as watch } from "./watch-chat.ts";
+import { retryResponse as retry } from "./control/retry.ts";
+import * as stop from "./control/stop.ts";
+import { readResponses, watchChat as watch } from "./live/watch.ts";
+import type { Runner } from "./run/run-response.ts";
+import { type StartRules, startChat as start } from "./start/start-chat.ts";
+import { viewChat } from "./views/views.ts";
 
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
 	const owned = async (exchange: Exchange, id: string) => {

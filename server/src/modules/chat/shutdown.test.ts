@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import { ask, QUESTION, responsesOf, sameBrowser, tryToAsk } from "../../testing/chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
-import { expectPrefixes, watch } from "./two-processes.suite.ts";
+import { expectPrefixes, watch } from "./peers/two-processes.suite.ts";
 
 describe("REL-45 a shutdown", () => {
 	it("lets answers end, refuses new prompts, and says that it is not ready", async () => {

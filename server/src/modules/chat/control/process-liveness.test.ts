@@ -1,0 +1,46 @@
+import { hostname } from "node:os";
+import { expect, it } from "vitest";
+import { ProcessPulse, type ProcessRow } from "./process-liveness.ts";
+
+const here = (more: Partial<ProcessRow>): ProcessRow => ({
+	id: "other",
+	host: hostname(),
+	pid: process.ppid,
+	seen_at: 1,
+	...more,
+});
+
+/** What a pulse says after each of these looks. */
+function verdicts(looks: readonly ProcessRow[][], of: ProcessRow): boolean[] {
+	const pulse = new ProcessPulse("own");
+	return looks.map((rows) => {
+		pulse.look(rows);
+		return pulse.isAlive(of);
+	});
+}
+
+it("on this machine, a process that gives no sign any more is dead, whoever has its number now", () => {
+	const silent = here({});
+	expect(verdicts(Array(5).fill([silent]), silent)).toEqual([true, true, true, false, false]);
+});
+
+it("on this machine, one whose number nobody has is dead at once", () => {
+	// Above the highest number that any system gives out.
+	const gone = here({ pid: 2 ** 30 });
+	expect(verdicts([[gone]], gone)).toEqual([false]);
+});
+
+it("our own number in another row is that of an earlier start", () => {
+	const earlier = here({ pid: process.pid });
+	expect(verdicts([[earlier]], earlier)).toEqual([false]);
+});
+
+it("our own number in a row that comes later, or gives another sign, is that of another container of this name", () => {
+	const twin = here({ pid: process.pid });
+	expect(verdicts([[], [twin]], twin)).toEqual([true, true]);
+	const pulse = new ProcessPulse("own");
+	pulse.look([twin]);
+	const again = { ...twin, seen_at: 2 };
+	pulse.look([again]);
+	expect(pulse.isAlive(again)).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { QUESTION } from "../../../testing/chats.ts";
+import { keepChats } from "../../../testing/keep-chats.ts";
+import { runnerOn } from "../../../testing/runner-on.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import type { Runner } from "../run/run-response.ts";
+import { settleResponse } from "../store/chats.ts";
+import { loadResponses, saveNewText } from "../store/response-chunks.ts";
+import { ProcessPulse } from "./process-liveness.ts";
+import { recoverChats } from "./recover.ts";
+
+afterEach(() => vi.useRealTimers());
+
+/** Two processes, and a question to Grok that a third has left before any word of an answer came. */
+async function leftByAnother() {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const app = await startTestApp();
+	const visitor = { id: "v", token_hash: "v", created_at: 1, last_seen_at: 1 };
+	await app.database.write((t) => t.insertInto("visitors").values(visitor).execute());
+	const left = { status: "pending", text: "", process_id: "gone", total_ms: null, settled_at: null } as const;
+	const chat = { prompt: QUESTION, at: Date.now(), answers: { grok: left } };
+	const [chatId = ""] = await keepChats(app, { kind: "visitor", id: "v" }, [chat]);
+	const stored = async () => {
+		const [row] = await loadResponses(app.database.query, chatId);
+		if (!row) throw new Error("the answer was not stored");
+		return row;
+	};
+	const processes = ["A", "B"].map((id) => ({ id, host: `machine of ${id}`, pid: 1, seen_at: 1 }));
+	await app.database.write((t) => t.insertInto("processes").values(processes).execute());
+	const recover = (runner: Runner) => recoverChats(runner, new ProcessPulse(runner.database.processId));
+	return { app, chatId, stored, recover, here: runnerOn(app, "A"), there: runnerOn(app, "B") };
+}
+
+it("REL-46 of two processes that find the same question one asks again, and the other leaves it to that one", async () => {
+	const { app, stored, recover, here, there } = await leftByAnother();
+	await Promise.all([recover(here), recover(there)]);
+	const call = await app.providers.grok.call();
+	expect(await stored()).toMatchObject({ status: "pending", asked_again: 1 });
+	call.speak("Because of Rayleigh.");
+	call.end();
+	await Promise.all([here.live.idle(), there.live.idle()]);
+	expect(await stored()).toMatchObject({ status: "success", text: "Because of Rayleigh.", error: null });
+	expect(app.providers.grok.calls).toHaveLength(1);
+});
+
+it("REL-46 a process that was taken for dead writes no word into what another has taken over", async () => {
+	const { app, stored, recover, here } = await leftByAnother();
+	const { database } = app;
+	const before = { row: await stored(), savedUnits: 0, unsaved: "Ants, ants and ants.", firstWordMs: 5 };
+	await recover(here);
+	const call = await app.providers.grok.call();
+	await database.write((t) => saveNewText(t, before));
+	call.speak("Bees.");
+	await vi.waitFor(async () => expect((await stored()).text).toBe("Bees."));
+	await database.write((t) => saveNewText(t, before));
+	const late = { status: "success", text: before.unsaved, settled_at: 1 } as const;
+	expect(await database.write((t) => settleResponse(t, before.row, late))).toBe(false);
+	call.end();
+	await here.live.idle();
+	expect(await stored()).toMatchObject({ status: "success", text: "Bees.", asked_again: 1 });
+});

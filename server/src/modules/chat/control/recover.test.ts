@@ -1,0 +1,266 @@
+import { hostname } from "node:os";
+import { retryResponse } from "@parallax/contract";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { CATALOGUE, estimateUsd } from "../../../providers/index.ts";
+import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
+import { expectInvariants } from "../../../testing/invariants.ts";
+import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { startVendorApp } from "../../../testing/vendor-app.ts";
+
+afterEach(() => vi.useRealTimers());
+
+describe("REL-43 after a restart nothing is pending for ever", () => {
+	it("an answer that had words is interrupted: kept, told, and asked again only by hand", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		(await app.providers.grok.call()).speak("These words were shown");
+		const next = await app.restart();
+		const again = sameBrowser(next, browser);
+		const [response] = await responsesOf(again, id);
+		expect(response).toMatchObject({
+			status: "error",
+			errorCode: "interrupted",
+			error: "The server restarted while Grok was writing. Nothing was charged again. Retry?",
+			response: "These words were shown",
+		});
+		expect(next.providers.grok.calls).toHaveLength(0);
+		await again.call(retryResponse, { params: { id, provider: "grok" } });
+		const call = await next.providers.grok.call();
+		call.speak("Anew.");
+		call.end();
+		expect((await settledOf(again, id))[0]).toMatchObject({ status: "success", response: "Anew.", attempt: 2 });
+	});
+
+	it("one for which nothing had arrived is asked again by itself, but only once", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		await app.providers.grok.call();
+		const second = await app.restart();
+		expect((await second.providers.grok.call()).prompt).toBe(QUESTION);
+		const third = await second.restart();
+		const [response] = await responsesOf(sameBrowser(third, browser), id);
+		expect(response).toMatchObject({ status: "error", errorCode: "interrupted", response: "" });
+		expect(third.providers.grok.calls).toHaveLength(0);
+	});
+
+	it("one that is older than two minutes is not asked again", async () => {
+		let now = Date.now();
+		const clock = { now: () => now, steady: () => performance.now() };
+		const app = await startTestApp({ clock });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		now += 121_000;
+		const next = await app.restart();
+		expect((await responsesOf(sameBrowser(next, browser), id))[0]).toMatchObject({ errorCode: "interrupted" });
+		expect(next.providers.grok.calls).toHaveLength(0);
+	});
+});
+
+/** The regular work of the program then happens when the test says so. */
+const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+it("a process that gives no sign any more is forgotten, also when it left nothing pending", async () => {
+	stopTheTimer();
+	const app = await startTestApp();
+	const gone = { id: "gone", host: "another-machine", pid: 1, seen_at: Date.now() };
+	await app.database.write((t) => t.insertInto("processes").values(gone).execute());
+	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
+	await pass(5);
+	expect(await ids()).toContain("gone");
+	// A look that is still under way when the next is due takes its place, so on a busy machine it takes many.
+	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
+	expect(await ids()).toEqual([app.database.processId]);
+});
+
+it("REL-43 an answer of a dead process whose number another program has taken is interrupted within 30 s", async () => {
+	stopTheTimer();
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser, QUESTION, ["grok"]);
+	(await app.providers.grok.call()).end();
+	await settledOf(browser, id);
+	await app.database.write(async (t) => {
+		const taken = { id: "dead", host: hostname(), pid: process.ppid, seen_at: 1 };
+		await t.insertInto("processes").values(taken).execute();
+		const left = { status: "pending", process_id: "dead", text: "Half", error: null, error_code: null } as const;
+		await t.updateTable("responses").set(left).execute();
+	});
+	const later = async () => {
+		await pass(5);
+		return (await responsesOf(browser, id))[0];
+	};
+	await expect.poll(later).toMatchObject({ errorCode: "interrupted", response: "Half" });
+});
+
+describe("what is pending always has somebody behind it", () => {
+	/** An answer that a process on another machine is writing, as far as the database knows. */
+	async function writtenElsewhere(askedAt: number) {
+		stopTheTimer();
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		(await app.providers.grok.call()).end();
+		await settledOf(browser, id);
+		const elsewhere = { id: "elsewhere", host: "another-machine", pid: 1, seen_at: askedAt };
+		await app.database.write(async (t) => {
+			await t.insertInto("processes").values(elsewhere).execute();
+			await t
+				.updateTable("responses")
+				.set({ status: "pending", process_id: "elsewhere", text: "Written elsewhere", error: null, error_code: null })
+				.execute();
+		});
+		const sign = (seenAt: number) =>
+			app.database.write((t) =>
+				t.updateTable("processes").set({ seen_at: seenAt }).where("id", "=", "elsewhere").execute(),
+			);
+		const statusNow = async () => (await responsesOf(browser, id))[0]?.status;
+		return { browser, id, sign, statusNow };
+	}
+
+	it.each([
+		["right", 0],
+		["an hour behind", -3_600_000],
+		["an hour ahead", 3_600_000],
+	])(
+		"REL-46 REL-51 a process of another machine whose clock is %s lives as long as it gives signs",
+		async (_name, ms) => {
+			const { browser, id, sign, statusNow } = await writtenElsewhere(Date.now() + ms);
+			for (let n = 1; n <= 6; n += 1) {
+				await sign(Date.now() + ms + n);
+				await pass(5);
+				expect(await statusNow()).toBe("pending");
+			}
+			// A look that came late may have seen the last sign already, so only one more is sure to find it alive.
+			await pass(5);
+			expect(await statusNow()).toBe("pending");
+			const later = async () => {
+				await pass(5);
+				return await statusNow();
+			};
+			await expect.poll(later).toBe("error");
+			expect((await responsesOf(browser, id))[0]).toMatchObject({
+				errorCode: "interrupted",
+				response: "Written elsewhere",
+			});
+		},
+	);
+
+	it("an answer that the database refuses to store is settled as interrupted, and can be asked again", async () => {
+		stopTheTimer();
+		let isRefused = false;
+		let clock = 0;
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work, how) => (isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, how)),
+		});
+		const served = await startVendorApp({
+			database,
+			clock: { now: () => Date.now() + clock, steady: () => performance.now() },
+		});
+		served.vendors.next("grok", { steps: [{ say: "Hello" }] });
+		const asked = await served.ask(["grok"]);
+		const { browser, vendors, log } = served;
+		const events = eventsOf(browser, asked.id);
+		await events.next();
+		const call = await vendors.call("grok");
+		isRefused = true;
+		await call.end();
+		await expect.poll(() => log.join("")).toContain("could not settle an answer");
+		for await (const event of events) void event;
+		isRefused = false;
+		clock = 11_000;
+		const later = async () => {
+			await pass(5);
+			return (await responsesOf(browser, asked.id))[0]?.status;
+		};
+		await expect.poll(later).toBe("error");
+		expect((await responsesOf(browser, asked.id))[0]).toMatchObject({
+			errorCode: "interrupted",
+			error: "The server couldn't save Grok's answer. Retry to ask again.",
+		});
+		await expectInvariants(served, asked);
+		await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
+		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
+	});
+});
+
+it("REL-48 an answer that the system does not let be stored, a quota being used up, is stored when it does", async () => {
+	let refusals = 0;
+	const quota = Object.assign(new Error("disk I/O error"), { errcode: 778 });
+	const database = (real: Database): Database => ({
+		...real,
+		write: (work, how) => {
+			if (refusals === 0) return real.write(work, how);
+			refusals -= 1;
+			return Promise.reject(quota);
+		},
+	});
+	const served = await startVendorApp({ database });
+	served.vendors.next("grok", { steps: [{ say: "Hello" }] });
+	const asked = await served.ask(["grok"]);
+	const call = await served.vendors.call("grok");
+	await expect.poll(async () => (await responsesOf(served.browser, asked.id))[0]?.response).toBe("Hello");
+	refusals = 20;
+	const refused = await tryToAsk(served.browser, "Is there room?", ["claude"]);
+	expect([refused.status, refused.text]).toEqual([
+		503,
+		"The server cannot save right now. Nothing was sent. Try again in a minute.",
+	]);
+	await call.say(" there.");
+	await call.end();
+	expect((await settledOf(served.browser, asked.id))[0]).toMatchObject({
+		status: "success",
+		response: "Hello there.",
+	});
+	expect(refusals).toBe(0);
+	await expectInvariants(served, asked);
+});
+
+describe("a question that a restart asks again, of a provider whose settings have changed", () => {
+	async function askedAgain(wasDemo: boolean, isDemo: boolean) {
+		const [before, after] = [scriptedProviders(wasDemo), scriptedProviders(isDemo)];
+		const app = await startTestApp({ providers: before });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		await before.grok.call();
+		const next = await app.restart({ providers: after });
+		const call = await after.grok.call();
+		call.speak("Here.");
+		call.end();
+		const [response] = await settledOf(sameBrowser(next, browser), id);
+		const spent = await next.database.query.selectFrom("spending").select("usd").executeTakeFirst();
+		return { demo: response?.demo, usd: spent?.usd ?? 0 };
+	}
+
+	it("is a demonstration where that is what answers now", async () => {
+		expect(await askedAgain(false, true)).toMatchObject({ demo: true });
+	});
+
+	it("is none where it no longer is, and counts what it may cost", async () => {
+		const { demo, usd } = await askedAgain(true, false);
+		expect(demo).toBe(false);
+		expect(usd).toBeGreaterThan(0);
+	});
+});
+
+describe("money", () => {
+	it("a question that a restart asks again is counted twice: the second by its cost, the first by an estimate", async () => {
+		const served = await startVendorApp();
+		served.vendors.next("grok", { mute: true });
+		const asked = await served.ask(["grok"]);
+		await served.vendors.call("grok");
+		const next = await served.app.restart();
+		const browser = sameBrowser(next, served.browser);
+		const [response] = await settledOf(browser, asked.id);
+		expect(response).toMatchObject({ status: "success", response: "Hello there." });
+		const unfinished = { prompt: asked.prompt, text: "", usage: null };
+		const first = estimateUsd("grok", CATALOGUE.grok.model, unfinished);
+		const { usd } = await next.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+		expect(usd).toBeCloseTo(first + (response?.costUsd ?? 0), 9);
+	});
+});

@@ -1,0 +1,206 @@
+import { hostname } from "node:os";
+import type { ProviderId } from "@parallax/contract";
+import { CATALOGUE } from "../../../providers/index.ts";
+import { type Runner, runAgain, shareChat } from "../run/run-response.ts";
+import { reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import { settleLostCalls } from "../start/open-calls.ts";
+import { sweepKeys } from "../start/start-chat.ts";
+import { settleResponse } from "../store/chats.ts";
+import { loadResponses, selectResponses, withText } from "../store/response-chunks.ts";
+import type { ChatRow, ResponseRow } from "../store/rows.ts";
+import type { ProcessPulse } from "./process-liveness.ts";
+
+const SEEN_EVERY_MS = 5000;
+/** What was stored a moment ago may not have begun to run yet. */
+const BEGUN_AFTER_MS = 10_000;
+/** Only a question younger than this is asked again by itself: later nobody waits for it any more. */
+const ASK_AGAIN_MS = 120_000;
+
+export async function announceProcess({ database, clock }: Runner): Promise<void> {
+	const seen = { host: hostname(), pid: process.pid, seen_at: clock.now() };
+	await database.write((transaction) =>
+		transaction
+			.insertInto("processes")
+			.values({ id: database.processId, ...seen })
+			.onConflict((again) => again.column("id").doUpdateSet({ seen_at: seen.seen_at }))
+			.execute(),
+	);
+}
+
+const restarted = (name: string): string =>
+	`The server restarted while ${name} was writing. Nothing was charged again. Retry?`;
+const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
+
+async function settleInterrupted(
+	{ database, providers, clock }: Runner,
+	row: ResponseRow,
+	prompt: string,
+	sentence: (name: string) => string,
+): Promise<void> {
+	const id = row.provider as ProviderId;
+	const now = clock.now();
+	const facts = {
+		status: "error" as const,
+		error: sentence(CATALOGUE[id].name),
+		error_code: "interrupted",
+		total_ms: Math.max(0, now - row.asked_at),
+		settled_at: now,
+	};
+	await database.write(async (transaction) => {
+		if (!(await settleResponse(transaction, row, facts))) return;
+		await settleBudget(transaction, { ...row, ...facts }, { provider: providers[id], prompt });
+	});
+}
+
+/**
+ * Takes the row over; undefined when another process was faster, whose it is then. It is an attempt of its own, so that
+ * the process that was asking, should it live after all, finds nothing to write to. Whom it asks may have other settings.
+ */
+async function adopt(
+	{ database, providers }: Runner,
+	{ prompt }: ChatRow,
+	row: ResponseRow,
+): Promise<ResponseRow | undefined> {
+	const provider = providers[row.provider as ProviderId];
+	const usd = worstCase(provider, prompt);
+	return await database.write(async (transaction) => {
+		const adopted = await transaction
+			.updateTable("responses")
+			.set({
+				process_id: database.processId,
+				attempt: row.attempt + 1,
+				asked_again: 1,
+				demo: provider.demo ? 1 : 0,
+				reserved_usd: provider.demo ? null : usd,
+			})
+			.where("id", "=", row.id)
+			.where("attempt", "=", row.attempt)
+			.where("status", "=", "pending")
+			.where("asked_again", "=", 0)
+			.returningAll()
+			.executeTakeFirst();
+		if (!adopted) return undefined;
+		// The first attempt may be on the bill already, so an estimate of it stays counted beside the second.
+		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { provider, prompt });
+		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
+		return adopted;
+	});
+}
+
+const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
+	row.text === "" && row.first_word_ms === null && row.asked_again === 0 && now - row.asked_at < ASK_AGAIN_MS;
+
+async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly ResponseRow[]): Promise<void> {
+	const now = runner.clock.now();
+	const again: ResponseRow[] = [];
+	for (const row of orphans) {
+		if (!mayBeAskedAgain(row, now)) {
+			await settleInterrupted(runner, row, chat.prompt, restarted);
+			continue;
+		}
+		const adopted = await adopt(runner, chat, row);
+		if (adopted) again.push(adopted);
+	}
+	if (again.length === 0) return;
+	const rows = await loadResponses(runner.database.query, chat.id);
+	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
+	runAgain(runner, chat, rows, again, { summary, since });
+}
+
+/** Settles what is ours but runs no more: its outcome could not be stored. */
+async function settleUnsaved(runner: Runner): Promise<void> {
+	const { database, live, clock } = runner;
+	const { query } = database;
+	const ours = await query
+		.selectFrom("responses")
+		.select(["id", "chat_id", "provider", "attempt"])
+		.where("status", "=", "pending")
+		.where("process_id", "=", database.processId)
+		.where("asked_at", "<", clock.now() - BEGUN_AFTER_MS)
+		.execute();
+	for (const { id, chat_id, provider, attempt } of ours) {
+		if (live.get(chat_id)?.runningFor(provider)?.row.attempt === attempt) continue;
+		const rows = await loadResponses(query, chat_id);
+		const row = rows.find((found) => found.id === id && found.attempt === attempt);
+		const chat = await query.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
+		if (row && chat) await settleInterrupted(runner, row, chat.prompt, unsaved);
+	}
+}
+
+/** The processes that left answers pending and are no more; null for answers that name none. */
+async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(string | null)[]> {
+	const { query } = database;
+	// Owners before processes: whoever stores an answer has announced itself earlier, so it cannot be missed here.
+	const owners = await query
+		.selectFrom("responses")
+		.select("process_id")
+		.distinct()
+		.where("status", "=", "pending")
+		.execute();
+	const processes = await query.selectFrom("processes").selectAll().execute();
+	pulse.look(processes);
+	const living = new Set(processes.filter((row) => pulse.isAlive(row)).map(({ id }) => id));
+	const dead = processes.filter(({ id }) => !living.has(id)).map(({ id }) => id);
+	if (dead.length > 0) await database.write((t) => t.deleteFrom("processes").where("id", "in", dead).execute());
+	return owners.map((row) => row.process_id).filter((id) => id === null || !living.has(id));
+}
+
+/** Finds what a dead process left pending: nothing stays so without somebody behind it. */
+export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise<void> {
+	const { database, logger } = runner;
+	const owners = await deadOwners(runner, pulse);
+	await settleLostCalls(runner);
+	if (owners.length === 0) return;
+	const named = owners.filter((id) => id !== null);
+	const left = await selectResponses(database.query)
+		.where("status", "=", "pending")
+		.where((row) => row.or([row("process_id", "is", null), row("process_id", "in", [...named, ""])]))
+		.execute();
+	const orphans = withText(left);
+	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
+	for (const [chatId, rows] of byChat) {
+		const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();
+		if (chat) await recoverChat(runner, chat, rows);
+	}
+	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered the answers of a process that died");
+}
+
+/** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
+async function findShared(runner: Runner): Promise<void> {
+	const { query, processId } = runner.database;
+	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
+	const others = await pending
+		.where("process_id", "!=", processId)
+		.where("chat_id", "in", pending.where("process_id", "=", processId))
+		.execute();
+	for (const { chat_id } of others) {
+		const live = runner.live.get(chat_id);
+		if (live) shareChat(runner, live);
+	}
+}
+
+/**
+ * Keeps saying that this process is alive, keeps looking for those that are not, and clears away what has had its time.
+ * Returns how to stop it.
+ */
+export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => void {
+	let busy = false;
+	const look = async (): Promise<void> => {
+		await announceProcess(runner);
+		await recoverChats(runner, pulse);
+		await findShared(runner);
+		await settleUnsaved(runner);
+		await sweepKeys(runner);
+	};
+	const timer = setInterval(() => {
+		if (busy) return;
+		busy = true;
+		look()
+			.catch((error: unknown) => runner.logger.warn({ err: error }, "could not reach the database; retrying"))
+			.finally(() => {
+				busy = false;
+			});
+	}, SEEN_EVERY_MS);
+	timer.unref();
+	return () => clearInterval(timer);
+}

@@ -1,0 +1,58 @@
+import { retryResponse } from "@parallax/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { ask, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts";
+import { runnerOn } from "../../../testing/runner-on.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import type { OwnedChat } from "../access.ts";
+import type { Runner } from "../run/run-response.ts";
+import * as stop from "./stop.ts";
+
+afterEach(() => vi.useRealTimers());
+
+/** An answer that this process is writing, and another process that cannot tell it anything. */
+async function besideAnother() {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser, QUESTION, ["grok"]);
+	const call = await app.providers.grok.call();
+	const stored = async () => (await responsesOf(browser, id))[0];
+	call.speak("Because ");
+	await vi.waitFor(async () =>
+		expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),
+	);
+	const silent = { health: null, publish: () => false, listen: () => () => {}, close: async () => {} };
+	const there = runnerOn(app, "elsewhere", { bus: silent });
+	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
+	return { app, browser, id, call, stored, there, chat: row as OwnedChat };
+}
+
+it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
+	["stopped", (there, chat) => stop.cancelResponse(there, chat, "grok")],
+	["deleted", stop.deleteChat],
+])("REL-22 an answer that was %s elsewhere is asked for no further, also when nobody says so", async (_how, end) => {
+	const { call, there, chat } = await besideAnother();
+	await end(there, chat);
+	call.speak("of Rayleigh.");
+	vi.advanceTimersByTime(1000);
+	await vi.waitFor(() => expect(call.signal.aborted).toBe(true));
+});
+
+it("REL-51 one that is stopped by a process whose clock is behind took no time, not less", async () => {
+	const { there, chat } = await besideAnother();
+	const clock = { ...there.clock, now: () => Date.now() - 60_000 };
+	const stopped = await stop.cancelResponse({ ...there, clock }, chat, "grok");
+	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
+});
+
+it("an answer that was stopped elsewhere and is asked again here is asked for once", async () => {
+	const { app, browser, id, call, there, chat, stored } = await besideAnother();
+	await stop.cancelResponse(there, chat, "grok");
+	await browser.call(retryResponse, { params: { id, provider: "grok" } });
+	expect(call.signal.aborted).toBe(true);
+	const again = await app.providers.grok.call(2);
+	again.speak("Anew.");
+	again.end();
+	await settledOf(browser, id);
+	expect(await stored()).toMatchObject({ status: "success", response: "Anew.", attempt: 2 });
+});

@@ -1,0 +1,220 @@
+import {
+	cancelChat,
+	cancelResponse,
+	deleteChat,
+	getChat,
+	getResponses,
+	PROVIDER_IDS,
+	type ProviderId,
+	retryResponse,
+	urlOf,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { type Pause, pause as realPause } from "../../../platform/pause.ts";
+import { eventsOf, readToEnd, responsesOf, sameBrowser, settledOf, startReading } from "../../../testing/chats.ts";
+import type { Script } from "../../../testing/fake-vendors/script.ts";
+import {
+	expectForgotten,
+	expectInvariants,
+	expectShownIsStored,
+	expectUntouched,
+} from "../../../testing/invariants.ts";
+import { type Asked, startVendorApp, type VendorApp } from "../../../testing/vendor-app.ts";
+
+const BEGUN: Script = { steps: [{ say: "Half an answer" }] };
+
+async function startWith(script: Script): Promise<VendorApp> {
+	const served = await startVendorApp();
+	for (const id of PROVIDER_IDS) served.vendors.always(id, script);
+	return served;
+}
+
+const callsOf = ({ vendors }: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS) =>
+	Promise.all(ids.map((id) => vendors.call(id)));
+
+/** Resolves once a reader has been shown words of all. */
+async function shownAll({ browser }: VendorApp, { id }: Asked): Promise<void> {
+	const silent = new Set<string>(PROVIDER_IDS);
+	for await (const { type, data } of eventsOf(browser, id)) {
+		if (type === "snapshot") for (const { provider, response } of data.responses) if (response) silent.delete(provider);
+		if (type === "delta") silent.delete(data.provider);
+		if (silent.size === 0) return;
+	}
+}
+
+/** Resolves once their connections are closed, which vendors that have not ended do not do themselves. */
+async function untilClosed(served: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS): Promise<void> {
+	await Promise.all((await callsOf(served, ids)).map(({ socketClosed }) => socketClosed));
+}
+
+const stopped = {
+	status: "error",
+	errorCode: "cancelled",
+	error: "You stopped this answer.",
+	response: "Half an answer",
+};
+
+describe("cancel", () => {
+	it("REL-20 closes all four vendors' connections, and keeps what had arrived", async () => {
+		const served = await startWith(BEGUN);
+		const { browser } = served;
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		await shownAll(served, asked);
+		const { answer } = await browser.call(cancelChat, { params: { id: asked.id } });
+		expect(answer).toEqual({ kept: true });
+		await untilClosed(served);
+		const responses = await responsesOf(browser, asked.id);
+		expect(responses).toEqual(PROVIDER_IDS.map((provider) => expect.objectContaining({ ...stopped, provider })));
+		await expectInvariants(served, asked, await reading.rest());
+	});
+
+	it("REL-21 before the first byte: the connections close, the chat goes, and nothing comes back", async () => {
+		const served = await startWith({ mute: true });
+		const { app, browser, vendors } = served;
+		const { id } = await served.ask();
+		await callsOf(served);
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		await untilClosed(served);
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+		const again = sameBrowser(await app.restart(), browser);
+		expect((await again.call(getChat, { params: { id } })).status).toBe(404);
+		expect(vendors.calls()).toHaveLength(4);
+	});
+
+	it("REL-21 before the vendors have been reached: whoever is asked yet is hung up on, and nothing comes back", async () => {
+		const served = await startWith({ mute: true });
+		const { browser, vendors } = served;
+		const { id } = await served.ask();
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+		await Promise.all(vendors.calls().map(({ socketClosed }) => socketClosed));
+		expect(vendors.calls().length).toBeLessThanOrEqual(4);
+	});
+
+	it("REL-20 REL-21 of an answer that is asked again keeps the chat, however little has arrived this time", async () => {
+		const served = await startVendorApp();
+		const { browser, vendors } = served;
+		const asked = await served.ask(["grok"]);
+		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success" });
+		vendors.next("grok", { mute: true });
+		const params = { id: asked.id, provider: "grok" as const };
+		expect((await browser.call(retryResponse, { params })).status).toBe(200);
+		await vendors.call("grok", 2);
+		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ ...stopped, response: "", attempt: 2 }]);
+		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
+	});
+
+	it("REL-20 while it waits to try again: nobody is asked any more", async () => {
+		const waiting = Promise.withResolvers<void>();
+		const pause: Pause = (ms, signal) => {
+			waiting.resolve();
+			return realPause(ms, signal);
+		};
+		const served = await startVendorApp({ pause });
+		served.vendors.always("grok", { error: "rate", headers: { "retry-after": "5" } });
+		const asked = await served.ask(["grok"]);
+		await waiting.promise;
+		await served.browser.call(cancelResponse, { params: { id: asked.id, provider: "grok" } });
+		expect((await responsesOf(served.browser, asked.id))[0]).toMatchObject({ errorCode: "cancelled", response: "" });
+		expect(served.vendors.calls("grok")).toHaveLength(1);
+		await expectInvariants(served, asked);
+	});
+
+	it("REL-23 of one closes that connection alone; the other three finish", async () => {
+		const served = await startWith({ steps: [{ say: "Hello" }] });
+		const { browser, vendors } = served;
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		await shownAll(served, asked);
+		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, provider: "gemini" } });
+		expect(answer).toMatchObject({ ...stopped, provider: "gemini", response: "Hello" });
+		await untilClosed(served, ["gemini"]);
+		const others = PROVIDER_IDS.filter((id) => id !== "gemini");
+		for (const call of await callsOf(served, others)) {
+			expect([call.provider, call.isOpen, call.socketClosedAt]).toEqual([call.provider, true, null]);
+			await call.say(" there.");
+			await call.end();
+		}
+		const events = await reading.rest();
+		const settled = await responsesOf(browser, asked.id);
+		expectUntouched(
+			served,
+			settled.filter(({ provider }) => provider !== "gemini"),
+		);
+		expect(vendors.calls("gemini")).toHaveLength(1);
+		await expectInvariants(served, asked, events);
+	});
+
+	it("REL-22 twice, and after the end, is answered the same and changes nothing", async () => {
+		const served = await startVendorApp();
+		const { browser } = served;
+		const asked = await served.ask();
+		await readToEnd(browser, asked.id);
+		const before = await responsesOf(browser, asked.id);
+		const params = { id: asked.id };
+		const all = await Promise.all([browser.call(cancelChat, { params }), browser.call(cancelChat, { params })]);
+		expect(all.map(({ answer }) => answer)).toEqual([{ kept: true }, { kept: true }]);
+		const one = await browser.call(cancelResponse, { params: { ...params, provider: "grok" } });
+		expect(one.answer).toEqual(before[3]);
+		expect(await responsesOf(browser, asked.id)).toEqual(before);
+		await expectInvariants(served, asked);
+	});
+
+	it("REL-22 by two tabs at once: both are answered, and all is stored once", async () => {
+		const served = await startWith(BEGUN);
+		const asked = await served.ask();
+		await shownAll(served, asked);
+		const params = { id: asked.id };
+		const twice = await Promise.all([
+			served.browser.call(cancelChat, { params }),
+			served.browser.call(cancelChat, { params }),
+		]);
+		expect(twice.map(({ status, answer }) => [status, answer])).toEqual([
+			[200, { kept: true }],
+			[200, { kept: true }],
+		]);
+		await expectInvariants(served, asked);
+	});
+});
+
+describe("REL-30 deleting a running chat", () => {
+	it("closes all four connections, ends the streams, and leaves no row", async () => {
+		const served = await startWith(BEGUN);
+		const { browser } = served;
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		await shownAll(served, asked);
+		expect((await browser.call(deleteChat, { params: { id: asked.id } })).status).toBe(204);
+		await untilClosed(served);
+		await reading.rest();
+		for (const endpoint of [getChat, getResponses]) {
+			expect((await browser.call(endpoint, { params: { id: asked.id } })).status).toBe(404);
+		}
+		expect((await browser.fetch(`${urlOf(getChat, { params: { id: asked.id } })}/events`)).status).toBe(404);
+		await expectForgotten(served, asked);
+	});
+});
+
+describe("a client that vanishes", () => {
+	it("REL-24 stops nothing: the answers go on, and whoever comes back is shown all of it", async () => {
+		const served = await startWith({ steps: [{ say: "Hello" }] });
+		const { browser } = served;
+		const asked = await served.ask();
+		await shownAll(served, asked);
+		for (const call of await callsOf(served)) await call.say(" there.");
+		const before = eventsOf(browser, asked.id);
+		await before.next();
+		await before.return(undefined);
+		const calls = await callsOf(served);
+		expect(calls.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true]);
+		const back = await startReading(browser, asked.id);
+		for (const call of calls) await call.end();
+		const events = await back.rest();
+		const settled = await responsesOf(browser, asked.id);
+		expectUntouched(served, settled);
+		expectShownIsStored(events, settled);
+		await expectInvariants(served, asked, events);
+	});
+});

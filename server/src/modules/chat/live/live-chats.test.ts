@@ -1,0 +1,65 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type EventStream, readFrames } from "../../../http/index.ts";
+import { newChat } from "../store/chats.ts";
+import { LiveChats } from "./live-chats.ts";
+
+/** One chat that somebody watches, and a clock that moves only when it is told to. */
+function watchedChat() {
+	let steady = 0;
+	const live = new LiveChats({ now: () => 0, steady: () => steady });
+	const providers = (["chatgpt", "claude"] as const).map((id) => ({ id, demo: false, reservedUsd: null }));
+	const { chat, responses } = newChat({
+		owner: { kind: "visitor", id: "visitor" },
+		prompt: "Why?",
+		providers,
+		processId: "here",
+		now: 0,
+	});
+	const opened = live.open(chat.id, responses);
+	const answers = responses.map((row) => opened.begin(row));
+	const sent: string[] = [];
+	const stream: EventStream = {
+		send: (frames) => sent.push(frames) > 0,
+		onCaughtUp() {},
+		onClosed() {},
+		end() {},
+	};
+	opened.watch(stream);
+	sent.length = 0;
+	return {
+		/** `afterMs` later in the same turn of the event loop a piece of an answer comes. */
+		comes(piece: string, { from = 0, afterMs = 0 } = {}) {
+			steady += afterMs;
+			answers[from]?.add(piece);
+			live.tellSoon(opened);
+		},
+		/** The words of each write so far. */
+		told: () => sent.map((frames) => readFrames(frames).map(({ data }) => (data as { text: string }).text)),
+	};
+}
+
+describe("pieces of one turn of the event loop", () => {
+	it("are told in one write at its end", async () => {
+		const { comes, told } = watchedChat();
+		comes("one ");
+		comes("un ", { from: 1 });
+		comes("two ", { afterMs: 1 });
+		expect(told()).toEqual([]);
+		await turn();
+		expect(told()).toEqual([["one two ", "un "]]);
+	});
+
+	it("are told in the middle of a long one, and the rest at its end", async () => {
+		const { comes, told } = watchedChat();
+		comes("one ");
+		comes("two ", { afterMs: 4 });
+		expect(told()).toEqual([]);
+		comes("un ", { from: 1, afterMs: 1 });
+		expect(told()).toEqual([["one two ", "un "]]);
+		comes("three ", { afterMs: 1 });
+		expect(told()).toHaveLength(1);
+		await turn();
+		expect(told()).toEqual([["one two ", "un "], ["three "]]);
+	});
+});

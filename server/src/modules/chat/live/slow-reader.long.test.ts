@@ -1,0 +1,152 @@
+import { channel } from "node:diagnostics_channel";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import {
+	applyChatEvent,
+	CHAT_EVENTS,
+	type ChatEvent,
+	HEARTBEAT_MS,
+	PROVIDER_IDS,
+	type ResponsesPayload,
+} from "@parallax/contract";
+import { createParser } from "eventsource-parser";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, responsesOf, startReading } from "../../../testing/chats.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+
+const MB = 1_048_576;
+/** More than the system's own buffers on both sides ever hold. */
+const MOST_TURNS = 40_000;
+/** As many pieces again, once the server has begun to keep them back. */
+const TURNS_BEHIND = 4000;
+
+/** Everything that the server answers, from its own side. */
+function watchResponses(): Map<string, ServerResponse> {
+	const responses = new Map<string, ServerResponse>();
+	const requests = channel("http.server.request.start");
+	const note = (message: unknown) => {
+		const { request, response } = message as { request: { headers: Record<string, string> }; response: ServerResponse };
+		responses.set(request.headers["x-reader"] ?? "", response);
+	};
+	requests.subscribe(note);
+	onTestFinished(() => {
+		requests.unsubscribe(note);
+	});
+	return responses;
+}
+
+/** A reader on a bare socket, which takes nothing until it is told to. */
+async function openBareReader(browser: BrowserClient, id: string): Promise<Socket> {
+	const { hostname, port, host } = new URL(browser.origin);
+	const socket = connect(Number(port), hostname);
+	onTestFinished(() => {
+		socket.destroy();
+	});
+	await once(socket, "connect");
+	socket.pause();
+	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	socket.write(`GET /api/chat/${id}/events HTTP/1.0\r\nHost: ${host}\r\nCookie: ${cookie}\r\nX-Reader: bare\r\n\r\n`);
+	return socket;
+}
+
+/** Reads until the server ends the connection. */
+async function readAll(socket: Socket): Promise<ChatEvent[]> {
+	const events: ChatEvent[] = [];
+	const parser = createParser({
+		onEvent: ({ event, data }) => {
+			const type = event as keyof typeof CHAT_EVENTS;
+			events.push({ type, data: CHAT_EVENTS[type].parse(JSON.parse(data)) } as ChatEvent);
+		},
+	});
+	let head = "";
+	for await (const piece of socket.setEncoding("utf8") as AsyncIterable<string>) {
+		if (head.includes("\r\n\r\n")) parser.feed(piece);
+		else {
+			head += piece;
+			parser.feed(head.split("\r\n\r\n").slice(1).join("\r\n\r\n"));
+		}
+	}
+	return events;
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const snapshots = (events: readonly ChatEvent[]) => events.filter(({ type }) => type === "snapshot");
+const fold = (events: readonly ChatEvent[]) =>
+	events.reduce<ResponsesPayload | undefined>(
+		(payload, event) => (event.type === "snapshot" ? event.data : payload && applyChatEvent(payload, event)),
+		undefined,
+	);
+
+/** A chat of four that speak until the reader on the bare socket is far behind. */
+async function leaveBehind() {
+	const responses = watchResponses();
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser);
+	const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
+	const bare = await openBareReader(browser, id);
+	await expect.poll(() => responses.get("bare")?.headersSent).toBe(true);
+	const kept = () => responses.get("bare")?.writableLength ?? 0;
+	const fast = await startReading(browser, id);
+	let most = 0;
+	let behindFor = 0;
+	for (let n = 0; n < MOST_TURNS && behindFor < TURNS_BEHIND; n += 1) {
+		for (const call of calls) call.speak("x");
+		await turn();
+		most = Math.max(most, kept());
+		if (kept() > 256 * 1024) behindFor += 1;
+	}
+	expect(behindFor).toBe(TURNS_BEHIND);
+	const end = () => {
+		for (const call of calls) {
+			call.speak(" The end.");
+			call.end();
+		}
+	};
+	return { browser, id, bare, kept, most, fast, end };
+}
+
+describe("REL-36 a reader that stops reading", () => {
+	it("is kept at most 1 MB for, and is shown everything by a fresh snapshot when it reads on", async () => {
+		const { browser, id, bare, kept, most, fast, end } = await leaveBehind();
+		expect(most).toBeLessThan(MB);
+		const reading = readAll(bare);
+		await expect.poll(kept).toBe(0);
+		end();
+		const events = await reading;
+		expect(snapshots(events)).toHaveLength(2);
+		expect(events.at(-1)?.type).toBe("done");
+		const stored = await responsesOf(browser, id);
+		expect(fold(events)?.responses).toEqual(stored);
+		expect(stored.map(({ status }) => status)).toEqual(["success", "success", "success", "success"]);
+		expect(snapshots(await fast.rest())).toHaveLength(1);
+	}, 60_000);
+
+	it("is shown the end too when it reads on after that", async () => {
+		const { browser, id, bare, fast, end } = await leaveBehind();
+		end();
+		await fast.rest();
+		const events = await readAll(bare);
+		expect(snapshots(events)).toHaveLength(2);
+		expect(events.at(-1)?.type).toBe("done");
+		expect(fold(events)?.responses).toEqual(await responsesOf(browser, id));
+	}, 60_000);
+
+	it("is let go when it takes nothing for half a minute, and nobody else is", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		onTestFinished(() => {
+			vi.useRealTimers();
+		});
+		const { browser, id, bare, fast, end } = await leaveBehind();
+		const isGone = once(bare, "close");
+		for (let n = 0; n < 3; n += 1) await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+		bare.resume();
+		await isGone;
+		end();
+		expect((await fast.rest()).at(-1)?.type).toBe("done");
+		expect(await responsesOf(browser, id)).toHaveLength(4);
+	}, 60_000);
+});

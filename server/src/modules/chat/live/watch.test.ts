@@ -1,0 +1,70 @@
+import { PROVIDER_IDS } from "@parallax/contract";
+import { expect, it } from "vitest";
+import type { EventStream } from "../../../http/index.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { ask, readToEnd, settledOf } from "../../../testing/chats.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import type { Runner } from "../run/run-response.ts";
+import { newChat } from "../store/chats.ts";
+import { LiveChats } from "./live-chats.ts";
+import { watchChat } from "./watch.ts";
+
+/** Nobody follows what another process runs: there is none. */
+async function alone(): Promise<Runner> {
+	const { database } = await startTestApp();
+	const nothing = { summaryOf: async () => null, makingSince: async () => null };
+	return { database, clock: systemClock, live: new LiveChats(systemClock), ...nothing } as Partial<Runner> as Runner;
+}
+
+function listen() {
+	const told: string[] = [];
+	const stream: EventStream = {
+		send: (frames) => told.push(frames) > 0,
+		onCaughtUp() {},
+		onClosed() {},
+		end: () => void told.push("the end"),
+	};
+	return { told, stream };
+}
+
+it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
+	const { told, stream } = listen();
+	await watchChat(await alone(), "deleted", () => stream);
+	expect(told).toEqual(["the end"]);
+});
+
+it("a chat that ends as its events are opened is watched to that end", async () => {
+	const runner = await alone();
+	const owner = { kind: "visitor", id: "v" } as const;
+	const providers = [{ id: "claude", demo: false, reservedUsd: null }] as const;
+	const { chat, responses } = newChat({ owner, prompt: "Why?", providers, processId: "p", now: 0 });
+	const [row] = responses;
+	if (!row) throw new Error("Nobody was asked.");
+	const live = runner.live.open(chat.id, responses);
+	const answer = live.begin(row);
+	const { told, stream } = listen();
+	const opened = watchChat(runner, chat.id, () => stream);
+	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
+	runner.live.closeIfOver(live);
+	await opened;
+	expect(told.map((frames) => frames.split("\n")[0])).toEqual([
+		"event: snapshot",
+		"event: settled",
+		"event: done",
+		"the end",
+	]);
+});
+
+it("four answers of the greatest length are shown, and their end is told", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await ask(browser);
+	for (const provider of PROVIDER_IDS) {
+		const call = await app.providers[provider].call();
+		call.speak("字".repeat(100_000));
+		call.end();
+	}
+	await settledOf(browser, id);
+	const told = (await readToEnd(browser, id)).map(({ type }) => type);
+	expect(told).toEqual(["snapshot", "done"]);
+});

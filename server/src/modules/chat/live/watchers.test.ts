@@ -1,0 +1,88 @@
+import { setImmediate as tick } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { EventStream } from "../../../http/index.ts";
+import { Watchers } from "./watchers.ts";
+
+/** A stream that keeps what it was sent; `slow` lets it take nothing for now. */
+function recordedStream({ slow = false } = {}) {
+	const sent: string[] = [];
+	const reader = { sent, slow, caughtUp: () => {}, close: () => {} };
+	const stream: EventStream = {
+		send(frames) {
+			if (reader.slow) return false;
+			sent.push(frames);
+			return true;
+		},
+		onCaughtUp(listener) {
+			reader.caughtUp = listener;
+		},
+		onClosed(listener) {
+			reader.close = listener;
+		},
+		end(frames = "") {
+			sent.push(`${frames}end`);
+			reader.close();
+		},
+	};
+	return { reader, stream };
+}
+
+function watchersOf() {
+	let made = 0;
+	let left = 0;
+	const snapshot = () => `snapshot ${++made}`;
+	const watchers = new Watchers({ snapshot, isOver: () => false, onLeft: () => (left += 1) });
+	return { watchers, made: () => made, left: () => left };
+}
+
+it("a stream that ends itself at its snapshot is told nothing further", () => {
+	const { watchers, left } = watchersOf();
+	const { reader, stream } = recordedStream();
+	watchers.add({
+		...stream,
+		send(frames) {
+			reader.sent.push(frames);
+			stream.end();
+			return true;
+		},
+	});
+	watchers.send("delta");
+	expect([reader.sent, watchers.size, left()]).toEqual([["snapshot 1", "end"], 0, 1]);
+});
+
+it("streams that begin in one tick share one snapshot, until something is sent", async () => {
+	const { watchers, made } = watchersOf();
+	const streams = Array.from({ length: 1000 }, () => recordedStream());
+	for (const { stream } of streams) watchers.add(stream);
+	expect(made()).toBe(1);
+	watchers.send("delta");
+	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "delta"]);
+	const [later, next] = [recordedStream(), recordedStream()];
+	watchers.add(later.stream);
+	await tick();
+	watchers.add(next.stream);
+	expect([made(), later.reader.sent, next.reader.sent]).toEqual([3, ["snapshot 2"], ["snapshot 3"]]);
+});
+
+it("slow streams that catch up in one tick share one snapshot too", () => {
+	const { watchers, made } = watchersOf();
+	const streams = Array.from({ length: 10 }, () => recordedStream());
+	for (const { stream } of streams) watchers.add(stream);
+	for (const { reader } of streams) reader.slow = true;
+	watchers.send("missed");
+	for (const { reader } of streams) {
+		reader.slow = false;
+		reader.caughtUp();
+	}
+	expect(made()).toBe(2);
+	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "snapshot 2"]);
+});
+
+it("a snapshot whose only reader has left is made anew: what changed meanwhile was sent to none", () => {
+	const { watchers, made } = watchersOf();
+	const { reader, stream } = recordedStream();
+	watchers.add(stream);
+	reader.close();
+	watchers.add(recordedStream().stream);
+	expect(made()).toBe(2);
+});

@@ -1,0 +1,143 @@
+import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type EventStream, eventFrame, readFrames } from "../../../http/index.ts";
+import type { Bus } from "../../../platform/bus/index.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { createLogger } from "../../../platform/logger.ts";
+import { LiveChat } from "../live/live-chat.ts";
+import { newChat } from "../store/chats.ts";
+import { FollowedChats } from "./peer-chats.ts";
+import { CHATS_TOPIC, readRequest, WATCH_EVERY_MS, type Words } from "./protocol.ts";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const GROK: ProviderResponse = {
+	id: "r1",
+	provider: "grok",
+	status: "pending",
+	response: "Because ",
+	responseTime: null,
+	error: null,
+	summary: null,
+	model: null,
+	errorCode: null,
+	finishReason: null,
+	firstWordMs: null,
+	totalMs: null,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: 0,
+	notice: null,
+	retryAt: null,
+};
+const PENDING: ResponsesPayload = {
+	responses: [GROK],
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+	summarizingMs: null,
+};
+
+/** A reader of a chat that another process runs; `onAsked` is what that process does when it is asked anew. */
+function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Words) => void) => void) {
+	let asked = 0;
+	let tell: (words: Words) => void = () => {};
+	const bus: Bus = {
+		health: null,
+		publish(topic, message) {
+			const request = topic === CHATS_TOPIC ? readRequest(message) : null;
+			if (request?.kind !== "watch" || !request.anew) return true;
+			asked += 1;
+			setImmediate(() => onAsked(tell));
+			return true;
+		},
+		listen(_topic, listener) {
+			tell = (words) => listener.onMessage(words);
+			setImmediate(() => listener.onJoined?.());
+			return () => {};
+		},
+		close: async () => {},
+	};
+	const sent: string[] = [];
+	let hasEnded = false;
+	const stream: EventStream = {
+		send: (frames) => sent.push(frames) > 0,
+		onCaughtUp() {},
+		onClosed() {},
+		end() {
+			hasEnded = true;
+		},
+	};
+	const logger = createLogger("fatal", { write: () => {} });
+	const chats = new FollowedChats(bus, systemClock);
+	chats.follow({ id: "c1", logger, read }, PENDING, stream);
+	return {
+		chats,
+		asked: () => asked,
+		tell: (words: Words) => tell(words),
+		told: () => readFrames(sent.join("")),
+		hasEnded: () => hasEnded,
+	};
+}
+
+it("words that cannot be read are asked for anew no more often than the chat is said to be watched", async () => {
+	let senders = 0;
+	const unreadable = eventFrame("snapshot", { responses: "of another release" });
+	const { asked, tell } = follow(
+		async () => PENDING,
+		(answer) => {
+			senders += 1;
+			answer({ from: `sender ${senders}`, number: 0, frames: unreadable });
+		},
+	);
+	for (let number = 1; number <= 100; number += 1) {
+		await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS / 20);
+		tell({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
+	}
+	// Once on joining, and then in five times that it is said to be watched.
+	expect(asked()).toBe(1 + 5);
+});
+
+it("REL-30 a chat that was deleted elsewhere is never shown empty: its readers come again, and are told", async () => {
+	const stored = { ...PENDING, responses: [] as ProviderResponse[] };
+	const { told, hasEnded } = follow(
+		async () => stored,
+		() => {},
+	);
+	await vi.advanceTimersByTimeAsync(5 * WATCH_EVERY_MS);
+	expect(hasEnded()).toBe(true);
+	expect(told()).toEqual([{ type: "snapshot", data: PENDING }]);
+});
+
+it("what this process writes itself is heard once, also after another process has begun to write too", async () => {
+	const { chats, told } = follow(
+		async () => PENDING,
+		() => {},
+	);
+	const asked = { providers: [{ id: "claude", demo: false, reservedUsd: null }], processId: "p1", now: 0 } as const;
+	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
+	const live = new LiveChat("c1", responses, systemClock);
+	const [answer] = responses.map((row) => live.begin(row));
+	const saying = (piece: string) => {
+		const before = told().length;
+		answer?.add(piece);
+		live.tellPieces();
+		return told().slice(before);
+	};
+	chats.hearOwn(live);
+	chats.hearOwn(live);
+	expect(saying("One ")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 0, text: "One " } }]);
+	live.share();
+	expect(saying("two ")).toEqual([]);
+	chats.hearOwn(live);
+	expect(told().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
+	expect(saying("three")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 8, text: "three" } }]);
+});

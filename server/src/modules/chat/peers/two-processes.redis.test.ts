@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { responsesOf, tryToAsk } from "../../../testing/chats.ts";
+import { redisPlace, startRedis } from "../../../testing/redis-server.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { startTwo } from "../../../testing/two-processes.ts";
+import { expectPrefixes, runningChat, speakUntilTold, twoProcessesSuite, watch } from "./two-processes.suite.ts";
+
+const beside = (url: string) => ({ env: { REDIS_URL: url } });
+
+twoProcessesSuite("Redis", async () => {
+	const { url } = await startRedis();
+	return { one: beside(url), two: beside(url) };
+});
+
+async function readiness({ origin }: TestApp): Promise<[number, string, boolean | undefined]> {
+	const response = await fetch(`${origin}/readyz`);
+	const { status, checks } = (await response.json()) as { status: string; checks: { bus?: { ok: boolean } } };
+	return [response.status, status, checks.bus?.ok];
+}
+const READY = [200, "ready", true];
+const DEGRADED = [200, "degraded", false];
+const LONG = { timeout: 15_000 };
+
+it.each([
+	["ends", "kill", "start"],
+	["stalls", "stall", "goOn"],
+] as const)(
+	"REL-49 a Redis that %s in the middle of an answer: words go on coming, and at once again later",
+	async (_what, takeAway, bringBack) => {
+		const redis = await startRedis();
+		const both = await startTwo(beside(redis.url), beside(redis.url));
+		const { id, call, here, there } = await runningChat(both);
+		const seen = watch(there, id);
+		await speakUntilTold(call, seen);
+		expect(await readiness(both.two)).toEqual(READY);
+
+		await redis[takeAway]();
+		call.speak("without Redis. ");
+		await expect.poll(() => seen.texts.at(-1), LONG).toMatch(/without Redis\. $/);
+		for (const app of [both.one, both.two]) await expect.poll(() => readiness(app), LONG).toEqual(DEGRADED);
+		expect(await (await fetch(`${both.two.origin}/metrics`)).text()).toContain("\nparallax_bus_up 0\n");
+
+		await redis[bringBack]();
+		for (const app of [both.one, both.two]) await expect.poll(() => readiness(app), LONG).toEqual(READY);
+		await speakUntilTold(call, seen);
+		call.end();
+		await seen.ended;
+		expectPrefixes(seen, (await responsesOf(here, id))[0]?.response ?? "");
+	},
+	60_000,
+);
+
+it("REL-49 a Redis that is not there at the start stops nothing: each process allows half, says so, and later they count together", async () => {
+	const redis = await redisPlace();
+	const { one, two } = await startTwo(beside(redis.url), beside(redis.url));
+	expect(await readiness(one)).toEqual(DEGRADED);
+	const browser = one.browser();
+	for (let times = 0; times < 10; times += 1) expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
+	const { status, text } = await tryToAsk(browser, "Q", ["grok"]);
+	expect([status, text]).toEqual([429, expect.stringContaining("You have sent 10 prompts in the last hour.")]);
+	await redis.start();
+	for (const app of [one, two]) await expect.poll(() => readiness(app), LONG).toEqual(READY);
+	expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
+});
+
+it("limits are counted together, and a prompt that came to nothing is given back", async () => {
+	const { url } = await startRedis();
+	const noMoney = { env: { REDIS_URL: url, DAILY_BUDGET_USD: "0" } };
+	const { one, two } = await startTwo(noMoney, beside(url));
+	const browser = two.browser();
+	expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
+	const poor = one.browser();
+	for (const [name, value] of browser.cookies) poor.cookies.set(name, value);
+	for (let times = 0; times < 30; times += 1)
+		expect((await tryToAsk(poor, "Q", ["grok"])).text).toContain("spending limit");
+	for (let times = 1; times < 20; times += 1) {
+		const told = await tryToAsk(browser, "Q", ["grok"]);
+		expect([times, told.status, told.text.slice(0, 80)]).toEqual([times, 201, told.text.slice(0, 80)]);
+	}
+	for (const who of [poor, browser]) {
+		const { status, text } = await tryToAsk(who, "Q", ["grok"]);
+		expect([status, text]).toEqual([429, expect.stringContaining("You have sent 20 prompts")]);
+	}
+});
+
+it("an unusual REDIS_URL is tried, not refused", async () => {
+	const app = await startTestApp(beside("rediss://user:p%40ss@127.0.0.1:1"));
+	expect(await readiness(app)).toEqual(DEGRADED);
+});

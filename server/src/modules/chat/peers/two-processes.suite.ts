@@ -1,0 +1,190 @@
+import {
+	applyChatEvent,
+	type ChatEvent,
+	cancelChat,
+	cancelResponse,
+	deleteChat,
+	type ResponsesPayload,
+	retryResponse,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, eventsOf, QUESTION, responsesOf, sameBrowser } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import type { TestAppOptions } from "../../../testing/test-app.ts";
+import { startTwo, type TwoProcesses } from "../../../testing/two-processes.ts";
+
+/** What somebody sees of one answer, event by event. */
+export interface Seen {
+	readonly events: ChatEvent[];
+	/** Its text after each event. */
+	readonly texts: string[];
+	readonly ended: Promise<void>;
+}
+
+export function watch(browser: BrowserClient, id: string): Seen {
+	const seen = { events: [] as ChatEvent[], texts: [] as string[] };
+	let payload: ResponsesPayload | undefined;
+	const ended = (async () => {
+		for await (const event of eventsOf(browser, id)) {
+			if (event.type === "snapshot") payload = event.data;
+			else if (payload) payload = applyChatEvent(payload, event);
+			seen.events.push(event);
+			seen.texts.push(payload?.responses[0]?.response ?? "");
+		}
+	})();
+	ended.catch(() => {});
+	return { ...seen, ended };
+}
+
+export const typesOf = ({ events }: Seen) => events.map(({ type }) => type);
+
+/** What was shown never went back, and is the beginning of what is stored. */
+export function expectPrefixes({ texts }: Seen, stored: string): void {
+	for (const [index, text] of texts.entries()) {
+		expect(stored.startsWith(text)).toBe(true);
+		expect(text.length).toBeGreaterThanOrEqual(texts[index - 1]?.length ?? 0);
+	}
+}
+
+/** Speaks until a piece has come as a piece: from then on nobody waits for the database. */
+export async function speakUntilTold(call: ScriptedCall, seen: Seen): Promise<void> {
+	const before = seen.events.length;
+	const isTold = () => {
+		call.speak("word ");
+		return typesOf(seen).slice(before).includes("delta");
+	};
+	await expect.poll(isTold, { timeout: 15_000, interval: 20 }).toBe(true);
+}
+
+/** A chat with Grok that the first process runs, as its owner sees it through the second. */
+export async function runningChat({ one, two }: TwoProcesses) {
+	const here = one.browser();
+	const { id } = await ask(here, QUESTION, ["grok"]);
+	const call = await one.providers.grok.call();
+	call.speak("Because ");
+	return { id, call, here, there: sameBrowser(two, here) };
+}
+
+/** A chat of which the first process runs Grok's answer, and the second Claude's, which was asked again through it. */
+export async function sharedChat({ one, two }: TwoProcesses) {
+	const here = one.browser();
+	const { id } = await ask(here, QUESTION, ["claude", "grok"]);
+	const there = sameBrowser(two, here);
+	const first = await one.providers.grok.call();
+	first.speak("Because ");
+	(await one.providers.claude.call()).end();
+	await expect.poll(async () => (await responsesOf(there, id))[0]?.status).not.toBe("pending");
+	const before = watch(here, id);
+	await expect.poll(() => before.events.length).toBeGreaterThan(0);
+	await there.call(retryResponse, { params: { id, provider: "claude" } });
+	const second = await two.providers.claude.call();
+	second.speak("Anew. ");
+	// Whoever watched the first alone comes again.
+	await before.ended;
+	expect(typesOf(before)).not.toContain("done");
+	return { id, first, second, here, there };
+}
+
+/**
+ * What two processes do for each other's people over a bus, whichever it is. Several on one SQLite are no case: within one
+ * process each would wait for the other's lock, and so keep it from letting go.
+ */
+export function twoProcessesSuite(
+	name: string,
+	options: () => Promise<{ readonly one: TestAppOptions; readonly two: TestAppOptions }>,
+): void {
+	const start = async (): Promise<TwoProcesses> => {
+		const { one, two } = await options();
+		return await startTwo(one, two);
+	};
+
+	describe.skipIf(!isOnPostgres)(`two processes on the ${name} bus`, () => {
+		it("tell words at once to whoever watches through the other, and it is what is stored", async () => {
+			const both = await start();
+			const { id, call, here, there } = await runningChat(both);
+			const [first, second] = [watch(there, id), watch(sameBrowser(both.two, here), id)];
+			await speakUntilTold(call, first);
+			await speakUntilTold(call, second);
+			for (let n = 0; n < 50; n += 1) call.speak(`${n}, `);
+			call.end();
+			await Promise.all([first.ended, second.ended]);
+			const [stored] = await responsesOf(here, id);
+			for (const seen of [first, second]) {
+				expect(typesOf(seen).slice(-2)).toEqual(["settled", "done"]);
+				expect(seen.texts.at(-1)).toBe(stored?.response);
+				expectPrefixes(seen, stored?.response ?? "");
+			}
+		});
+
+		it("stop for each other, and keep what has arrived to the last word", async () => {
+			const both = await start();
+			const { id, call, there } = await runningChat(both);
+			call.speak("of Rayleigh");
+			const { answer } = await there.call(cancelResponse, { params: { id, provider: "grok" } });
+			expect(answer).toMatchObject({ errorCode: "cancelled", response: "Because of Rayleigh" });
+			expect(call.signal.aborted).toBe(true);
+		});
+
+		it("stop a whole chat for each other, whoever runs which answer", async () => {
+			const both = await start();
+			const { id, call, there } = await runningChat(both);
+			const seen = watch(there, id);
+			await speakUntilTold(call, seen);
+			call.end();
+			await seen.ended;
+			await there.call(retryResponse, { params: { id, provider: "grok" } });
+			const again = await both.two.providers.grok.call();
+			again.speak("Anew.");
+			const back = sameBrowser(both.one, there);
+			const other = watch(back, id);
+			await speakUntilTold(again, other);
+			expect((await back.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
+			expect(again.signal.aborted).toBe(true);
+			await other.ended;
+			expect((await responsesOf(back, id))[0]).toMatchObject({ attempt: 2, errorCode: "cancelled" });
+			expect(other.texts.at(-1)).toBe((await responsesOf(back, id))[0]?.response);
+		});
+
+		it("show whole, by whichever of them, a chat of which each runs an answer", async () => {
+			const { id, first, second, here, there } = await sharedChat(await start());
+			const seen = [watch(here, id), watch(there, id)];
+			for (const each of seen) {
+				await speakUntilTold(first, each);
+				await speakUntilTold(second, each);
+			}
+			const texts = async (browser: BrowserClient) => (await responsesOf(browser, id)).map(({ response }) => response);
+			for (const browser of [here, there]) {
+				await expect
+					.poll(() => texts(browser), { timeout: 5000 })
+					.toEqual([expect.stringMatching(/^Anew\. word/), expect.stringMatching(/^Because word/)]);
+			}
+			first.end();
+			for (const each of seen) await speakUntilTold(second, each);
+			second.end();
+			for (const each of seen) {
+				await each.ended;
+				expect(typesOf(each).slice(-1)).toEqual(["done"]);
+				const shown = each.events.reduce<ResponsesPayload | undefined>(
+					(payload, event) => (event.type === "snapshot" ? event.data : payload && applyChatEvent(payload, event)),
+					undefined,
+				);
+				expect(shown?.responses.map(({ response }) => response)).toEqual(await texts(here));
+			}
+		});
+
+		it("REL-30 ask no vendor further for a chat that the other deleted, and show it to nobody", async () => {
+			const both = await start();
+			const { id, call, here, there } = await runningChat(both);
+			const seen = [watch(here, id), watch(there, id)];
+			await speakUntilTold(call, seen[1] as Seen);
+			expect((await there.call(deleteChat, { params: { id } })).status).toBe(204);
+			await expect.poll(() => call.signal.aborted).toBe(true);
+			await Promise.all(seen.map(({ ended }) => ended));
+			const shown = seen[1]?.events ?? [];
+			expect(shown.filter(({ type, data }) => type === "snapshot" && data.responses.length === 0)).toEqual([]);
+			expect(shown.map(({ type }) => type)).not.toContain("done");
+		});
+	});
+}

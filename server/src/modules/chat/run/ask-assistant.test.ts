@@ -1,0 +1,238 @@
+import { ANSWER_MAX_UNITS, type AnswerErrorCode, type ProviderResponse } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { ProviderFailure } from "../../../providers/index.ts";
+import { ask, eventsOf, QUESTION, settledOf } from "../../../testing/chats.ts";
+import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+
+const failure = (code: AnswerErrorCode, more: { mayRetry?: boolean; retryAfterMs?: number } = {}) =>
+	new ProviderFailure({
+		code,
+		sentence: `It was ${code}.`,
+		mayRetry: more.mayRetry ?? true,
+		retryAfterMs: more.retryAfterMs,
+	});
+
+interface Answered {
+	readonly response: ProviderResponse;
+	readonly calls: number;
+	/** What was waited between the attempts. */
+	readonly waits: readonly number[];
+}
+
+/** Asks Grok alone; `script` says what each call of it does. */
+async function answered(script: ((call: ScriptedCall) => void)[], options: TestAppOptions = {}): Promise<Answered> {
+	const waits: number[] = [];
+	const pause = async (ms: number) => {
+		waits.push(ms);
+	};
+	const app = await startTestApp({ pause, random: () => 0.5, ...options });
+	const browser = app.browser();
+	const { id } = await ask(browser, QUESTION, ["grok"]);
+	for (const [n, act] of script.entries()) act(await app.providers.grok.call(n + 1));
+	const [response] = await settledOf(browser, id);
+	if (!response) throw new Error("no response");
+	return { response, calls: app.providers.grok.calls.length, waits: waits.filter((ms) => ms > 0) };
+}
+
+const say = (text: string) => (call: ScriptedCall) => {
+	call.speak(text);
+	call.end();
+};
+const fail = (error: Error) => (call: ScriptedCall) => call.fail(error);
+
+describe("retries before the first word", () => {
+	it("REL-01 waits as long as the vendor asks, then answers", async () => {
+		const { response, calls, waits } = await answered([
+			fail(failure("rate_limited", { retryAfterMs: 2000 })),
+			say("Here."),
+		]);
+		expect(response).toMatchObject({ status: "success", response: "Here.", notice: null });
+		expect([calls, waits]).toEqual([2, [2000]]);
+	});
+
+	it("REL-01 says on the card that it waits", async () => {
+		let resume = () => {};
+		const pause = (ms: number) =>
+			ms === 2000 ? new Promise<void>((resolve) => (resume = resolve)) : Promise.resolve();
+		const app = await startTestApp({ pause });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		const events = eventsOf(browser, id);
+		await events.next();
+		(await app.providers.grok.call()).fail(failure("rate_limited", { retryAfterMs: 2000 }));
+		expect((await events.next()).value).toMatchObject({
+			data: { text: "", notice: "Rate-limited, trying again in 2 s" },
+		});
+		resume();
+		say("Here.")(await app.providers.grok.call(2));
+		await events.return(undefined);
+	});
+
+	it("REL-02 fails at once when the wait is long, and names the time", async () => {
+		const { response, calls } = await answered([fail(failure("rate_limited", { retryAfterMs: 3_600_000 }))]);
+		expect(response).toMatchObject({ status: "error", errorCode: "rate_limited" });
+		expect(Date.parse(response.retryAt ?? "") - Date.now()).toBeGreaterThan(3_500_000);
+		expect(calls).toBe(1);
+	});
+
+	it("REL-05 asks once when asking again cannot help", async () => {
+		const { response, calls } = await answered([fail(failure("config", { mayRetry: false }))]);
+		expect(response).toMatchObject({ status: "error", errorCode: "config", error: "It was config." });
+		expect(calls).toBe(1);
+	});
+
+	it("REL-06 comes through after two failures, waiting longer each time", async () => {
+		const down = fail(failure("provider_down"));
+		const { response, calls, waits } = await answered([down, down, say("At last.")]);
+		expect(response.response).toBe("At last.");
+		expect([calls, waits]).toEqual([3, [500, 1000]]);
+	});
+
+	it.each([
+		[0, [400, 800]],
+		[0.25, [450, 900]],
+		[1, [600, 1200]],
+	])(
+		"REL-06 waits a fifth less to a fifth more by chance (%s), so that not all come back together",
+		async (drawn, waited) => {
+			const down = fail(failure("provider_down"));
+			const { waits } = await answered([down, down, say("At last.")], { random: () => drawn });
+			expect(waits.map(Math.round)).toEqual(waited);
+		},
+	);
+
+	it("REL-07 gives up after the third", async () => {
+		const down = fail(failure("provider_down"));
+		const { response, calls } = await answered([down, down, down]);
+		expect(response).toMatchObject({ status: "error", errorCode: "provider_down" });
+		expect(calls).toBe(3);
+	});
+
+	it("REL-13 REL-14 never asks again once words have come, and keeps them", async () => {
+		const { response, calls } = await answered([
+			(call) => {
+				call.speak("Half an");
+				call.fail(failure("cut"));
+			},
+		]);
+		expect(response).toMatchObject({ status: "error", errorCode: "cut", response: "Half an" });
+		expect(calls).toBe(1);
+	});
+
+	it("stops waiting when it is stopped", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		const events = eventsOf(browser, id);
+		await events.next();
+		(await app.providers.grok.call()).fail(failure("rate_limited", { retryAfterMs: 5000 }));
+		await events.next();
+		await browser.fetch(`/api/chat/${id}/responses/grok/cancel`, { method: "POST" });
+		expect((await settledOf(browser, id))[0]).toMatchObject({ errorCode: "cancelled" });
+		expect(app.providers.grok.calls).toHaveLength(1);
+	});
+});
+
+describe("time", () => {
+	it("REL-10 the first word may take PROVIDER_FIRST_S, then an error says so", async () => {
+		const { response, calls } = await answered([() => {}], { env: { PROVIDER_FIRST_S: "0.1" } });
+		expect(response).toMatchObject({
+			status: "error",
+			errorCode: "timeout",
+			error: "Grok did not answer in 0.1 s.",
+			response: "",
+		});
+		expect(calls).toBe(1);
+	});
+
+	it("REL-11 silence in the middle may take PROVIDER_SILENCE_S; what had arrived is kept", async () => {
+		const { response } = await answered([(call) => call.speak("Then nothing")], { env: { PROVIDER_SILENCE_S: "0.1" } });
+		expect(response).toMatchObject({
+			status: "error",
+			errorCode: "stalled",
+			error: "The answer stopped here. Retry starts it again.",
+			response: "Then nothing",
+		});
+	});
+
+	it("REL-12 an answer that goes on and on ends after PROVIDER_TOTAL_S", async () => {
+		let drip: NodeJS.Timeout | undefined;
+		const { response } = await answered(
+			[
+				(call) => {
+					call.speak("Drip");
+					drip = setInterval(() => call.sign(), 10);
+				},
+			],
+			{ env: { PROVIDER_SILENCE_S: "0.1", PROVIDER_TOTAL_S: "0.4" } },
+		);
+		clearInterval(drip);
+		expect(response).toMatchObject({ status: "error", errorCode: "stalled", response: "Drip" });
+		expect(response.totalMs).toBeGreaterThanOrEqual(390);
+	});
+});
+
+describe("odd endings", () => {
+	it("REL-16 an empty answer is an error", async () => {
+		const { response } = await answered([(call) => call.end()]);
+		expect(response).toMatchObject({ status: "error", errorCode: "empty", error: "Grok sent an empty answer." });
+	});
+
+	it("REL-16 a length stop is a success that says so", async () => {
+		const { response } = await answered([
+			(call) => {
+				call.speak("So long");
+				call.end({ finishReason: "length" });
+			},
+		]);
+		expect(response).toMatchObject({ status: "success", finishReason: "length", response: "So long" });
+	});
+
+	it("a safety stop is an error that keeps the text and names the reason", async () => {
+		const { response } = await answered([
+			(call) => {
+				call.speak("I would");
+				call.end({ finishReason: "refused", refusal: "it is not safe." });
+			},
+		]);
+		expect(response).toMatchObject({
+			status: "error",
+			errorCode: "refused",
+			error: "Grok declined this prompt: it is not safe.",
+			response: "I would",
+		});
+	});
+
+	it("REL-17 an answer ends at 200,000 characters, as a success that says so, and the vendor is stopped", async () => {
+		let signal: AbortSignal | undefined;
+		const { response } = await answered([
+			(call) => {
+				signal = call.signal;
+				call.speak("a".repeat(ANSWER_MAX_UNITS - 1));
+				call.speak("😀 and more");
+			},
+		]);
+		expect(response).toMatchObject({ status: "success", finishReason: "limit" });
+		expect(response.response.length).toBe(ANSWER_MAX_UNITS - 1);
+		expect(signal?.aborted).toBe(true);
+	});
+
+	it("drops NUL, and stores everything else as it came, also a pair that was cut in two", async () => {
+		const { response } = await answered([
+			(call) => {
+				for (const piece of ["a\u0000b ", "\ud83d", "\ude00", " \u202eabc \u05e9"]) call.speak(piece);
+				call.end();
+			},
+		]);
+		expect(response.response).toBe("ab 😀 \u202eabc \u05e9");
+	});
+
+	it("an adapter's own bug is told as an unreadable answer, without its message", async () => {
+		const { response } = await answered([fail(new TypeError("secret internals"))]);
+		expect(response).toMatchObject({
+			errorCode: "protocol",
+			error: "Grok returned an unreadable response.",
+		});
+	});
+});

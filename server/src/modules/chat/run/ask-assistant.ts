@@ -1,0 +1,199 @@
+import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
+import type { Clock } from "../../../platform/clock.ts";
+import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../../providers/index.ts";
+import type { ProviderHealth } from "./circuit-breaker.ts";
+import { CapReached, Stopped, type Waits, watchTime } from "./deadlines.ts";
+import { WellFormedText } from "./well-formed-text.ts";
+
+export interface AskTools {
+	readonly waits: Waits;
+	readonly clock: Clock;
+	/** Resolves after the time; rejects at once when the signal aborts. */
+	readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+	readonly random: () => number;
+	readonly health: ProviderHealth;
+}
+
+interface AskListener {
+	onText(piece: string): void;
+	/** What a waiting card says besides; null takes it away again. */
+	onNotice(notice: string | null): void;
+}
+
+export interface Outcome {
+	readonly status: "success" | "error";
+	readonly finishReason: FinishReason | null;
+	readonly errorCode: AnswerErrorCode | null;
+	readonly error: string | null;
+	readonly retryAt: number | null;
+	readonly model: string | null;
+	readonly usage: Usage | null;
+	/** What the vendor had counted of an answer that did not finish; its card shows no counts. */
+	readonly reported: Usage | null;
+}
+
+const RETRIES = 2;
+const RETRY_AFTER_MAX_MS = 20_000;
+/** All waiting between attempts together. */
+const RETRY_BUDGET_MS = 30_000;
+
+const nameOf = (provider: AiProvider): string => CATALOGUE[provider.id].name;
+
+const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
+	status: "error",
+	finishReason: null,
+	errorCode: code,
+	error: sentence,
+	retryAt: null,
+	model: null,
+	usage: null,
+	reported: null,
+	...more,
+});
+
+function concluded(provider: AiProvider, end: AnswerEnd, hasText: boolean): Outcome {
+	const known = { model: end.model, usage: end.usage };
+	if (end.finishReason === "refused") {
+		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
+		const sentence = reason
+			? `${nameOf(provider)} declined this prompt: ${reason}.`
+			: `${nameOf(provider)} declined this prompt.`;
+		return failed("refused", sentence, { ...known, finishReason: "refused" });
+	}
+	if (!hasText) return failed("empty", `${nameOf(provider)} sent an empty answer.`, known);
+	return {
+		...failed("empty", ""),
+		...known,
+		status: "success",
+		finishReason: end.finishReason,
+		errorCode: null,
+		error: null,
+	};
+}
+
+/** 0.8 to 1.2 times 500 ms, 1 s, ...: clients that failed together do not come back together. */
+const backoffMs = (retry: number, random: () => number): number =>
+	Math.min(500 * 2 ** retry, 5000) * (0.8 + 0.4 * random());
+
+const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
+	const seconds = Math.max(1, Math.round(waitMs / 1000));
+	const what = failure.facts.code === "rate_limited" ? "Rate-limited" : "No answer yet";
+	return `${what}, trying again in ${seconds} s`;
+};
+
+interface Attempt {
+	readonly provider: AiProvider;
+	readonly prompt: string;
+	readonly listener: AskListener;
+	readonly tools: AskTools;
+	readonly signal: AbortSignal;
+	/** When the first of all attempts began, by the steady clock. */
+	readonly beganAt: number;
+}
+
+interface Received {
+	units: number;
+	isBlank: boolean;
+	usage: Usage | null;
+}
+
+/** One attempt under its time limits. Counts what arrives, so that the answer ends at its cap. */
+async function attempt(
+	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
+	received: Received,
+): Promise<AnswerEnd> {
+	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
+	const text = new WellFormedText();
+	const tell = (piece: string) => {
+		if (piece.length === 0 || watch.signal.aborted) return;
+		watch.onText();
+		if (received.units === 0) tools.health.speaks(provider.id);
+		const room = ANSWER_MAX_UNITS - received.units;
+		received.units += piece.length;
+		received.isBlank &&= !/\S/.test(piece);
+		if (piece.length <= room) return listener.onText(piece);
+		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
+		watch.end(new CapReached());
+	};
+	const onText = (raw: string) => tell(text.next(raw));
+	const onUsage = (usage: Usage) => {
+		received.usage = usage;
+	};
+	try {
+		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText, onUsage }, watch.signal);
+		// An adapter that does not notice the abort must not hold the answer open.
+		answer.catch(() => {});
+		const end = await Promise.race([answer, watch.aborted]);
+		tell(text.end());
+		return end;
+	} finally {
+		watch.release();
+	}
+}
+
+function concludeFailure(provider: AiProvider, error: unknown, now: number, reported: Usage | null): Outcome {
+	if (error instanceof Stopped) return failed(error.code, error.message, { reported });
+	if (error instanceof CapReached) {
+		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
+		return { ...failed("empty", ""), ...ended, reported };
+	}
+	if (error instanceof ProviderFailure) {
+		const { code, sentence, retryAfterMs, model = null, usage = null } = error.facts;
+		return failed(code, sentence, { model, usage, retryAt: retryAfterMs === undefined ? null : now + retryAfterMs });
+	}
+	return failed("protocol", `${nameOf(provider)} returned an unreadable response.`);
+}
+
+/** How long to wait before the next attempt; null when there is none. */
+function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () => number): number | null {
+	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= RETRIES) return null;
+	const { retryAfterMs } = error.facts;
+	if (retryAfterMs !== undefined && retryAfterMs > RETRY_AFTER_MAX_MS) return null;
+	const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(retry, random));
+	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
+}
+
+/** Asks until there is an answer or no point in asking again. Never rejects. */
+export async function askProvider(...asked: Parameters<typeof askPatiently>): Promise<Outcome> {
+	const [provider, , , { health, clock }] = asked;
+	const waitMs = health.waitMs(provider.id);
+	if (waitMs > 0) {
+		const sentence = `${nameOf(provider)} has failed repeatedly, so it was not asked.`;
+		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
+	}
+	const outcome = await askPatiently(...asked);
+	health.record(provider.id, outcome.errorCode);
+	return outcome;
+}
+
+/** The one retry loop of the product. */
+async function askPatiently(
+	provider: AiProvider,
+	prompt: string,
+	listener: AskListener,
+	tools: AskTools,
+	signal: AbortSignal,
+	onBug: (error: unknown) => void,
+): Promise<Outcome> {
+	const received: Received = { units: 0, isBlank: true, usage: null };
+	const beganAt = tools.clock.steady();
+	let waitedMs = 0;
+	for (let retry = 0; ; retry += 1) {
+		try {
+			const end = await attempt({ provider, prompt, listener, tools, signal, beganAt }, received);
+			return concluded(provider, end, !received.isBlank);
+		} catch (error) {
+			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
+			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
+			if (waitMs === null) return concludeFailure(provider, error, tools.clock.now(), received.usage);
+			waitedMs += waitMs;
+			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
+			try {
+				await tools.pause(waitMs, signal);
+			} catch (stopped) {
+				return concludeFailure(provider, stopped, tools.clock.now(), received.usage);
+			}
+			listener.onNotice(null);
+		}
+	}
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { systemClock } from "../../../platform/clock.ts";
+import { watchTime } from "./deadlines.ts";
+
+const WAITS = { firstMs: 100, silenceMs: 60, totalMs: 300 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const watch = () => watchTime("Grok", WAITS, systemClock, systemClock.steady(), new AbortController().signal);
+
+it("REL-10 a vendor that shows it is alive while it thinks is waited for longer, but not without end", () => {
+	const { signal, onActivity } = watch();
+	vi.advanceTimersByTime(90);
+	onActivity();
+	vi.advanceTimersByTime(59);
+	expect(signal.aborted).toBe(false);
+	vi.advanceTimersByTime(1);
+	expect(signal.reason).toMatchObject({ code: "timeout", message: "Grok did not answer in 0.2 s." });
+
+	const thinking = watch();
+	for (let ms = 0; ms < 300; ms += 10) {
+		expect(thinking.signal.aborted).toBe(false);
+		thinking.onActivity();
+		vi.advanceTimersByTime(10);
+	}
+	expect(thinking.signal.reason).toMatchObject({ code: "timeout", message: "Grok did not answer in 0.3 s." });
+});
+
+it("REL-10 an early sign of life does not shorten the wait for the first word", () => {
+	const { signal, onActivity } = watch();
+	onActivity();
+	vi.advanceTimersByTime(99);
+	expect(signal.aborted).toBe(false);
+	vi.advanceTimersByTime(1);
+	expect(signal.aborted).toBe(true);
+});

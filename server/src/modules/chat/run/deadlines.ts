@@ -1,0 +1,109 @@
+import type { AnswerErrorCode } from "@parallax/contract";
+import type { Clock } from "../../../platform/clock.ts";
+
+/** How long an answer may take: to its first word, between two words, and in all. */
+export interface Waits {
+	readonly firstMs: number;
+	readonly silenceMs: number;
+	readonly totalMs: number;
+}
+
+/** Why we ended an answer ourselves: the reason of an abort. */
+export class Stopped extends Error {
+	readonly code: AnswerErrorCode;
+	constructor(code: AnswerErrorCode, sentence: string) {
+		super(sentence);
+		this.name = "Stopped";
+		this.code = code;
+	}
+}
+
+/** The answer reached the most that is kept of one: that is its end, not an error. */
+export class CapReached extends Error {
+	override readonly name = "CapReached";
+}
+
+export const stoppedByPerson = (): Stopped => new Stopped("cancelled", "You stopped this answer.");
+
+interface TimeWatch {
+	readonly signal: AbortSignal;
+	/** Rejects with the reason of the abort. */
+	readonly aborted: Promise<never>;
+	onActivity(): void;
+	onText(): void;
+	end(reason: Error): void;
+	/** Must be called when the attempt is over. */
+	release(): void;
+}
+
+const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+
+/**
+ * Watches one attempt: the first word may take long, silence in the middle may not, and the whole has an end.
+ * One timer, set anew only when it fires, so that a piece costs no more than noting the time.
+ */
+export function watchTime(name: string, waits: Waits, clock: Clock, beganAt: number, outer: AbortSignal): TimeWatch {
+	const controller = new AbortController();
+	const startedAt = clock.steady();
+	let activeAt = startedAt;
+	let hasText = false;
+	let isActive = false;
+
+	/** The moment at which patience ends, and after how long that is. */
+	const limit = (): { readonly at: number; readonly waitMs: number } => {
+		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
+		const silentAt = activeAt + waits.silenceMs;
+		// A vendor that shows it is alive while it thinks is given the silence of a running answer.
+		const at = hasText ? silentAt : Math.max(startedAt + waits.firstMs, isActive ? silentAt : 0);
+		return at < total.at ? { at, waitMs: at - startedAt } : total;
+	};
+
+	const whyStopped = (waitMs: number): Stopped =>
+		hasText
+			? new Stopped("stalled", "The answer stopped here. Retry starts it again.")
+			: new Stopped("timeout", `${name} did not answer in ${asSeconds(waitMs)}.`);
+
+	const check = (): void => {
+		const { at, waitMs } = limit();
+		const leftMs = at - clock.steady();
+		if (leftMs <= 0) controller.abort(whyStopped(waitMs));
+		else timer = setTimeout(check, leftMs);
+	};
+	let timer = setTimeout(check, 0);
+	clearTimeout(timer);
+	check();
+
+	const onOuterAbort = () => controller.abort(outer.reason);
+	if (outer.aborted) onOuterAbort();
+	else outer.addEventListener("abort", onOuterAbort, { once: true });
+
+	const aborted = new Promise<never>((_resolve, reject) => {
+		if (controller.signal.aborted) reject(controller.signal.reason);
+		controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
+	});
+	aborted.catch(() => {});
+
+	return {
+		signal: controller.signal,
+		aborted,
+		onActivity: () => {
+			isActive = true;
+			activeAt = clock.steady();
+		},
+		onText: () => {
+			if (!hasText) {
+				hasText = true;
+				// From here on silence is short: the timer was set for the long wait before the first word.
+				clearTimeout(timer);
+				activeAt = clock.steady();
+				check();
+			}
+			activeAt = clock.steady();
+		},
+		end: (reason) => controller.abort(reason),
+		release: () => {
+			clearTimeout(timer);
+			outer.removeEventListener("abort", onOuterAbort);
+		},
+	};
+}

@@ -1,0 +1,48 @@
+import type { Metrics } from "../../../platform/metrics.ts";
+import type { LiveChats } from "../live/live-chats.ts";
+import type { ResponseRow } from "../store/rows.ts";
+
+type Facts = Pick<
+	ResponseRow,
+	"status" | "error_code" | "first_word_ms" | "total_ms" | "input_tokens" | "output_tokens" | "cost_usd"
+>;
+
+/** What was asked of the providers, for `/metrics`; a chat that is deleted meanwhile was asked and paid for all the same. */
+export class AnswerCounts {
+	readonly #ended;
+	readonly #seconds;
+	readonly #firstWord;
+	readonly #tokens;
+	readonly #cost;
+
+	constructor(metrics: Metrics, live: LiveChats) {
+		this.#ended = metrics.counter("parallax_answers_total", "Finished answers by outcome.");
+		this.#seconds = metrics.summary("parallax_answer_seconds", "Duration of answers.");
+		this.#firstWord = metrics.summary("parallax_first_word_seconds", "Time to the first words of answers.");
+		this.#tokens = metrics.counter("parallax_tokens_total", "Tokens reported by the vendors.");
+		this.#cost = metrics.counter(
+			"parallax_cost_usd_total",
+			"Cost of these tokens in US dollars, by the vendors' price lists.",
+		);
+		metrics.gauge("parallax_answers_running", "Answers in progress.", () => [...live.running()].length);
+	}
+
+	ended(provider: string, facts: Facts): void {
+		this.#ended.add({ provider, status: facts.status, code: facts.error_code ?? "" });
+		if (facts.total_ms !== null) this.#seconds.observe({ provider }, facts.total_ms / 1000);
+		if (facts.first_word_ms !== null) this.#firstWord.observe({ provider }, facts.first_word_ms / 1000);
+		this.spent(provider, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
+	}
+
+	spent(
+		provider: string,
+		purpose: "answer" | "summary",
+		input: number | null,
+		output: number | null,
+		costUsd: number | null,
+	): void {
+		this.#tokens.add({ provider, purpose, kind: "input" }, input ?? 0);
+		this.#tokens.add({ provider, purpose, kind: "output" }, output ?? 0);
+		this.#cost.add({ provider, purpose }, costUsd ?? 0);
+	}
+}

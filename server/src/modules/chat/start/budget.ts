@@ -1,0 +1,156 @@
+import type { AnswerErrorCode, ProviderId, Usage } from "@parallax/contract";
+import { tooMany } from "../../../failures.ts";
+import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { type AiProvider, estimateUsd, type Providers, worstCaseUsd } from "../../../providers/index.ts";
+import { loadResponses } from "../store/response-chunks.ts";
+import type { ResponseRow } from "../store/rows.ts";
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** What one question may cost at most; a demonstration costs nothing. */
+export const worstCase = (provider: AiProvider, prompt: string): number =>
+	provider.demo ? 0 : worstCaseUsd(provider.id, provider.model, prompt);
+
+const openDay = prepared((query, { day }: { readonly day: string }) =>
+	query
+		.insertInto("spending")
+		.values({ day, usd: 0 })
+		.onConflict((conflict) => conflict.doNothing()),
+);
+
+const addSpending = prepared((query, { day, usd }: { readonly day: string; readonly usd: number }) =>
+	query
+		.updateTable("spending")
+		.set((column) => ({ usd: column("usd", "+", usd) }))
+		.where("day", "=", day),
+);
+
+/** Sets the amount aside in one statement, so that two prompts cannot both take the last of it; false when there is not enough. */
+export async function reserveBudget(
+	transaction: Queries,
+	usd: number,
+	budgetUsd: number | null,
+	now: number,
+): Promise<boolean> {
+	const day = dayOf(now);
+	await openDay(transaction, { day });
+	if (budgetUsd === null) {
+		await addSpending(transaction, { day, usd });
+		return true;
+	}
+	const { numUpdatedRows } = await transaction
+		.updateTable("spending")
+		.set((column) => ({ usd: column("usd", "+", usd) }))
+		.where("day", "=", day)
+		.where("usd", "<=", budgetUsd - usd)
+		.executeTakeFirstOrThrow();
+	return numUpdatedRows > 0n;
+}
+
+/** Corrects what is counted for the day of a question; the day's row is there since money was set aside for it. */
+export async function addToDay(transaction: Queries, usd: number, askedAt: number): Promise<void> {
+	if (usd !== 0) await addSpending(transaction, { day: dayOf(askedAt), usd });
+}
+
+/** With these a vendor says that it will not answer, or is not there: that is on no bill. */
+const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
+	"config",
+	"network",
+	"provider_auth",
+	"provider_down",
+	"rate_limited",
+	"too_long",
+]);
+
+/** How an answer ended, as far as its cost depends on it. */
+export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
+
+/** Who was asked what, and what the vendor had counted of an answer that did not finish. */
+export interface Question {
+	readonly provider: AiProvider;
+	readonly prompt: string;
+	readonly reported?: Usage | null;
+}
+
+/** A prompt that was declined before any answer began has no finish reason. */
+const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
+	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
+
+/** The vendor itself ended the answer, so thinking that nobody saw may have cost as much as a long answer. */
+const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
+	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
+
+/**
+ * What an answer cost: by the vendor's own count; an estimate where it was stopped or broke off; null where the vendor
+ * finished it without a count, which leaves the worst case reserved.
+ */
+export function answerCost(ending: Ending, { provider, prompt, reported = null }: Question): number | null {
+	const { cost_usd, text } = ending;
+	if (isFinished(ending)) return cost_usd ?? (isUnbilled(ending) ? 0 : null);
+	if (isUnbilled(ending)) return cost_usd ?? 0;
+	const estimate = estimateUsd(provider.id, provider.model, { prompt, text, usage: reported });
+	return Math.max(cost_usd ?? 0, estimate);
+}
+
+/** What a picture that never came cost: nothing where the vendor refused, null where it may have been drawn. */
+export const failedCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
+	UNBILLED.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
+
+/** Replaces what was reserved for an answer by what it cost. */
+export async function settleBudget(
+	transaction: Queries,
+	row: Ending & Pick<ResponseRow, "reserved_usd" | "asked_at">,
+	question: Question,
+): Promise<void> {
+	if (!row.reserved_usd) return;
+	const cost = answerCost(row, question);
+	if (cost !== null) await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
+}
+
+const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
+
+/** Settles answers that still run in chats that are about to be deleted: afterwards there is no row to settle. */
+export async function settleDeleted(
+	transaction: Queries,
+	providers: Providers,
+	chatIds: readonly string[],
+): Promise<void> {
+	const deleted = new Set(chatIds);
+	const pending = await transaction
+		.selectFrom("responses")
+		.select("chat_id")
+		.distinct()
+		.where("status", "=", "pending")
+		.where("reserved_usd", ">", 0)
+		.execute();
+	for (const { chat_id } of pending) {
+		if (!deleted.has(chat_id)) continue;
+		const chat = await transaction.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
+		for (const row of await loadResponses(transaction, chat_id)) {
+			if (row.status !== "pending") continue;
+			const question = { provider: providers[row.provider as ProviderId], prompt: chat?.prompt ?? "" };
+			await settleBudget(transaction, { ...row, ...INTERRUPTED }, question);
+		}
+	}
+}
+
+export function budgetSpent(now: number): Error {
+	const midnight = new Date(now);
+	midnight.setUTCHours(24, 0, 0, 0);
+	const seconds = (midnight.getTime() - now) / 1000;
+	return tooMany(
+		"This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.",
+		seconds,
+		"spent",
+	);
+}
+
+export type ReservedFor = { readonly id: ProviderId; readonly demo: boolean; readonly reservedUsd: number | null };
+
+/** For each provider what is set aside; null for a demonstration. */
+export const reservations = (providers: readonly AiProvider[], prompt: string): ReservedFor[] =>
+	providers.map((provider) => ({
+		id: provider.id,
+		demo: provider.demo,
+		reservedUsd: provider.demo ? null : worstCase(provider, prompt),
+	}));

@@ -1,0 +1,78 @@
+import { retryResponse, summarizeChat } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, QUESTION, readToEnd } from "../../../testing/chats.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+
+const HERE = { "x-forwarded-for": "203.0.113.1" };
+const THERE = { "x-forwarded-for": "203.0.113.2" };
+
+/** Demonstrations, which end at once; each call is answered as it comes. */
+async function startApp() {
+	const providers = scriptedProviders(true);
+	const app = await startTestApp({ providers, env: { TRUST_PROXY: "true", VISUALIZATION: "off" } });
+	let calls = { chatgpt: 0, grok: 0 };
+	const finish = async (browser: BrowserClient, id: string, ids: readonly ("chatgpt" | "grok")[]) => {
+		for (const provider of ids) {
+			calls = { ...calls, [provider]: calls[provider] + 1 };
+			const call = await providers[provider].call(calls[provider]);
+			call.speak("Water boils at 100 degrees Celsius at sea level.");
+			call.end();
+		}
+		await readToEnd(browser, id);
+	};
+	const chatOf = async (browser: BrowserClient, ids: readonly ("chatgpt" | "grok")[] = ["grok"]) => {
+		const { id } = await ask(browser, QUESTION, ids, HERE);
+		await finish(browser, id, ids);
+		return id;
+	};
+	return { app, finish, chatOf };
+}
+
+describe("visitors of one address together", { timeout: 60_000 }, () => {
+	it("retry 120 answers an hour; another address and an account go on", async () => {
+		const { app, finish, chatOf } = await startApp();
+		const retry = (browser: BrowserClient, id: string, headers = HERE) =>
+			browser.call(retryResponse, { params: { id, provider: "grok" } }, { headers });
+		for (const visitor of [app.browser(), app.browser(), app.browser()]) {
+			const id = await chatOf(visitor);
+			for (let n = 0; n < 40; n += 1) {
+				expect((await retry(visitor, id)).status).toBe(200);
+				await finish(visitor, id, ["grok"]);
+			}
+		}
+		const next = app.browser();
+		const id = await chatOf(next);
+		const told = await retry(next, id);
+		expect([told.status, told.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3\d\d\d$/)]);
+		expect(told.text).toBe(
+			"Too many answers were retried from your network in the last hour. Sign in, or try again in 60 minutes.",
+		);
+		expect((await retry(next, id, THERE)).status).toBe(200);
+		const mara = await signedInBrowser(app, "mara@example.org");
+		await finish(next, id, ["grok"]);
+		expect((await retry(mara, await chatOf(mara))).status).toBe(200);
+	});
+
+	it("make 60 summaries an hour; another address and an account go on", async () => {
+		const { app, chatOf } = await startApp();
+		const summarize = (browser: BrowserClient, id: string, headers = HERE) =>
+			browser.call(summarizeChat, { params: { id } }, { headers });
+		for (const visitor of [app.browser(), app.browser()]) {
+			const id = await chatOf(visitor, ["chatgpt", "grok"]);
+			for (let n = 0; n < 30; n += 1) expect((await summarize(visitor, id)).status).toBe(200);
+		}
+		const next = app.browser();
+		const id = await chatOf(next, ["chatgpt", "grok"]);
+		const told = await summarize(next, id);
+		expect([told.status, told.text]).toEqual([
+			429,
+			"Too many summaries were generated from your network in the last hour. Sign in, or try again in 60 minutes.",
+		]);
+		expect((await summarize(next, id, THERE)).status).toBe(200);
+		const mara = await signedInBrowser(app, "mara@example.org");
+		expect((await summarize(mara, await chatOf(mara, ["chatgpt", "grok"]))).status).toBe(200);
+	});
+});

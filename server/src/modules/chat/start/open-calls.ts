@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Queries } from "../../../platform/database/index.ts";
+import type { Runner } from "../run/run-response.ts";
+import { addToDay, reserveBudget } from "./budget.ts";
+
+type Parts = Pick<Runner, "database" | "clock">;
+
+/** A call to a vendor that belongs to no stored answer: a judge, or an image model. */
+export interface OpenCall {
+	readonly id: string;
+	/** What is set aside for it. */
+	readonly usd: number;
+	/** What it is counted for when the process dies before the call has ended. */
+	readonly estimateUsd: number;
+	readonly askedAt: number;
+}
+
+/** Sets money aside for one call; null when the day's budget has no room for it. */
+export async function openCall(
+	{ database, clock }: Parts,
+	{ usd, estimateUsd }: Pick<OpenCall, "usd" | "estimateUsd">,
+	budgetUsd: number | null,
+): Promise<OpenCall | null> {
+	const call = { id: randomUUID(), usd, estimateUsd, askedAt: clock.now() };
+	const row = { id: call.id, usd, estimate_usd: estimateUsd, asked_at: call.askedAt, process_id: database.processId };
+	const isOpened = await database.write(async (transaction) => {
+		if (!(await reserveBudget(transaction, usd, budgetUsd, call.askedAt))) return false;
+		await transaction.insertInto("open_calls").values(row).execute();
+		return true;
+	});
+	return isOpened ? call : null;
+}
+
+async function removeCall(transaction: Queries, id: string): Promise<boolean> {
+	const { numDeletedRows } = await transaction.deleteFrom("open_calls").where("id", "=", id).executeTakeFirstOrThrow();
+	return numDeletedRows > 0n;
+}
+
+/** Replaces what was set aside by what the call cost; null: not known, so all of it stays counted. */
+export async function settleCall({ database }: Parts, call: OpenCall, cost: number | null): Promise<void> {
+	const { id, usd, estimateUsd, askedAt } = call;
+	await database.write(async (transaction) => {
+		// Another process that took this one for dead has replaced it by the estimate.
+		const counted = (await removeCall(transaction, id)) ? usd : estimateUsd;
+		await addToDay(transaction, (cost ?? usd) - counted, askedAt);
+	});
+}
+
+/** Settles the calls of processes that are no more. */
+export async function settleLostCalls({ database }: Parts): Promise<void> {
+	const lost = await database.query
+		.selectFrom("open_calls")
+		.selectAll()
+		.where("process_id", "not in", database.query.selectFrom("processes").select("id"))
+		.execute();
+	for (const { id, usd, estimate_usd, asked_at } of lost) {
+		await database.write(async (transaction) => {
+			if (await removeCall(transaction, id)) await addToDay(transaction, estimate_usd - usd, asked_at);
+		});
+	}
+}

@@ -1,0 +1,51 @@
+import { networkTurns } from "../../../platform/network-turns.ts";
+import type { RateLimits } from "../../../platform/rate-limits.ts";
+import { takeTurn } from "../../../platform/take-turn.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
+
+const HOUR_MS = 3_600_000;
+const VISITOR = { most: 20, windowMs: HOUR_MS };
+const ADDRESS = { most: 60, windowMs: HOUR_MS };
+const USER = { most: 120, windowMs: HOUR_MS };
+const RETRIES = { most: 60, windowMs: HOUR_MS };
+/** A network can make any number of visitors, so what visitors of one do is counted together. */
+const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
+
+const tooManyFromNetwork = (wait: string) =>
+	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
+
+/** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
+export function takePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+	const key = ownerKey(owner);
+	if (owner.kind === "user") {
+		const sentence = (wait: string, most: number) =>
+			`You have sent ${most} prompts in the last hour. Try again in ${wait}.`;
+		return takeTurn(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
+	}
+	return takeTurn(limits, [
+		{
+			key: `prompt:${key}`,
+			limit: VISITOR,
+			sentence: (wait, most) =>
+				`You have sent ${most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
+		},
+		...networkTurns({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
+	]);
+}
+
+export function takeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+	const own = {
+		key: `retry:${ownerKey(owner)}`,
+		limit: RETRIES,
+		sentence: (wait: string, most: number) =>
+			`You have retried ${most} answers in the last hour. Try again in ${wait}.`,
+	};
+	if (owner.kind === "user") return takeTurn(limits, [own]);
+	const network = {
+		key: "retry:address",
+		limit: RETRIES_OF_NETWORK,
+		sentence: (wait: string) =>
+			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
+	};
+	return takeTurn(limits, [own, ...networkTurns(network, address)]);
+}

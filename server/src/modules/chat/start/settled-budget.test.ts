@@ -1,0 +1,241 @@
+import {
+	cancelChat,
+	cancelResponse,
+	deleteAccount,
+	deleteChat,
+	PROVIDER_IDS,
+	retryResponse,
+	summarizeChat,
+} from "@parallax/contract";
+import { describe, expect, it, vi } from "vitest";
+import { CATALOGUE, costUsd, estimateUsd } from "../../../providers/index.ts";
+import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
+import { movedClock } from "../../../testing/moved-clock.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { answerCost, type Ending, failedCost } from "./budget.ts";
+
+const FIVE = { DAILY_BUDGET_USD: "5" };
+
+/** All four as they are really asked and billed, on a script. */
+function pricedProviders() {
+	const scripted = scriptedProviders();
+	const priced = PROVIDER_IDS.map((id) => [id, { ...scripted[id], model: CATALOGUE[id].model }]);
+	return Object.fromEntries(priced) as typeof scripted;
+}
+
+async function spentUsd(app: TestApp): Promise<number> {
+	const rows = await app.database.query.selectFrom("spending").select("usd").execute();
+	return rows.reduce((sum, { usd }) => sum + usd, 0);
+}
+
+/** What all four may be counted for that were asked and wrote this. */
+const estimateOfAll = (text: string): number =>
+	PROVIDER_IDS.reduce(
+		(sum, id) => sum + estimateUsd(id, CATALOGUE[id].model, { prompt: QUESTION, text, usage: null }),
+		0,
+	);
+
+describe("the day's budget after answers that did not finish", () => {
+	it("is hardly touched by six cancelled prompts, so the next person's prompt is accepted", async () => {
+		const providers = pricedProviders();
+		const app = await startTestApp({ providers, env: FIVE });
+		for (let n = 1; n <= 6; n += 1) {
+			const browser = app.browser();
+			const { id } = await ask(browser);
+			for (const provider of PROVIDER_IDS) {
+				const call = await providers[provider].call(n);
+				if (n % 2 === 0) call.speak("It is ");
+			}
+			await browser.call(cancelChat, { params: { id } });
+		}
+		expect(await spentUsd(app)).toBeCloseTo(3 * estimateOfAll("") + 3 * estimateOfAll("It is "), 9);
+		expect(await spentUsd(app)).toBeLessThan(0.01);
+		expect((await tryToAsk(app.browser())).status).toBe(201);
+	});
+
+	it("counts one stopped answer by what arrived, or by the vendor's count so far where that is more", async () => {
+		const providers = pricedProviders();
+		const app = await startTestApp({ providers, env: FIVE });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["gemini", "claude"]);
+		const gemini = await providers.gemini.call();
+		gemini.speak("Because ");
+		gemini.count({ inputTokens: 9, outputTokens: 2, reasoningTokens: 3000, cachedTokens: null });
+		(await providers.claude.call()).speak("Because ");
+		for (const provider of ["gemini", "claude"] as const) {
+			await browser.call(cancelResponse, { params: { id, provider } });
+		}
+		const [, claude] = await settledOf(browser, id);
+		expect(claude).toMatchObject({ errorCode: "cancelled", costUsd: null, usage: null });
+		const counted = costUsd("gemini", CATALOGUE.gemini.model, {
+			inputTokens: 9,
+			outputTokens: 2,
+			reasoningTokens: 3000,
+			cachedTokens: null,
+		});
+		const estimated = estimateUsd("claude", CATALOGUE.claude.model, {
+			prompt: QUESTION,
+			text: "Because ",
+			usage: null,
+		});
+		expect(await spentUsd(app)).toBeCloseTo(Number(counted) + estimated, 9);
+	});
+
+	it.each(["the chat", "the account"])("is hardly touched when %s is deleted while four answers run", async (what) => {
+		const providers = pricedProviders();
+		const app = await startTestApp({ providers, env: FIVE });
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const { id } = await ask(browser);
+		for (const provider of PROVIDER_IDS) await providers[provider].call();
+		if (what === "the chat") await browser.call(deleteChat, { params: { id } });
+		else await browser.call(deleteAccount, {});
+		expect(await app.database.query.selectFrom("responses").select("id").execute()).toEqual([]);
+		expect(await spentUsd(app)).toBeCloseTo(estimateOfAll(""), 9);
+	});
+
+	it("is hardly touched by restarts that interrupt answers, whether they are asked again or not", async () => {
+		const providers = pricedProviders();
+		let app = await startTestApp({ providers, env: FIVE });
+		let browser = app.browser();
+		const { id } = await ask(browser);
+		for (let n = 1; n <= 2; n += 1) {
+			for (const provider of PROVIDER_IDS) await providers[provider].call(n);
+			app = await app.restart();
+			browser = sameBrowser(app, browser);
+		}
+		expect((await settledOf(browser, id)).map(({ errorCode }) => errorCode)).toEqual(Array(4).fill("interrupted"));
+		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll(""), 9);
+		await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		(await providers.grok.call(3)).speak("Now ");
+		await vi.waitFor(async () =>
+			expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),
+		);
+		app = await app.restart();
+		await settledOf(sameBrowser(app, browser), id);
+		const retried = estimateUsd("grok", CATALOGUE.grok.model, { prompt: QUESTION, text: "Now ", usage: null });
+		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll("") + retried, 9);
+	});
+
+	it("is hardly touched by a summary that is given up, and not at all by a judge that refuses its key", async () => {
+		const { app, browser, id, made, judge, before } = await startJudged();
+		judge.speak('{"claims":');
+		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
+		await browser.call(deleteChat, { params: { id } });
+		expect((await made).status).toBe(404);
+		await vi.waitFor(async () => {
+			const judged = (await spentUsd(app)) - before;
+			expect(judged).toBeGreaterThan(0);
+			expect(judged).toBeLessThan(0.01);
+		});
+	});
+});
+
+/** Four finished answers, and the first judge while it reads them. */
+async function startJudged(options: TestAppOptions = {}) {
+	const providers = pricedProviders();
+	const app = await startTestApp({ providers, env: FIVE, ...options });
+	const browser = app.browser();
+	const { id } = await ask(browser);
+	await finishAll({ ...app, providers });
+	await settledOf(browser, id);
+	const before = await spentUsd(app);
+	const made = browser.call(summarizeChat, { params: { id } });
+	const judge = await providers.chatgpt.call(2);
+	const question = { prompt: judge.prompt, text: "", usage: null };
+	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", CATALOGUE.chatgpt.model, question) };
+}
+
+describe("the day's budget while a judge reads", () => {
+	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
+		const { app, made, judge, before, estimate } = await startJudged();
+		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
+		// It takes the first one, which has the same number, for dead.
+		const next = await startTestApp({ store: app.store, providers: pricedProviders(), env: FIVE });
+		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
+		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
+		// Another judge is asked after it.
+		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		await vi.waitFor(async () => {
+			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			const others = await next.database.query.selectFrom("open_calls").select("usd").execute();
+			expect(others).toHaveLength(1);
+			expect((await spentUsd(next)) - before - Number(others[0]?.usd)).toBeCloseTo(cost, 9);
+		});
+		await app.close();
+		await made.catch(() => {});
+	});
+
+	it("is that of the day on which the judge was asked, also when it ends after midnight", async () => {
+		const clock = movedClock();
+		const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
+		clock.move(midnight - 60_000 - clock.now());
+		const { app, made, judge, before } = await startJudged({ clock });
+		clock.move(120_000);
+		judge.speak('{"claims": []}');
+		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		await vi.waitFor(async () => {
+			const days = await app.database.query.selectFrom("spending").selectAll().orderBy("day").execute();
+			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			expect(days[0]?.usd).toBeCloseTo(before + cost, 9);
+			for (const { usd } of days) expect(usd).toBeGreaterThanOrEqual(0);
+		});
+		await app.close();
+		await made.catch(() => {});
+	});
+});
+
+const ending = (facts: Partial<Ending>): Ending => ({
+	status: "error",
+	text: "Some words",
+	error_code: null,
+	finish_reason: null,
+	cost_usd: null,
+	...facts,
+});
+
+describe("the cost of an answer", () => {
+	const question = { provider: pricedProviders().grok, prompt: QUESTION };
+	const estimate = (text: string) => estimateUsd("grok", CATALOGUE.grok.model, { prompt: QUESTION, text, usage: null });
+
+	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
+		"that ended with %s in the middle is an estimate of what arrived",
+		(error_code) => {
+			expect(answerCost(ending({ error_code }), question)).toBe(estimate("Some words"));
+			expect(answerCost(ending({ error_code, cost_usd: 0.5 }), question)).toBe(0.5);
+		},
+	);
+
+	it.each(["cancelled", "timeout", "interrupted", "cut"] as const)(
+		"that ended with %s before its first word is an estimate of its prompt",
+		(error_code) => expect(answerCost(ending({ error_code, text: "" }), question)).toBe(estimate("")),
+	);
+
+	it.each(["config", "network", "provider_auth", "provider_down", "rate_limited", "too_long", "refused"] as const)(
+		"that failed with %s before it began is nothing",
+		(error_code) => {
+			expect(answerCost(ending({ error_code, text: "" }), question)).toBe(0);
+			expect(failedCost(error_code, 0.01)).toBe(0);
+		},
+	);
+
+	it("that reached the most characters is an estimate; one that the vendor finished without a count is not known", () => {
+		expect(answerCost(ending({ status: "success", finish_reason: "limit" }), question)).toBe(estimate("Some words"));
+		expect(answerCost(ending({ status: "success", finish_reason: "stop" }), question)).toBeNull();
+		expect(answerCost(ending({ error_code: "empty", text: "" }), question)).toBeNull();
+		expect(answerCost(ending({ status: "success", finish_reason: "stop", cost_usd: 0.2 }), question)).toBe(0.2);
+	});
+
+	it("is by the vendor's count so far where that is more than the estimate", () => {
+		const reported = { ...someUsage, reasoningTokens: 5000 };
+		const counted = costUsd("grok", CATALOGUE.grok.model, reported);
+		expect(counted).toBeGreaterThan(estimate("Some words"));
+		expect(answerCost(ending({ error_code: "cancelled" }), { ...question, reported })).toBe(counted);
+	});
+
+	it("of a picture that was given up is an estimate, and not known where it may have been drawn", () => {
+		expect(failedCost("aborted", 0.01)).toBe(0.01);
+		expect(failedCost("protocol", 0.01)).toBeNull();
+	});
+});

@@ -1,0 +1,105 @@
+import { retryResponse } from "@parallax/contract";
+import { expect, it } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { readToEnd, settledOf, tryToAsk } from "../../../testing/chats.ts";
+import { expectInvariants } from "../../../testing/invariants.ts";
+import { newPrompt, startVendorApp } from "../../../testing/vendor-app.ts";
+
+const cutOff = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+
+async function attemptsIn({ query }: Database): Promise<number> {
+	const rows = await query.selectFrom("responses").select("attempt").execute();
+	return rows.reduce((sum, { attempt }) => sum + attempt, 0);
+}
+
+/** Of what is asked for next after `lose` the database tells nobody that it is stored; then it is away, unless reads go on. */
+function losingNews(readsGoOn: boolean) {
+	let isLost = false;
+	const state = {
+		isAway: false,
+		lose: () => {
+			isLost = true;
+		},
+		database: (real: Database): Database => ({
+			...real,
+			query: new Proxy(real.query, {
+				get(query, name) {
+					if (name === "selectFrom" && state.isAway) throw cutOff();
+					const part: unknown = Reflect.get(query, name);
+					return typeof part === "function" ? part.bind(query) : part;
+				},
+			}),
+			async write(work, how) {
+				if (state.isAway) throw cutOff();
+				const before = await attemptsIn(real);
+				const done = await real.write(work, how);
+				if (!isLost || (await attemptsIn(real)) === before) return done;
+				isLost = false;
+				state.isAway = !readsGoOn;
+				throw cutOff();
+			},
+		}),
+	};
+	return state;
+}
+
+it("REL-47 REL-50 a prompt whose commit was not told goes on, where that can be read", async () => {
+	const news = losingNews(true);
+	const served = await startVendorApp({ database: news.database });
+	news.lose();
+	const asked = await served.ask();
+	const events = await readToEnd(served.browser, asked.id);
+	expect(served.vendors.calls()).toHaveLength(4);
+	await expectInvariants(served, asked, events);
+});
+
+it("REL-47 REL-50 one of which nothing can be read is taken back with what was set aside for it, and can be sent again", async () => {
+	const news = losingNews(false);
+	let letLook = () => {};
+	let looks = 0;
+	const pause = (_ms: number, signal: AbortSignal) =>
+		new Promise<void>((resolve) => {
+			looks += 1;
+			letLook = resolve;
+			signal.addEventListener("abort", () => resolve());
+		});
+	const served = await startVendorApp({ database: news.database, pause });
+	const { app, browser, vendors } = served;
+	const wanted = newPrompt();
+	const send = () => tryToAsk(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+	const count = async (table: "chats" | "idempotency_keys") =>
+		(await app.database.query.selectFrom(table).selectAll().execute()).length;
+	news.lose();
+	const refused = await send();
+	expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
+	expect(await count("chats")).toBe(1);
+	letLook();
+	// Away as it still is, the look is for nothing.
+	await expect.poll(() => looks).toBe(2);
+	news.isAway = false;
+	// It may be read again, and is not yet taken back.
+	const again = await send();
+	expect([again.status, again.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
+	letLook();
+	await expect.poll(() => count("chats")).toBe(0);
+	expect(await count("idempotency_keys")).toBe(0);
+	const { usd } = await app.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+	expect(usd).toBeCloseTo(0, 9);
+	expect(vendors.calls()).toHaveLength(0);
+	const { answer } = await send();
+	const asked = { ...wanted, id: answer.session.id };
+	await expectInvariants(served, asked, await readToEnd(browser, asked.id));
+});
+
+it("REL-47 REL-50 an answer that is asked for again, of which nobody was told, goes on as well", async () => {
+	const news = losingNews(true);
+	const served = await startVendorApp({ database: news.database });
+	const { browser, vendors } = served;
+	const asked = await served.ask(["grok"]);
+	await settledOf(browser, asked.id);
+	news.lose();
+	const { status } = await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
+	expect(status).toBe(200);
+	expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", attempt: 2 });
+	expect(vendors.calls("grok")).toHaveLength(2);
+});

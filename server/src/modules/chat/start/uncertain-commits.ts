@@ -1,0 +1,59 @@
+import { isMendable, type Queries } from "../../../platform/database/index.ts";
+import type { Runner } from "../run/run-response.ts";
+import { deleteChatRows, type NewChat } from "../store/chats.ts";
+import { addToDay } from "./budget.ts";
+
+/** A write that has failed later than this has taken the time in which whoever asks must be told. */
+const LOOK_WITHIN_MS = 500;
+const LOOK_AGAIN_MS = 1000;
+
+/** A connection may be lost after a commit and before it was told: what `find` sees of what was written, all the same. */
+export async function findAfterAll<T>(
+	{ clock }: Runner,
+	beganAt: number,
+	find: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+	if (clock.steady() - beganAt > LOOK_WITHIN_MS) return undefined;
+	try {
+		return await find();
+	} catch {
+		return undefined;
+	}
+}
+
+async function takeBack(transaction: Queries, { live }: Runner): Promise<void> {
+	for (const [chatId, { usd, askedAt }] of live.doubted) {
+		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
+		if (!chat) continue;
+		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
+		await deleteChatRows(transaction, chatId);
+		await addToDay(transaction, -usd, askedAt);
+	}
+}
+
+async function takeBackAll(runner: Runner): Promise<void> {
+	const { database, live, tools } = runner;
+	while (live.doubted.size > 0) {
+		await tools.pause(LOOK_AGAIN_MS, new AbortController().signal);
+		if (live.isClosed) return;
+		const looked = [...live.doubted.keys()];
+		try {
+			await database.write((transaction) => takeBack(transaction, runner));
+			for (const id of looked) live.doubted.delete(id);
+		} catch (error) {
+			if (!isMendable(error)) throw error;
+		}
+	}
+}
+
+/** Whoever asked is told that nothing was sent, so that the chat, if it is stored after all, goes as soon as that can be. */
+export function doubtStart(runner: Runner, { chat }: NewChat, usd: number): void {
+	const { live, logger } = runner;
+	const isFirst = live.doubted.size === 0;
+	live.doubted.set(chat.id, { usd, askedAt: chat.created_at });
+	if (!isFirst) return;
+	takeBackAll(runner).catch((error: unknown) => {
+		live.doubted.clear();
+		logger.error({ err: error }, "could not delete chats whose start was never confirmed");
+	});
+}

@@ -1,0 +1,74 @@
+import type { Queries } from "../../../platform/database/index.ts";
+import { ownerKey, type PartOfAccount } from "../../identity/index.ts";
+import { stopForgotten } from "../control/stop.ts";
+import { tellForgotten } from "../peers/commands.ts";
+import type { Runner } from "../run/run-response.ts";
+import { settleDeleted } from "../start/budget.ts";
+import { viewChat, viewResponses } from "../views/views.ts";
+import { loadResponses } from "./response-chunks.ts";
+import type { ChatRow } from "./rows.ts";
+
+/** So many are in memory at once while all are written out. */
+const PAGE = 20;
+
+const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
+
+/** Running ones too, and the keys of requests: a prompt that is repeated after signing in is still asked once. */
+async function move(transaction: Queries, visitorId: string, userId: string): Promise<void> {
+	await transaction
+		.updateTable("chats")
+		.set({ user_id: userId, visitor_id: null })
+		.where("visitor_id", "=", visitorId)
+		.execute();
+	const taken = transaction.selectFrom("idempotency_keys").select("key").where("owner", "=", accountKey(userId));
+	await transaction
+		.updateTable("idempotency_keys")
+		.set({ owner: accountKey(userId) })
+		.where("owner", "=", ownerKey({ kind: "visitor", id: visitorId }))
+		.where("key", "not in", taken)
+		.execute();
+}
+
+const pageAfter = (query: Queries, userId: string, last: ChatRow | undefined): Promise<ChatRow[]> =>
+	query
+		.selectFrom("chats")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.$if(last !== undefined, (rest) => rest.where("id", ">", last?.id ?? ""))
+		.orderBy("id")
+		.limit(PAGE)
+		.execute();
+
+/** Each with its answers and what was made of them. */
+async function* tell({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
+	let last: ChatRow | undefined;
+	do {
+		const page = await pageAfter(database.query, userId, last);
+		for (const chat of page) {
+			const [rows, summary] = await Promise.all([loadResponses(database.query, chat.id), summaryOf(chat.id)]);
+			yield { ...viewChat(chat, { owned: true }), ...viewResponses(rows, clock.now(), summary) };
+		}
+		last = page.at(-1);
+	} while (last);
+}
+
+/** The rows go first, so that whatever is still on its way finds nothing to write to; then it is stopped. */
+async function forget(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
+	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
+	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
+	const ids = gone.map(({ id }) => id);
+	await settleDeleted(transaction, runner.providers, ids);
+	await runner.releaseMade(transaction, ids);
+	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
+	return async () => {
+		tellForgotten(runner.bus, ids);
+		await stopForgotten(runner, ids);
+	};
+}
+
+export const chatsOfAccount = (runner: Runner): PartOfAccount => ({
+	name: "chats",
+	move,
+	tell: (userId) => tell(runner, userId),
+	forget: (transaction, userId) => forget(runner, transaction, userId),
+});

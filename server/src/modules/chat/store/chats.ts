@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { ProviderId } from "@parallax/contract";
+import type { Updateable } from "kysely";
+import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
+import type { Owner } from "../../identity/index.ts";
+import { deletePieces, textSoFar } from "./response-chunks.ts";
+import type { AttemptKey, ChatRow, ResponseRow } from "./rows.ts";
+
+/** 128 random bits: cannot be guessed, and says nothing of when or in which order. */
+const newId = (): string => randomBytes(16).toString("base64url");
+
+export interface NewChat {
+	readonly chat: ChatRow;
+	readonly responses: readonly ResponseRow[];
+}
+
+interface ChatFacts {
+	readonly owner: Owner;
+	readonly prompt: string;
+	readonly providers: readonly {
+		readonly id: ProviderId;
+		readonly demo: boolean;
+		readonly reservedUsd: number | null;
+	}[];
+	readonly processId: string;
+	readonly now: number;
+}
+
+const UNANSWERED = {
+	status: "pending",
+	text: "",
+	error: null,
+	error_code: null,
+	model: null,
+	finish_reason: null,
+	first_word_ms: null,
+	total_ms: null,
+	input_tokens: null,
+	output_tokens: null,
+	reasoning_tokens: null,
+	cached_tokens: null,
+	cost_usd: null,
+	retry_at: null,
+	settled_at: null,
+	asked_again: 0,
+	summary: null,
+} as const;
+
+/** The rows of a chat that begins now; nothing is stored yet. */
+export function newChat({ owner, prompt, providers, processId, now }: ChatFacts): NewChat {
+	const chat: ChatRow = {
+		id: newId(),
+		user_id: owner.kind === "user" ? owner.id : null,
+		visitor_id: owner.kind === "visitor" ? owner.id : null,
+		prompt,
+		selected_providers: JSON.stringify(providers.map(({ id }) => id)),
+		created_at: now,
+		shared_at: null,
+		indexed_at: null,
+		contradicted: null,
+	};
+	const responses = providers.map(({ id, demo, reservedUsd }) => ({
+		...UNANSWERED,
+		id: newId(),
+		chat_id: chat.id,
+		provider: id,
+		attempt: 1,
+		demo: demo ? (1 as const) : (0 as const),
+		asked_at: now,
+		process_id: processId,
+		reserved_usd: reservedUsd,
+	}));
+	return { chat, responses };
+}
+
+const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
+const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
+
+export async function insertChat(transaction: Queries, { chat, responses }: NewChat): Promise<void> {
+	await insertChatRow(transaction, chat);
+	for (const row of responses) await insertResponseRow(transaction, row);
+}
+
+/** Makes the row ready to be asked again; false when it is pending already, or gone. */
+export async function reopenResponse(
+	transaction: Queries,
+	row: Pick<ResponseRow, "id" | "attempt">,
+	asked: {
+		readonly processId: string;
+		readonly now: number;
+		readonly demo: boolean;
+		readonly reservedUsd: number | null;
+	},
+): Promise<ResponseRow | undefined> {
+	return await transaction
+		.updateTable("responses")
+		.set({
+			...UNANSWERED,
+			attempt: row.attempt + 1,
+			demo: asked.demo ? 1 : 0,
+			asked_at: asked.now,
+			process_id: asked.processId,
+			reserved_usd: asked.reservedUsd,
+		})
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt)
+		.where("status", "!=", "pending")
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** The row as it was made ready by this very asking. */
+export async function findReopened(
+	query: Queries,
+	row: AttemptKey,
+	asked: { readonly processId: string; readonly now: number },
+): Promise<ResponseRow | undefined> {
+	return await query
+		.selectFrom("responses")
+		.selectAll()
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt + 1)
+		.where("status", "=", "pending")
+		.where("process_id", "=", asked.processId)
+		.where("asked_at", "=", asked.now)
+		.executeTakeFirst();
+}
+
+const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
+	query
+		.updateTable("responses")
+		// Whoever does not know the text leaves what had arrived.
+		.set({ text: textSoFar, ...outcome, process_id: null })
+		.where("id", "=", id)
+		.where("attempt", "=", attempt)
+		.where("status", "=", "pending")
+		// Not all of the row: its text would come back as a second copy, for each of thousands under load.
+		.returning("id"),
+);
+
+/** False when there was nothing left to settle. */
+export async function settleResponse(
+	transaction: Queries,
+	{ id, attempt }: AttemptKey,
+	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
+): Promise<boolean> {
+	const rows = await settle(transaction, { ...outcome, id, attempt });
+	await deletePieces(transaction, { id, attempt });
+	return rows.length > 0;
+}
+
+/** Whether the answer ended as this row says. */
+export async function isSettledSo(transaction: Queries, row: ResponseRow): Promise<boolean> {
+	const found = await transaction
+		.selectFrom("responses")
+		.select("id")
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt)
+		.where("status", "=", row.status)
+		.where("settled_at", "=", row.settled_at)
+		.executeTakeFirst();
+	return found !== undefined;
+}
+
+export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {
+	await transaction.deleteFrom("responses").where("chat_id", "=", chatId).execute();
+	await transaction.deleteFrom("chats").where("id", "=", chatId).execute();
+}

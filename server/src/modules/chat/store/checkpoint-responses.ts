@@ -1,0 +1,62 @@
+import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { RunningAnswer } from "../live/live-chat.ts";
+import type { LiveChats } from "../live/live-chats.ts";
+import { saveNewText, saveNewTexts } from "./response-chunks.ts";
+
+/** Short enough that with the commit itself, what was shown a second ago is stored. */
+const EVERY_MS = 800;
+
+/** After so long it is committed as far as it has come: a prompt that begins meanwhile waits for one such turn, not for all. */
+const TURN_MS = 3;
+
+/** So many are one turn where they are saved together, and the database is what it keeps busy. */
+const TOGETHER_MAX = 200;
+
+/** How far each answer that was looked at is saved; what became of it meanwhile waits behind this and says more. */
+type Saved = Map<RunningAnswer, number | null>;
+
+async function saveOneByOne(transaction: Queries, grown: readonly RunningAnswer[]): Promise<Saved> {
+	const saved: Saved = new Map();
+	const endsAt = performance.now() + TURN_MS;
+	for (const answer of grown) {
+		saved.set(answer, answer.isEnding ? 0 : await saveNewText(transaction, answer));
+		if (performance.now() > endsAt) break;
+	}
+	return saved;
+}
+
+async function saveTogether(transaction: Queries, grown: readonly RunningAnswer[]): Promise<Saved> {
+	const turn = grown.slice(0, TOGETHER_MAX);
+	const unsaved = turn.filter(({ isEnding, unsaved }) => !isEnding && unsaved !== "");
+	const saved: Saved = new Map(turn.map((answer) => [answer, 0]));
+	for (const [answer, units] of await saveNewTexts(transaction, unsaved)) saved.set(answer, units);
+	return saved;
+}
+
+/** Saves what is new of all running answers, in one transaction for each turn. */
+export async function checkpointAnswers(database: Database, live: LiveChats): Promise<void> {
+	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
+	while (grown.length > 0) {
+		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
+		const saved = await database.write(save, { isFlushed: false, isPatient: true });
+		for (const [answer, units] of saved) answer.saved(units);
+		grown.splice(0, saved.size);
+	}
+}
+
+/** About once a second; a second round never starts before the first has ended. Returns how to stop it. */
+export function checkpointRegularly(database: Database, live: LiveChats, logger: Logger): () => void {
+	let busy = false;
+	const timer = setInterval(() => {
+		if (busy) return;
+		busy = true;
+		checkpointAnswers(database, live)
+			.catch((error: unknown) => logger.warn({ err: error }, "could not save running answers; retrying"))
+			.finally(() => {
+				busy = false;
+			});
+	}, EVERY_MS);
+	timer.unref();
+	return () => clearInterval(timer);
+}

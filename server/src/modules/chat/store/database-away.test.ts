@@ -1,0 +1,283 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { PROVIDER_IDS } from "@parallax/contract";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { POSTGRES_WAITS } from "../../../platform/database/postgres.ts";
+import { SQLITE_WAITS } from "../../../platform/database/sqlite.ts";
+import { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { freePort } from "../../../testing/free-port.ts";
+import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../../testing/fresh-database.ts";
+import { expectInvariants, expectUntouched } from "../../../testing/invariants.ts";
+import { runServer } from "../../../testing/server-process.ts";
+import { startTcpProxy, type TcpProxy } from "../../../testing/tcp-proxy.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { startVendorApp } from "../../../testing/vendor-app.ts";
+
+const AWAY = "The server cannot save right now. Nothing was sent. Try again in a minute.";
+const AWAY_FROM_READERS = "The server can't reach its database right now. Try again in a minute.";
+/** Waits, but not as long as the program would. */
+const shortly = (ms: number) => pause(Math.min(ms, 20));
+/** What a person who waits is promised: the waits that the drivers are given stay below it. */
+const SOON_MS = 2300;
+/** A start with other work on the machine. */
+const STARTED_MS = 12_000;
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** A database behind a proxy that can be cut; `store` goes around it. */
+async function databaseBehindProxy(): Promise<{ store: FreshDatabase; proxy: TcpProxy; env: Record<string, string> }> {
+	const store = await freshDatabase();
+	const url = new URL(store.databaseUrl ?? "");
+	const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+	cleanUps.push(() => proxy.close());
+	url.host = `127.0.0.1:${proxy.port}`;
+	return { store, proxy, env: { DATABASE_URL: url.href } };
+}
+
+const statusOf = async (browser: BrowserClient, path: string): Promise<number> => (await browser.fetch(path)).status;
+
+describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
+	it("at the start: it lives, says that it is not ready, and begins when the database comes", async () => {
+		const { store, proxy, env } = await databaseBehindProxy();
+		await proxy.cut();
+		const log: string[] = [];
+		const port = await freePort();
+		const starting = startTestApp({ store, env: { ...env, PORT: String(port) }, onLog: (line) => log.push(line) });
+		const browser = new BrowserClient(`http://127.0.0.1:${port}`);
+		await expect.poll(() => statusOf(browser, "/healthz").catch(() => 0), { timeout: STARTED_MS }).toBe(200);
+		await expect.poll(() => log.join(""), { timeout: STARTED_MS }).toContain("waiting for the database");
+		const ready = await browser.fetch("/readyz");
+		expect([ready.status, await ready.text()]).toEqual([503, "The server is starting or shutting down."]);
+		const refused = await tryToAsk(browser);
+		expect([refused.status, refused.text]).toEqual([503, "The server is starting. Try again in a moment."]);
+		expect(log.join("")).not.toContain('"level":"error"');
+
+		await proxy.mend();
+		const app = await starting;
+		expect(await statusOf(browser, "/readyz")).toBe(200);
+		await ask(browser, "Are you there?", ["grok"]);
+		await app.providers.grok.call();
+	});
+
+	it("at the start: it can be ended, with exit code 0", async () => {
+		const { store, proxy, env } = await databaseBehindProxy();
+		cleanUps.push(store.remove);
+		await proxy.cut();
+		const port = await freePort();
+		const { process: child } = runServer({ ...env, DATA_DIR: store.dataDir, PORT: String(port) });
+		const ended = once(child, "close");
+		const browser = new BrowserClient(`http://127.0.0.1:${port}`);
+		await expect.poll(() => statusOf(browser, "/healthz").catch(() => 0), { timeout: 10_000 }).toBe(200);
+		child.kill("SIGTERM");
+		expect(await ended).toEqual([0, null]);
+	});
+
+	it("in flight: prompts are refused before anybody is asked, answers go on and are saved when it is back", async () => {
+		const { store, proxy, env } = await databaseBehindProxy();
+		const served = await startVendorApp({ store, env, pause: shortly });
+		const { browser, vendors, log } = served;
+		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
+		await proxy.cut();
+
+		const refused = await tryToAsk(browser, "Anybody there?");
+		expect([refused.status, refused.text]).toEqual([503, AWAY]);
+		expect(refused.headers.get("retry-after")).toBe("30");
+		const unread = await browser.fetch(`/api/chat/${asked.id}`);
+		expect([unread.status, await unread.text()]).toEqual([503, AWAY_FROM_READERS]);
+		expect(vendors.calls()).toHaveLength(4);
+		expect([await statusOf(browser, "/healthz"), await statusOf(browser, "/readyz")]).toEqual([200, 503]);
+		for (const call of calls) {
+			await call.say(" there.");
+			await call.end();
+		}
+		await expect
+			.poll(() => log.filter((line) => line.includes("could not save an answer yet")).length)
+			.toBeGreaterThan(8);
+
+		await proxy.mend();
+		const events = await reading.rest();
+		expect(events.at(-1)?.type).toBe("done");
+		expectUntouched(served, await responsesOf(browser, asked.id));
+		await expectInvariants(served, asked, events);
+		await ask(browser, "And now?", ["grok"]);
+	});
+
+	it("in flight, without a word: whoever waits is told within seconds, and all is well when it is back", async () => {
+		const { store, proxy, env } = await databaseBehindProxy();
+		const served = await startVendorApp({ store, env, pause: shortly });
+		const { browser, vendors } = served;
+		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
+		// Several at once, so that connections lie ready that do not know yet that they are dead.
+		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));
+		proxy.stall();
+		const told = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
+		expect(told.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([503, AWAY]));
+		expect(POSTGRES_WAITS.connectMs + POSTGRES_WAITS.silentMs).toBeLessThan(SOON_MS);
+		expect(vendors.calls()).toHaveLength(4);
+		for (const call of calls) {
+			await call.say(" there.");
+			await call.end();
+		}
+		await proxy.mend();
+		const events = await reading.rest();
+		expectUntouched(served, await responsesOf(browser, asked.id));
+		await expectInvariants(served, asked, events);
+	});
+});
+
+describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
+	/** Holds a lock that nobody else can pass, until it is released. */
+	async function lock(store: FreshDatabase, tables: string) {
+		const client = new pg.Client({ connectionString: store.databaseUrl });
+		await client.connect();
+		await client.query(`begin; lock table ${tables} in access exclusive mode`);
+		let isHeld = true;
+		const release = async () => {
+			if (!isHeld) return;
+			isHeld = false;
+			await client.query("rollback");
+			await client.end();
+		};
+		cleanUps.push(release);
+		return release;
+	}
+
+	it("a table that is locked: everybody is told within seconds, however many they are, and streams go on", async () => {
+		const served = await startVendorApp({ pause: shortly });
+		const { browser, vendors, store } = served;
+		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
+		const asked = await served.ask();
+		const stream = eventsOf(browser, asked.id);
+		await stream.next();
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
+		const release = await lock(store, "chats, responses");
+
+		const writes = Array.from({ length: 12 }, (_, n) => tryToAsk(browser, `Prompt ${n}`));
+		const reads = Array.from({ length: 30 }, () => browser.fetch(`/api/chat/${asked.id}`));
+		for (const call of calls) await call.say(" there.");
+		const shown = new Set<string>();
+		for await (const { type, data } of stream) {
+			if (type === "delta") shown.add(data.provider);
+			if (shown.size === 4) break;
+		}
+		// The lock is held until all of them were told.
+		const all: readonly { readonly status: number }[] = await Promise.all([...writes, ...reads]);
+		expect(all.map(({ status }) => status)).toEqual(Array(42).fill(503));
+		expect(POSTGRES_WAITS.connectMs + POSTGRES_WAITS.queryMs).toBeLessThan(SOON_MS);
+		expect(vendors.calls()).toHaveLength(4);
+		expect(await statusOf(browser, "/healthz")).toBe(200);
+
+		await release();
+		for (const call of calls) await call.end();
+		const events = await readToEnd(browser, asked.id);
+		expectUntouched(served, await responsesOf(browser, asked.id));
+		await expectInvariants(served, asked, events);
+	});
+});
+
+describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded database", () => {
+	const HOLD = `
+		const { DatabaseSync } = require("node:sqlite");
+		const file = new DatabaseSync(process.argv[1]);
+		file.exec("BEGIN IMMEDIATE");
+		console.log("held");
+		process.stdin.once("data", () => {
+			file.exec("ROLLBACK");
+			process.exit();
+		});
+	`;
+
+	/** Holds the one lock of all writers, until it is released. */
+	async function holdWrites({ dataDir }: FreshDatabase) {
+		const child = spawn(process.execPath, ["-e", HOLD, join(dataDir, "parallax.sqlite")], {
+			stdio: ["pipe", "pipe", "inherit"],
+		});
+		const ended = once(child, "close");
+		const release = async () => {
+			child.stdin.end("release");
+			await ended;
+		};
+		cleanUps.push(release);
+		await once(child.stdout, "data");
+		return release;
+	}
+
+	/** How often the program's thread had time for something else, while `work` went on. */
+	async function turnsDuring(work: () => Promise<void>): Promise<number> {
+		let turns = 0;
+		const timer = setInterval(() => {
+			turns += 1;
+		}, 10);
+		await work();
+		clearInterval(timer);
+		return turns;
+	}
+
+	it("prompts are refused within two seconds, streams go on, and all is saved afterwards", async () => {
+		const served = await startVendorApp({ pause: shortly });
+		const { browser, vendors, store } = served;
+		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
+		const asked = await served.ask();
+		const reading = await startReading(browser, asked.id);
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
+		const release = await holdWrites(store);
+		const turns = await turnsDuring(async () => {
+			const [told] = await Promise.all([
+				tryToAsk(browser, "Is there room?"),
+				...calls.map(async (call) => {
+					await call.say(" there.");
+					await call.end();
+				}),
+			]);
+			expect([told.status, told.text]).toEqual([503, AWAY]);
+		});
+		// A thread that waited for the lock itself would have had time once or twice.
+		expect(turns).toBeGreaterThan(10);
+		expect(SQLITE_WAITS.beginWithinMs + SQLITE_WAITS.busyMs).toBeLessThan(SOON_MS);
+		const shown = (await responsesOf(browser, asked.id)).map(({ response }) => response);
+		expect(shown).toEqual(Array(4).fill("Hello there."));
+		expect(vendors.calls()).toHaveLength(4);
+
+		await release();
+		const events = await reading.rest();
+		expectUntouched(served, await responsesOf(browser, asked.id));
+		await expectInvariants(served, asked, events);
+	});
+
+	it("a prompt that waits less than that is stored, and asked", async () => {
+		const begun = Promise.withResolvers<void>();
+		let isHeld = false;
+		const database = (real: Database): Database => ({
+			...real,
+			write(...wanted) {
+				if (isHeld) begun.resolve();
+				return real.write(...wanted);
+			},
+		});
+		const served = await startVendorApp({ pause: shortly, database });
+		const release = await holdWrites(served.store);
+		isHeld = true;
+		const asking = served.ask();
+		await begun.promise;
+		// It has been tried once by the end of the turn after that in which it is gathered.
+		await nextTurn();
+		await nextTurn();
+		await release();
+		const asked = await asking;
+		await expectInvariants(served, asked, await readToEnd(served.browser, asked.id));
+	});
+});

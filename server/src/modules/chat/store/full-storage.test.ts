@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { getChat, PROVIDER_IDS } from "@parallax/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { ask, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { expectInvariants } from "../../../testing/invariants.ts";
+import { type Asked, startVendorApp, type VendorApp } from "../../../testing/vendor-app.ts";
+
+const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
+
+const pragma = async (database: Database, words: string): Promise<unknown> => {
+	const { rows } = await database.write((transaction) => sql.raw<object>(`pragma ${words}`).execute(transaction));
+	return Object.values(rows[0] ?? {})[0];
+};
+
+/** From now on the file cannot grow, as on a disk without room. */
+async function fillUp({ database }: VendorApp["app"]): Promise<void> {
+	const pages = await pragma(database, "page_count");
+	await pragma(database, `max_page_count = ${String(pages)}`);
+}
+
+const makeRoom = ({ database }: VendorApp["app"]) => pragma(database, "max_page_count = 1000000");
+
+/** Asks until there is no room left even in the pages that the file has; resolves to what was refused then. */
+async function askUntilRefused({ browser }: VendorApp) {
+	for (let n = 0; n < 19; n += 1) {
+		const told = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
+		if (told.status !== 201) return told;
+	}
+	throw new Error("the storage was never full");
+}
+
+describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
+	it("a prompt is refused before anybody is asked, reading works, and after making room writing does, without a restart", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		const asked: Asked = await served.ask();
+		await readToEnd(browser, asked.id);
+		await fillUp(app);
+		const refused = await askUntilRefused(served);
+		expect([refused.status, refused.text]).toEqual([503, FULL]);
+		expect(refused.headers.get("x-error-code")).toBe("storage-full");
+		expect(refused.headers.get("retry-after")).toBe("60");
+		const made = vendors.calls().length;
+		expect((await tryToAsk(browser, "x".repeat(2000))).status).toBe(503);
+		expect(vendors.calls()).toHaveLength(made);
+
+		expect((await browser.call(getChat, { params: { id: asked.id } })).status).toBe(200);
+		expect(await responsesOf(browser, asked.id)).toHaveLength(4);
+		expect((await browser.fetch("/healthz")).status).toBe(200);
+
+		await makeRoom(app);
+		const after = await ask(browser, "Is there room?", ["grok"]);
+		await readToEnd(browser, after.id);
+		expect(await responsesOf(browser, after.id)).toMatchObject([{ status: "success", response: "Hello there." }]);
+		expect(await pragma(app.database, "integrity_check")).toBe("ok");
+		await expectInvariants(served, asked);
+	});
+
+	it("an answer that is being written then is shown whole, and saved as soon as there is room", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		const text = "All that was said while there was no room. ".repeat(500);
+		vendors.next("grok", { steps: [{ say: "First. " }] });
+		const asked = await served.ask(["grok"]);
+		const call = await vendors.call("grok");
+		const reading = await startReading(browser, asked.id);
+		await fillUp(app);
+		await call.say(text);
+		await call.end();
+		await untilLogged(served, "could not save an answer yet");
+		const notice = "This answer has ended but is not saved yet. The server keeps trying to save it.";
+		expect(await responsesOf(browser, asked.id)).toMatchObject([
+			{ status: "pending", response: `First. ${text}`, notice },
+		]);
+		// More tries than the program once made before it gave the answer up.
+		await untilLogged(served, '"tries":70');
+		await makeRoom(app);
+		const events = await reading.rest();
+		expect(events.at(-1)?.type).toBe("done");
+		expect(events.filter(({ type, data }) => type === "delta" && data.notice === notice)).toHaveLength(1);
+		expect(await responsesOf(browser, asked.id)).toMatchObject([
+			{ status: "success", response: `First. ${text}`, notice: null },
+		]);
+		await expectInvariants(served, asked, events);
+	});
+
+	it("Stop ends the asking, and says that this is not saved yet instead of waiting for room", async () => {
+		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = served;
+		vendors.next("grok", { steps: [{ say: "First. " }] });
+		const asked = await served.ask(["grok"]);
+		const call = await vendors.call("grok");
+		const reading = await startReading(browser, asked.id);
+		await expect.poll(async () => (await responsesOf(browser, asked.id))[0]?.response).toBe("First. ");
+		await fillUp(app);
+		await call.say("More than fits. ".repeat(2000));
+		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
+		expect([stopped.status, stopped.headers.get("x-error-code"), await stopped.text()]).toEqual([
+			503,
+			"not-saved",
+			"The answer was stopped. The server can't save that right now and keeps trying.",
+		]);
+		await call.socketClosed;
+		await makeRoom(app);
+		const events = await reading.rest();
+		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
+		await expectInvariants(served, asked, events);
+	});
+
+	it("Stop of a chat without a word yet hangs up on everybody, though the chat cannot be removed now", async () => {
+		let isRefused = false;
+		const full = new Error("database or disk is full");
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work, how) => (isRefused ? Promise.reject(full) : real.write(work, how)),
+		});
+		const served = await startVendorApp({ database, pause: (ms) => pause(Math.min(ms, 20)) });
+		for (const id of PROVIDER_IDS) served.vendors.always(id, { mute: true });
+		const asked = await served.ask();
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => served.vendors.call(id)));
+		isRefused = true;
+		expect((await served.browser.fetch(`/api/chat/${asked.id}/cancel`, { method: "POST" })).status).toBe(503);
+		await Promise.all(calls.map(({ socketClosed }) => socketClosed));
+		isRefused = false;
+	});
+});
+
+async function untilLogged({ log }: VendorApp, words: string): Promise<void> {
+	await expect.poll(() => log.some((line) => line.includes(words)), { timeout: 10_000, interval: 5 }).toBe(true);
+}

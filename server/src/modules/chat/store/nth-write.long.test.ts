@@ -1,0 +1,133 @@
+import { fileURLToPath } from "node:url";
+import { PROVIDER_IDS } from "@parallax/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { BrowserClient } from "../../../testing/browser-client.ts";
+import { readToEnd, responsesOf, sameBrowser, tryToAsk } from "../../../testing/chats.ts";
+import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
+import { freshDatabase } from "../../../testing/fresh-database.ts";
+import { expectInvariants, expectUntouched, expectWholeFile } from "../../../testing/invariants.ts";
+import { startServerProcess } from "../../../testing/server-process.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { askAs, newPrompt, startVendorApp } from "../../../testing/vendor-app.ts";
+
+/** More writes than one prompt can take: a sweep that comes so far has lost count. */
+const MOST_WRITES = 60;
+
+const errorOf = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+
+/** Each way in which one write can fail. */
+const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = {
+	"is refused": () => () => Promise.reject(errorOf("42703", "no such column: surprise")),
+	"finds the database away": () => () => Promise.reject(errorOf("ECONNREFUSED", "connect ECONNREFUSED")),
+	"finds the storage full": () => () => Promise.reject(errorOf("ERR_SQLITE_ERROR", "database or disk is full")),
+	"is done, and rolled back": (real) => (work, how) =>
+		real.write(async (transaction) => {
+			await work(transaction);
+			throw errorOf("57P01", "terminating connection due to administrator command");
+		}, how),
+	"is done, and nobody is told": (real) => async (work, how) => {
+		await real.write(work, how);
+		throw errorOf("ECONNRESET", "read ECONNRESET");
+	},
+};
+
+/** `reached` tells whether the n-th write since `arm` was ever made. */
+function failingAt(n: number, fault: (real: Database) => Database["write"]) {
+	let writes = Number.NEGATIVE_INFINITY;
+	return {
+		arm: () => {
+			writes = 0;
+		},
+		reached: () => writes >= n,
+		database: (real: Database): Database => ({
+			...real,
+			write: (work, how) => {
+				writes += 1;
+				return writes === n ? fault(real)(work, how) : real.write(work, how);
+			},
+		}),
+	};
+}
+
+/** With time for the first words to be stored before the last. */
+function speakInTwoPieces(vendors: FakeVendors): void {
+	const steps = [{ say: "Hello" }, { waitMs: 200 }, { say: " there." }, { end: "stop" }] as const;
+	for (const id of PROVIDER_IDS) vendors.always(id, { steps });
+}
+
+describe("REL-44 REL-47 the n-th write of a prompt", () => {
+	it.each(Object.entries(FAULTS))(
+		"%s, for every n until there is none: every invariant holds",
+		async (_name, fault) => {
+			for (let n = 1; ; n += 1) {
+				expect(n).toBeLessThan(MOST_WRITES);
+				const failing = failingAt(n, fault);
+				const served = await startVendorApp({ database: failing.database });
+				const { app, browser, vendors } = served;
+				failing.arm();
+				const wanted = newPrompt();
+				const first = await tryToAsk(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+				if (first.status !== 201) {
+					expect([n, first.status >= 500, first.text]).toEqual([n, true, expect.stringMatching(/^[A-Z].*\.$/)]);
+					expect(vendors.calls()).toHaveLength(0);
+				}
+				const asked = first.status === 201 ? { ...wanted, id: first.answer.session.id } : await askAs(browser, wanted);
+				const events = await readToEnd(browser, asked.id);
+				expectUntouched(served, await responsesOf(browser, asked.id));
+				await expectInvariants(served, asked, events);
+				await expectWholeFile(app.store);
+				await app.close();
+				if (!failing.reached()) break;
+			}
+		},
+		60_000,
+	);
+
+	it("is the last thing before a kill -9, for every n until there is none: every invariant holds after the restart", async () => {
+		const main = fileURLToPath(new URL("../../../testing/killed-at-write-process.ts", import.meta.url));
+		const kinds = new Set<string>();
+		for (let n = 1, isClean = false; !isClean; n += 1) {
+			expect(n).toBeLessThan(MOST_WRITES);
+			const vendors = await startFakeVendors();
+			onTestFinished(() => vendors.close());
+			speakInTwoPieces(vendors);
+			const store = await freshDatabase();
+			const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
+			const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
+			const browser = new BrowserClient(server.origin);
+			const wanted = newPrompt();
+			let isAcknowledged = false;
+			try {
+				const { id } = await askAs(browser, wanted);
+				isAcknowledged = true;
+				await readToEnd(browser, id);
+				isClean = true;
+			} catch {
+				// It was killed: that is the point.
+			}
+			await server.end("SIGKILL");
+
+			const log: string[] = [];
+			const app = await startTestApp({ store, vendors, onLog: (line) => log.push(line) });
+			const again = sameBrowser(app, browser);
+			const told = await tryToAsk(again, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+			if (isAcknowledged) expect([n, told.status]).toEqual([n, 200]);
+			const asked = { ...wanted, id: told.answer.session.id };
+			const events = await readToEnd(again, asked.id);
+			for (const { provider, status, errorCode } of await responsesOf(again, asked.id)) {
+				kinds.add(errorCode ?? status);
+				expect([n, provider, errorCode ?? status]).toEqual([
+					n,
+					provider,
+					expect.stringMatching(/^(success|interrupted)$/),
+				]);
+				expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
+			}
+			await expectInvariants({ vendors, browser: again, store, log }, asked, events);
+			await expectWholeFile(app.store);
+			await app.close();
+		}
+		expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
+	}, 120_000);
+});

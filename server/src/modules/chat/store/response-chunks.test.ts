@@ -1,0 +1,255 @@
+import type { KyselyPlugin } from "kysely";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import { ask, QUESTION } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { RunningAnswer } from "../live/live-chat.ts";
+import { LiveChats } from "../live/live-chats.ts";
+import { deleteChatRows, reopenResponse, settleResponse } from "./chats.ts";
+import { checkpointAnswers } from "./checkpoint-responses.ts";
+import { loadResponses, loadResponsesOf, saveNewText } from "./response-chunks.ts";
+
+/** A pending answer that nobody but the test writes to. */
+async function pendingAnswer() {
+	const app = await startTestApp();
+	const { id: chatId } = await ask(app.browser(), QUESTION, ["grok"]);
+	await app.providers.grok.call();
+	const { database } = app;
+	const [row] = await loadResponses(database.query, chatId);
+	if (!row) throw new Error("the answer was not stored");
+	let savedUnits = 0;
+	return {
+		database,
+		chatId,
+		row,
+		/** What has arrived by now, saved from where the last time ended. */
+		async save(text: string, from = savedUnits, attempt = row.attempt) {
+			const unsaved = text.slice(from);
+			const answer = { row: { id: row.id, attempt }, savedUnits: from, unsaved, firstWordMs: 5 };
+			savedUnits = (await database.write((transaction) => saveNewText(transaction, answer))) ?? from;
+		},
+		stored: async () => (await loadResponses(database.query, chatId))[0],
+		pieces: async () => {
+			const rows = await database.query.selectFrom("response_pieces").selectAll().orderBy("at").execute();
+			return rows.map(({ attempt, at, text }) => [attempt, Number(at), text]);
+		},
+		settle: (outcome: { readonly text?: string }) =>
+			database.write((transaction) =>
+				settleResponse(transaction, row, { status: "error", error: "Stopped.", settled_at: 1, ...outcome }),
+			),
+	};
+}
+
+const clock = { now: () => Date.now(), steady: () => performance.now() };
+
+afterEach(() => vi.useRealTimers());
+
+describe("text on its way", () => {
+	it("is written once, piece by piece, and read as a whole", async () => {
+		const { save, pieces, stored, chatId, database } = await pendingAnswer();
+		await save("One ");
+		await save("One two 😀 ");
+		await save("One two 😀 three");
+		await save("One two 😀 three");
+		expect(await pieces()).toEqual([
+			[1, 0, "One "],
+			[1, 4, "two 😀 "],
+			[1, 11, "three"],
+		]);
+		expect(await stored()).toMatchObject({ status: "pending", text: "One two 😀 three", first_word_ms: 5 });
+		expect(await loadResponsesOf(database.query, [chatId])).toMatchObject([{ text: "One two 😀 three" }]);
+	});
+
+	it("is whole also when two writes begin at the same place", async () => {
+		const { save, stored } = await pendingAnswer();
+		await save("One", 0);
+		await save("One two", 0);
+		await save("One two three");
+		expect(await stored()).toMatchObject({ text: "One two three" });
+	});
+
+	it("is kept by whoever settles it without knowing it", async () => {
+		const { save, settle, stored, pieces } = await pendingAnswer();
+		await save("Kept ");
+		await save("Kept for ever");
+		expect(await settle({})).toBe(true);
+		expect(await stored()).toMatchObject({ status: "error", text: "Kept for ever", process_id: null });
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("gives way to the text of the outcome", async () => {
+		const { save, settle, stored, pieces } = await pendingAnswer();
+		await save("Half");
+		await settle({ text: "Half and the rest" });
+		expect(await stored()).toMatchObject({ text: "Half and the rest" });
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("is not written to what is settled, nor into another attempt", async () => {
+		const { save, settle, stored, pieces, row, database } = await pendingAnswer();
+		await settle({ text: "The end" });
+		await save("Too late", 0);
+		expect([await stored(), await pieces()]).toMatchObject([{ text: "The end" }, []]);
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await save("Too late", 0);
+		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
+		const left = { response_id: row.id, attempt: 1, at: 0, text: "What another process still wrote. " };
+		await database.write((transaction) => transaction.insertInto("response_pieces").values(left).execute());
+		await save("In time", 0, 2);
+		expect(await stored()).toMatchObject({ text: "In time" });
+	});
+
+	it("stays when an earlier attempt ends late", async () => {
+		const { save, settle, stored, row, database } = await pendingAnswer();
+		await settle({});
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await save("The beginning, ", 0, 2);
+		expect(await settle({ text: "What another process still wrote." })).toBe(false);
+		await save("The beginning, and the end.", 15, 2);
+		expect(await stored()).toMatchObject({ attempt: 2, status: "pending", text: "The beginning, and the end." });
+	});
+
+	it("goes with its chat", async () => {
+		const { save, pieces, database, chatId } = await pendingAnswer();
+		await save("Gone");
+		await database.write((transaction) => deleteChatRows(transaction, chatId));
+		await save("Gone too", 0);
+		expect(await pieces()).toEqual([]);
+	});
+
+	it("is saved about once a second, and only what is new", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const app = await startTestApp();
+		const { id } = await ask(app.browser(), QUESTION, ["grok"]);
+		const call = await app.providers.grok.call();
+		const pieces = async () => {
+			const rows = await app.database.query.selectFrom("response_pieces").select("text").orderBy("at").execute();
+			return rows.map(({ text }) => text);
+		};
+		call.speak("First ");
+		await vi.waitFor(async () => expect(await pieces()).toEqual(["First "]));
+		call.speak("second ");
+		call.speak("and third");
+		vi.advanceTimersByTime(1000);
+		await vi.waitFor(async () => expect(await pieces()).toEqual(["First ", "second and third"]));
+		expect(await loadResponses(app.database.query, id)).toMatchObject([{ text: "First second and third" }]);
+		call.end();
+		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
+	});
+
+	it("is whole, also when two savings from the same place are on their way at once", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		answer.add("One ");
+		answer.add("two ");
+		answer.saved("One ".length);
+		answer.add("three");
+		answer.saved("One two ".length);
+		answer.saved("One ".length);
+		const { text, units, savedUnits, unsaved } = answer;
+		expect({ text, units, savedUnits, unsaved }).toEqual({
+			text: "One two three",
+			units: 13,
+			savedUnits: 8,
+			unsaved: "three",
+		});
+	});
+
+	it("is told once, however much of it was saved before", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
+		answer.add("One ");
+		answer.add("two ");
+		answer.saved("One t".length);
+		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
+		expect(answer.takeDelta()).toMatchObject({ at: 0, text: "One two " });
+		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
+		answer.add("three");
+		answer.saved("One two th".length);
+		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "ree" });
+		expect(answer.takeDelta()).toMatchObject({ at: 8, text: "three" });
+		answer.saved("One two three".length);
+		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "" });
+		expect(answer.takeDelta()).toBeNull();
+	});
+
+	it("is as it came, however much of it waits to be saved", async () => {
+		const { row } = await pendingAnswer();
+		const answer = new RunningAnswer(row, clock);
+		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
+		for (const [place, piece] of pieces.entries()) {
+			answer.add(piece);
+			expect(answer.takeDelta()).toMatchObject({ at: place * 1000, text: piece });
+		}
+		const text = pieces.join("");
+		expect(answer).toMatchObject({ text, units: 9000, unsaved: text });
+		answer.saved(3500);
+		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
+	});
+
+	/** That many answers on their way, each with a first word that is not saved yet. */
+	async function manyAnswers(count: number) {
+		const { database, row, chatId } = await pendingAnswer();
+		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, provider: `grok ${n}` }));
+		for (let n = 0; n < count; n += 500) {
+			const some = rows.slice(n, n + 500);
+			await database.write((t) => t.insertInto("responses").values(some).execute());
+		}
+		const answers = rows.map((own) => new RunningAnswer(own, clock));
+		for (const answer of answers) answer.add("Words");
+		const live = new LiveChats(clock);
+		vi.spyOn(live, "running").mockImplementation(() => answers.values());
+		const texts = async () => {
+			const stored = await loadResponses(database.query, chatId);
+			return new Set(
+				stored.flatMap(({ id, text, first_word_ms }) => (id === row.id ? [] : [`${text} ${first_word_ms !== null}`])),
+			);
+		};
+		return { database, answers, live, texts };
+	}
+
+	it("lets others write in between, however many answers there are to save", async () => {
+		const { database, answers, live, texts } = await manyAnswers(3000);
+		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
+		const saving = checkpointAnswers(database, live);
+		await database.write(async () => {});
+		expect(unsaved()).toBeGreaterThan(0);
+		await saving;
+		expect(unsaved()).toBe(0);
+		expect(await texts()).toEqual(new Set(["Words true"]));
+	});
+
+	it.runIf(isOnPostgres)("is saved many at a time where each statement has to travel to the database", async () => {
+		const { database, answers, live, texts } = await manyAnswers(1000);
+		let statements = 0;
+		const counted: Database = {
+			...database,
+			write: (work, durability) => database.write((t) => work(t.withPlugin(count)), durability),
+		};
+		const count: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				statements += 1;
+				return result;
+			},
+		};
+		await checkpointAnswers(counted, live);
+		for (const answer of answers) answer.add(' and "more", 😀');
+		const [gone, ...others] = answers;
+		await database.write((t) =>
+			t
+				.deleteFrom("responses")
+				.where("id", "=", gone?.row.id ?? "")
+				.execute(),
+		);
+		await checkpointAnswers(counted, live);
+		expect(await texts()).toEqual(new Set(['Words and "more", 😀 true']));
+		expect(gone?.abort.signal.aborted).toBe(true);
+		expect(others.filter(({ abort }) => abort.signal.aborted)).toEqual([]);
+		expect(statements).toBeLessThan(50);
+	});
+});

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { prepared, type Queries } from "../../../platform/database/index.ts";
+import type { AttemptKey, ResponseRow } from "./rows.ts";
+
+/*
+ * What has arrived of a pending answer is kept in pieces, each from where the one before it ends: to write all of it anew
+ * each second would cost more with every word. Once it is settled its row has the whole text, and the pieces go.
+ */
+
+const joined = sql<string | null>`(
+	select string_agg(piece.text, '' order by piece.at) from response_pieces as piece
+	where piece.response_id = responses.id and piece.attempt = responses.attempt
+)`;
+
+/** What a pending row's text becomes when whoever settles it does not know better. */
+export const textSoFar = sql<string>`coalesce(${joined}, responses.text)`;
+
+/** Rows with all that has arrived; to be narrowed, and passed on to `withText`. */
+export const selectResponses = (query: Queries) =>
+	query
+		.selectFrom("responses")
+		.selectAll("responses")
+		// In one statement with the row: read one after the other, an answer could settle in between and seem empty.
+		.select(sql<string | null>`case when responses.status = 'pending' then ${joined} end`.as("text_so_far"));
+
+export const withText = (rows: readonly (ResponseRow & { readonly text_so_far: string | null })[]): ResponseRow[] =>
+	rows.map(({ text_so_far, ...row }) => (text_so_far === null ? row : { ...row, text: text_so_far }));
+
+const selectOfChat = prepared((query, { chatId }: { readonly chatId: string }) =>
+	selectResponses(query).where("chat_id", "=", chatId),
+);
+
+export const loadResponses = async (query: Queries, chatId: string): Promise<ResponseRow[]> =>
+	withText(await selectOfChat(query, { chatId }));
+
+export async function loadResponsesOf(query: Queries, chatIds: readonly string[]): Promise<ResponseRow[]> {
+	if (chatIds.length === 0) return [];
+	return withText(await selectResponses(query).where("chat_id", "in", chatIds).execute());
+}
+
+interface Piece extends AttemptKey {
+	readonly at: number;
+	readonly text: string;
+}
+
+const insertPiece = prepared((query, { id, attempt, at, text }: Piece) =>
+	query
+		.insertInto("response_pieces")
+		.columns(["response_id", "attempt", "at", "text"])
+		.expression((from) =>
+			from
+				.selectFrom("responses")
+				.select([
+					"id",
+					"attempt",
+					sql<number>`cast(${at} as integer)`.as("at"),
+					sql<string>`cast(${text} as text)`.as("text"),
+				])
+				.where("id", "=", id)
+				.where("attempt", "=", attempt)
+				.where("status", "=", "pending"),
+		)
+		// Two writes that wait together begin at the same place; the later one has more.
+		.onConflict((taken) => taken.columns(["response_id", "attempt", "at"]).doUpdateSet({ text: sql`excluded.text` }))
+		.returning("attempt"),
+);
+
+const updateFirstWord = prepared(
+	(query, { id, attempt, firstWordMs }: AttemptKey & { readonly firstWordMs: number | null }) =>
+		query
+			.updateTable("responses")
+			.set({ first_word_ms: firstWordMs })
+			.where("id", "=", id)
+			.where("attempt", "=", attempt)
+			.where("status", "=", "pending"),
+);
+
+/** An answer on its way, and how much of it is stored. */
+interface Growing {
+	readonly row: AttemptKey;
+	readonly savedUnits: number;
+	readonly unsaved: string;
+	readonly firstWordMs: number | null;
+}
+
+/**
+ * Stores what came since the last time, and says how far that is; it is so once the transaction is committed. Null when
+ * there is nothing to write to any more: the answer was settled or deleted elsewhere, or another attempt took its place.
+ */
+export async function saveNewText(transaction: Queries, answer: Growing): Promise<number | null> {
+	const { row, savedUnits, unsaved, firstWordMs } = answer;
+	const { id, attempt } = row;
+	if (unsaved === "") return savedUnits;
+	if (savedUnits === 0) await updateFirstWord(transaction, { id, attempt, firstWordMs });
+	const rows = await insertPiece(transaction, { id, attempt, at: savedUnits, text: unsaved });
+	return rows.length > 0 ? savedUnits + unsaved.length : null;
+}
+
+/**
+ * The same for many different answers, in one statement or two: for a database to which each has to travel, and which has
+ * `json_to_recordset`.
+ */
+export async function saveNewTexts<T extends Growing>(
+	transaction: Queries,
+	answers: readonly T[],
+): Promise<Map<T, number | null>> {
+	const ends = answers.map((answer) => ({ answer, units: answer.savedUnits + answer.unsaved.length }));
+	const pieces = answers.map(({ row: { id, attempt }, savedUnits: at, unsaved: text, firstWordMs }) => {
+		return { id, attempt, at, text, first_word_ms: firstWordMs };
+	});
+	const begun = pieces.filter(({ at }) => at === 0);
+	if (begun.length > 0) {
+		await sql`update responses set first_word_ms = piece.first_word_ms
+			from json_to_recordset(${JSON.stringify(begun)}) as piece (id text, attempt integer, first_word_ms integer)
+			where responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
+		`.execute(transaction);
+	}
+	const { rows } = await sql<{ id: string }>`insert into response_pieces (response_id, attempt, at, text)
+		select piece.id, piece.attempt, piece.at, piece.text
+		from json_to_recordset(${JSON.stringify(pieces)}) as piece (id text, attempt integer, at integer, text text)
+		join responses on responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
+		on conflict (response_id, attempt, at) do update set text = excluded.text
+		returning response_id as id
+	`.execute(transaction);
+	const stored = new Set(rows.map(({ id }) => id));
+	return new Map(ends.map(({ answer, units }) => [answer, stored.has(answer.row.id) ? units : null]));
+}
+
+/** Of an attempt and those before it: a later one may be on its way already. */
+export const deletePieces = prepared((query, { id, attempt }: AttemptKey) =>
+	query.deleteFrom("response_pieces").where("response_id", "=", id).where("attempt", "<=", attempt),
+);

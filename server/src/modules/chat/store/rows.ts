@@ -1,0 +1,21 @@
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Selectable } from "kysely";
+import type { Tables } from "../../../platform/database/index.ts";
+
+export type ChatRow = Selectable<Tables["chats"]>;
+export type ResponseRow = Selectable<Tables["responses"]>;
+
+/** Which attempt a write is for: one that is no longer pending, or was replaced or deleted, is left alone. */
+export interface AttemptKey {
+	readonly id: string;
+	readonly attempt: number;
+}
+
+export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
+	JSON.parse(chat.selected_providers) as ProviderId[];
+
+/** The four keep their order whatever the database returns. */
+export const inProviderOrder = <T extends { readonly provider: string }>(rows: readonly T[]): T[] =>
+	[...rows].sort(
+		(a, b) => PROVIDER_IDS.indexOf(a.provider as ProviderId) - PROVIDER_IDS.indexOf(b.provider as ProviderId),
+	);

@@ -1,0 +1,109 @@
+import type {
+	AnswerErrorCode,
+	ChatSession,
+	FinishReason,
+	ProviderId,
+	ProviderResponse,
+	ResponsesPayload,
+	Usage,
+} from "@parallax/contract";
+import { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "../store/rows.ts";
+import type { ChatSummary } from "./chat-summary.ts";
+
+/** '2.3s', as the specification writes times. */
+const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
+const asTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+export function viewChat(chat: ChatRow, reader: { owned: boolean }): ChatSession {
+	return {
+		id: chat.id,
+		prompt: chat.prompt,
+		selectedProviders: selectedProviders(chat),
+		createdAt: new Date(chat.created_at).toISOString(),
+		shared: chat.shared_at !== null,
+		owned: reader.owned,
+	};
+}
+
+function viewUsage(row: ResponseRow): Usage | null {
+	const { input_tokens, output_tokens, reasoning_tokens, cached_tokens } = row;
+	if (input_tokens === null && output_tokens === null) return null;
+	return {
+		inputTokens: input_tokens,
+		outputTokens: output_tokens,
+		reasoningTokens: reasoning_tokens,
+		cachedTokens: cached_tokens,
+	};
+}
+
+export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
+	const pending = row.status === "pending";
+	return {
+		id: row.id,
+		provider: row.provider as ProviderId,
+		status: row.status,
+		response: row.text,
+		responseTime: row.total_ms === null ? null : asSeconds(row.total_ms),
+		error: row.error,
+		summary: row.summary,
+		model: row.model,
+		errorCode: row.error_code as AnswerErrorCode | null,
+		finishReason: row.finish_reason as FinishReason | null,
+		firstWordMs: row.first_word_ms,
+		totalMs: row.total_ms,
+		usage: viewUsage(row),
+		costUsd: row.cost_usd,
+		demo: row.demo === 1,
+		attempt: row.attempt,
+		elapsedMs: pending ? Math.max(0, now - row.asked_at) : null,
+		notice: null,
+		retryAt: asTime(row.retry_at),
+	};
+}
+
+type SummaryView = Omit<ResponsesPayload, "responses" | "summarizingMs">;
+const NO_SUMMARY: SummaryView = {
+	collectiveSummary: null,
+	comparison: null,
+	visualizationImageUrl: null,
+	analysis: null,
+};
+
+/** Stale as soon as one answer is not the one that it was made from. */
+export function viewSummary(summary: ChatSummary | null, rows: readonly ResponseRow[]): SummaryView {
+	if (!summary) return NO_SUMMARY;
+	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
+	const { claims, together, dissent } = summary;
+	const attemptOf = ({ provider }: ResponseRow) => madeFrom[provider as ProviderId];
+	const missing = inProviderOrder(rows).filter((row) => attemptOf(row) === undefined);
+	const stale = rows.some((row) =>
+		attemptOf(row) === undefined ? row.status === "success" : attemptOf(row) !== row.attempt,
+	);
+	return {
+		collectiveSummary,
+		comparison,
+		visualizationImageUrl,
+		analysis: {
+			by,
+			approximate,
+			stale,
+			missing: missing.map(({ provider }) => provider as ProviderId),
+			claims: [...claims],
+			together: together && [...together],
+			dissent: dissent && [...dissent],
+		},
+	};
+}
+
+export function viewResponses(
+	rows: readonly ResponseRow[],
+	now: number,
+	summary: ChatSummary | null = null,
+	makingSince: number | null = null,
+): ResponsesPayload {
+	return {
+		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
+		...viewSummary(summary, rows),
+		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),
+	};
+}
