@@ -1,7 +1,8 @@
 import { ProcessPulse } from "./control/process-liveness.ts";
 import { announceProcess, recoverChats, recoverRegularly } from "./control/recover.ts";
 import { serveOthers } from "./peers/publisher.ts";
-import { type Runner, SHUTDOWN } from "./run/run-response.ts";
+import { SHUTDOWN } from "./run/run-response.ts";
+import type { Runner } from "./run/runner.ts";
 import { checkpointAnswers, checkpointRegularly } from "./store/checkpoint-responses.ts";
 
 interface ChatLife {

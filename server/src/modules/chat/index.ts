@@ -17,7 +17,7 @@ export { chatRoutes } from "./routes.ts";
 export { type AskTools, askProvider, type Outcome } from "./run/ask-assistant.ts";
 export { ProviderHealth } from "./run/circuit-breaker.ts";
 export { AnswerCounts } from "./run/response-metrics.ts";
-export type { Runner } from "./run/run-response.ts";
+export type { Runner } from "./run/runner.ts";
 export { answerCost, failedCost } from "./start/budget.ts";
 export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";

@@ -14,7 +14,7 @@ import { ownedChat } from "./access.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
-import type { Runner } from "./run/run-response.ts";
+import type { Runner } from "./run/runner.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { viewChat } from "./views/views.ts";
 

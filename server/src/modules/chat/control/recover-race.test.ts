@@ -3,7 +3,7 @@ import { QUESTION } from "../../../testing/chats.ts";
 import { keepChats } from "../../../testing/keep-chats.ts";
 import { runnerOn } from "../../../testing/runner-on.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { settleResponse } from "../store/chats.ts";
 import { loadResponses, saveNewText } from "../store/response-chunks.ts";
 import { ProcessPulse } from "./process-liveness.ts";

@@ -1,10 +1,11 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../../providers/index.ts";
-import { type Runner, runAgain, shareChat } from "../run/run-response.ts";
+import { runAgain, shareChat } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import { sweepKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
-import { sweepKeys } from "../start/start-chat.ts";
 import { settleResponse } from "../store/chats.ts";
 import { loadResponses, selectResponses, withText } from "../store/response-chunks.ts";
 import type { ChatRow, ResponseRow } from "../store/rows.ts";

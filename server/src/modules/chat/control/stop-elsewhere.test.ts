@@ -4,7 +4,7 @@ import { ask, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts
 import { runnerOn } from "../../../testing/runner-on.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { OwnedChat } from "../access.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import * as stop from "./stop.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,8 @@
 import { restarting } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { RunningAnswer } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { LiveChat, type RunningAnswer } from "./live-chat.ts";
+import { LiveChat } from "./live-chat.ts";
 
 /**
  * What came first in a turn of the event loop waits no longer than this for what else comes in it. The turns of a full

@@ -4,7 +4,7 @@ import type { EventStream } from "../../../http/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { ask, readToEnd, settledOf } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { newChat } from "../store/chats.ts";
 import { LiveChats } from "./live-chats.ts";
 import { watchChat } from "./watch.ts";

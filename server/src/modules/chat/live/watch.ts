@@ -1,6 +1,6 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import { furtherOf } from "../views/merge-responses.ts";
 import { viewResponses } from "../views/views.ts";

@@ -4,7 +4,8 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { stopForgotten, stopRunning } from "../control/stop.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
-import { type Runner, shareChat } from "../run/run-response.ts";
+import { shareChat } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { CHATS_TOPIC, type ChatRequest, readRequest, WATCHED_FOR_MS, type Words, wordsTopic } from "./protocol.ts";
 
 /** The watchers that other processes have, all together: to the chat that runs here, one more stream. */

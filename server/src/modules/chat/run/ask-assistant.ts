@@ -3,7 +3,6 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../../providers/index.ts";
 import type { ProviderHealth } from "./circuit-breaker.ts";
 import { CapReached, Stopped, type Waits, watchTime } from "./deadlines.ts";
-import { WellFormedText } from "./well-formed-text.ts";
 
 export interface AskTools {
 	readonly waits: Waits;
@@ -89,6 +88,26 @@ interface Attempt {
 	readonly signal: AbortSignal;
 	/** When the first of all attempts began, by the steady clock. */
 	readonly beganAt: number;
+}
+
+/** Text that can be shown and stored at any moment, however a vendor cuts it: no NUL, no half of a pair. */
+class WellFormedText {
+	/** The first half of a pair whose second half has not come yet. */
+	#half = "";
+
+	/** What of the piece can be told now. */
+	next(raw: string): string {
+		// NUL cannot be stored by every database; it carries no meaning in an answer.
+		let piece = this.#half + (raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw);
+		this.#half = /[\ud800-\udbff]$/.exec(piece)?.[0] ?? "";
+		if (this.#half !== "") piece = piece.slice(0, -1);
+		return piece.toWellFormed();
+	}
+
+	/** What is left when nothing more comes. */
+	end(): string {
+		return this.#half.toWellFormed();
+	}
 }
 
 interface Received {

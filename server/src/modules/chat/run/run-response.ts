@@ -1,41 +1,18 @@
 import type { ProviderId } from "@parallax/contract";
-import type { Bus } from "../../../platform/bus/index.ts";
-import type { Clock } from "../../../platform/clock.ts";
 import { type Database, isMendable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { costUsd, type Providers } from "../../../providers/index.ts";
-import type { LiveChat, RunningAnswer } from "../live/live-chat.ts";
-import type { LiveChats } from "../live/live-chats.ts";
-import type { StreamLimits } from "../live/stream-limits.ts";
+import { costUsd } from "../../../providers/index.ts";
+import type { LiveChat } from "../live/live-chat.ts";
 import { tellBegun } from "../peers/commands.ts";
-import type { FollowedChats } from "../peers/peer-chats.ts";
 import { type Question, settleBudget } from "../start/budget.ts";
 import { isSettledSo, settleResponse } from "../store/chats.ts";
 import { saveNewText } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { ChatSummary, SummaryOf } from "../views/chat-summary.ts";
-import { type AskTools, askProvider, type Outcome } from "./ask-assistant.ts";
+import type { ChatSummary } from "../views/chat-summary.ts";
+import { askProvider, type Outcome } from "./ask-assistant.ts";
 import { Stopped } from "./deadlines.ts";
-import type { AnswerCounts } from "./response-metrics.ts";
-
-export interface Runner {
-	readonly database: Database;
-	readonly providers: Providers;
-	readonly live: LiveChats;
-	/** Chats that another process runs and somebody watches here. */
-	readonly followed: FollowedChats;
-	readonly bus: Bus;
-	readonly streams: StreamLimits;
-	readonly counts: AnswerCounts;
-	readonly tools: AskTools;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly summaryOf: SummaryOf;
-	/** Since when summaries of a chat are being made, here or by another process; null when nobody is at it. */
-	readonly makingSince: (chatId: string) => Promise<number | null>;
-	/** Lets go of what was made of these chats and is kept elsewhere, in the transaction that deletes them. */
-	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
-}
+import type { Runner } from "./runner.ts";
+import type { RunningAnswer } from "./running-response.ts";
 
 /** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */
 const SAVE_TRIES = 5;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queries } from "../../../platform/database/index.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { addToDay, reserveBudget } from "./budget.ts";
 
 type Parts = Pick<Runner, "database" | "clock">;

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import type { ProviderId } from "@parallax/contract";
-import { cannotSave, conflict, Failure, invalid } from "../../../failures.ts";
-import type { Queries } from "../../../platform/database/index.ts";
+import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/rate-limits.ts";
-import { ownerKey, type Writer } from "../../identity/index.ts";
-import { type Runner, runAnswers } from "../run/run-response.ts";
+import type { Writer } from "../../identity/index.ts";
+import { runAnswers } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
 import type { ChatRow } from "../store/rows.ts";
 import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
+import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
 import { takePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { doubtStart, findAfterAll } from "./uncertain-commits.ts";
@@ -32,74 +32,20 @@ export interface Started {
 	readonly repeated: boolean;
 }
 
-type Written =
-	| { readonly kind: "new" }
-	| { readonly kind: "spent" }
-	| { readonly kind: "earlier"; readonly chatId: string; readonly bodyHash: string };
-
-const KEY_LIFE_MS = 86_400_000;
-const KEY_MAX_UNITS = 200;
-
-const hashOf = (request: StartRequest): string =>
-	createHash("sha256")
-		.update(JSON.stringify([request.prompt, request.selectedProviders]))
-		.digest("base64url");
-
-async function earlierStart(query: Queries, request: StartRequest, now: number) {
-	if (request.idempotencyKey === undefined) return undefined;
-	return await query
-		.selectFrom("idempotency_keys")
-		.select(["chat_id as chatId", "body_hash as bodyHash"])
-		.where("owner", "=", ownerKey(request.writer.owner))
-		.where("key", "=", request.idempotencyKey)
-		.where("created_at", ">", now - KEY_LIFE_MS)
-		.executeTakeFirst();
-}
+type Written = { readonly kind: "new" } | { readonly kind: "spent" } | ({ readonly kind: "earlier" } & EarlierStart);
 
 async function repeat(
 	{ database: { query }, live }: Runner,
 	request: StartRequest,
-	earlier: { chatId: string; bodyHash: string },
+	earlier: EarlierStart,
 ): Promise<Started> {
-	if (earlier.bodyHash !== hashOf(request)) {
+	if (!isSameRequest(request, earlier)) {
 		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
 	if (live.doubted.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
 	return { chat, repeated: true };
-}
-
-/** Claims the key; the loser of a race finds the winner's chat. */
-async function claimKey(transaction: Queries, request: StartRequest, chatId: string, now: number): Promise<boolean> {
-	if (request.idempotencyKey === undefined) return true;
-	const claim = { body_hash: hashOf(request), chat_id: chatId, created_at: now };
-	const claimed = await transaction
-		.insertInto("idempotency_keys")
-		.values({ owner: ownerKey(request.writer.owner), key: request.idempotencyKey, ...claim })
-		.onConflict((taken) =>
-			taken
-				.columns(["owner", "key"])
-				.doUpdateSet(claim)
-				.where("idempotency_keys.created_at", "<=", now - KEY_LIFE_MS),
-		)
-		.returning("key")
-		.executeTakeFirst();
-	return claimed !== undefined;
-}
-
-async function releaseKey(transaction: Queries, { writer }: StartRequest, chatId: string): Promise<void> {
-	await transaction
-		.deleteFrom("idempotency_keys")
-		.where("owner", "=", ownerKey(writer.owner))
-		.where("chat_id", "=", chatId)
-		.execute();
-}
-
-/** Forgets the keys that nobody may repeat any more. Not while a prompt is stored: who asks would wait for it. */
-export async function sweepKeys({ database, clock }: Runner): Promise<void> {
-	const oldest = clock.now() - KEY_LIFE_MS;
-	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
 }
 
 /** One transaction; by what it finds there, nothing may have come of it. */
@@ -153,9 +99,7 @@ async function storeSurely(
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { database, clock } = runner;
 	const now = clock.now();
-	if (request.idempotencyKey !== undefined && request.idempotencyKey.length > KEY_MAX_UNITS) {
-		throw invalid(`Use at most ${KEY_MAX_UNITS} characters for the Idempotency-Key.`);
-	}
+	checkKeyLength(request.idempotencyKey);
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) {

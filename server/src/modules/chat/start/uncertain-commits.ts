@@ -1,5 +1,5 @@
 import { isMendable, type Queries } from "../../../platform/database/index.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { deleteChatRows, type NewChat } from "../store/chats.ts";
 import { addToDay } from "./budget.ts";
 

@@ -2,7 +2,7 @@ import type { Queries } from "../../../platform/database/index.ts";
 import { ownerKey, type PartOfAccount } from "../../identity/index.ts";
 import { stopForgotten } from "../control/stop.ts";
 import { tellForgotten } from "../peers/commands.ts";
-import type { Runner } from "../run/run-response.ts";
+import type { Runner } from "../run/runner.ts";
 import { settleDeleted } from "../start/budget.ts";
 import { viewChat, viewResponses } from "../views/views.ts";
 import { loadResponses } from "./response-chunks.ts";

@@ -1,7 +1,7 @@
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { RunningAnswer } from "../live/live-chat.ts";
 import type { LiveChats } from "../live/live-chats.ts";
+import type { RunningAnswer } from "../run/running-response.ts";
 import { saveNewText, saveNewTexts } from "./response-chunks.ts";
 
 /** Short enough that with the commit itself, what was shown a second ago is stored. */

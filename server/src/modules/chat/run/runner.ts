@@ -1,0 +1,30 @@
+import type { Bus } from "../../../platform/bus/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database, Queries } from "../../../platform/database/index.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { Providers } from "../../../providers/index.ts";
+import type { LiveChats } from "../live/live-chats.ts";
+import type { StreamLimits } from "../live/stream-limits.ts";
+import type { FollowedChats } from "../peers/peer-chats.ts";
+import type { SummaryOf } from "../views/chat-summary.ts";
+import type { AskTools } from "./ask-assistant.ts";
+import type { AnswerCounts } from "./response-metrics.ts";
+
+export interface Runner {
+	readonly database: Database;
+	readonly providers: Providers;
+	readonly live: LiveChats;
+	/** Chats that another process runs and somebody watches here. */
+	readonly followed: FollowedChats;
+	readonly bus: Bus;
+	readonly streams: StreamLimits;
+	readonly counts: AnswerCounts;
+	readonly tools: AskTools;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly summaryOf: SummaryOf;
+	/** Since when summaries of a chat are being made, here or by another process; null when nobody is at it. */
+	readonly makingSince: (chatId: string) => Promise<number | null>;
+	/** Lets go of what was made of these chats and is kept elsewhere, in the transaction that deletes them. */
+	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
+}

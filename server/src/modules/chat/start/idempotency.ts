@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { ProviderId } from "@parallax/contract";
+import { invalid } from "../../../failures.ts";
+import type { Queries } from "../../../platform/database/index.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
+import type { Runner } from "../run/runner.ts";
+
+interface KeyedRequest {
+	readonly writer: { readonly owner: Owner };
+	readonly prompt: string;
+	readonly selectedProviders: readonly ProviderId[];
+	readonly idempotencyKey: string | undefined;
+}
+
+export interface EarlierStart {
+	readonly chatId: string;
+	readonly bodyHash: string;
+}
+
+const KEY_LIFE_MS = 86_400_000;
+const KEY_MAX_UNITS = 200;
+
+const hashOf = (request: KeyedRequest): string =>
+	createHash("sha256")
+		.update(JSON.stringify([request.prompt, request.selectedProviders]))
+		.digest("base64url");
+
+export const isSameRequest = (request: KeyedRequest, { bodyHash }: EarlierStart): boolean =>
+	bodyHash === hashOf(request);
+
+export function checkKeyLength(key: string | undefined): void {
+	if (key !== undefined && key.length > KEY_MAX_UNITS) {
+		throw invalid(`Use at most ${KEY_MAX_UNITS} characters for the Idempotency-Key.`);
+	}
+}
+
+export async function earlierStart(
+	query: Queries,
+	request: KeyedRequest,
+	now: number,
+): Promise<EarlierStart | undefined> {
+	if (request.idempotencyKey === undefined) return undefined;
+	return await query
+		.selectFrom("idempotency_keys")
+		.select(["chat_id as chatId", "body_hash as bodyHash"])
+		.where("owner", "=", ownerKey(request.writer.owner))
+		.where("key", "=", request.idempotencyKey)
+		.where("created_at", ">", now - KEY_LIFE_MS)
+		.executeTakeFirst();
+}
+
+/** Claims the key; the loser of a race finds the winner's chat. */
+export async function claimKey(
+	transaction: Queries,
+	request: KeyedRequest,
+	chatId: string,
+	now: number,
+): Promise<boolean> {
+	if (request.idempotencyKey === undefined) return true;
+	const claim = { body_hash: hashOf(request), chat_id: chatId, created_at: now };
+	const claimed = await transaction
+		.insertInto("idempotency_keys")
+		.values({ owner: ownerKey(request.writer.owner), key: request.idempotencyKey, ...claim })
+		.onConflict((taken) =>
+			taken
+				.columns(["owner", "key"])
+				.doUpdateSet(claim)
+				.where("idempotency_keys.created_at", "<=", now - KEY_LIFE_MS),
+		)
+		.returning("key")
+		.executeTakeFirst();
+	return claimed !== undefined;
+}
+
+export async function releaseKey(transaction: Queries, { writer }: KeyedRequest, chatId: string): Promise<void> {
+	await transaction
+		.deleteFrom("idempotency_keys")
+		.where("owner", "=", ownerKey(writer.owner))
+		.where("chat_id", "=", chatId)
+		.execute();
+}
+
+/** Forgets the keys that nobody may repeat any more. Not while a prompt is stored: who asks would wait for it. */
+export async function sweepKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
+	const oldest = clock.now() - KEY_LIFE_MS;
+	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
+}
