@@ -6,13 +6,13 @@ import { createHttp, type RenderWaits, type RequestWaits, type StallRules } from
 import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
-	AnswerCounts,
 	type AskTools,
+	CircuitBreaker,
 	chatsOfAccount,
 	createChatLife,
-	FollowedChats,
 	LiveChats,
-	ProviderHealth,
+	PeerChats,
+	ResponseMetrics,
 	type Runner,
 	StreamLimits,
 } from "./modules/chat/index.ts";
@@ -83,7 +83,7 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	clock,
 	random: replace.random ?? Math.random,
 	pause: replace.pause ?? pause,
-	health: new ProviderHealth(clock),
+	breaker: new CircuitBreaker(clock),
 });
 
 function openProviders(config: Config, logger: Logger, clock: Clock, replace: Replacements): Providers {
@@ -106,10 +106,10 @@ function createRunner(
 		database,
 		providers,
 		live,
-		followed: new FollowedChats(bus, clock),
+		peers: new PeerChats(bus, clock),
 		bus,
 		streams: new StreamLimits(),
-		counts: new AnswerCounts(metrics, live),
+		metrics: new ResponseMetrics(metrics, live),
 		tools: createTools(config, clock, replace),
 		clock,
 		logger,

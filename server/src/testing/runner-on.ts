@@ -1,9 +1,9 @@
 import {
-	AnswerCounts,
 	type AskTools,
-	FollowedChats,
+	CircuitBreaker,
 	LiveChats,
-	ProviderHealth,
+	PeerChats,
+	ResponseMetrics,
 	type Runner,
 	StreamLimits,
 } from "../modules/chat/index.ts";
@@ -19,15 +19,21 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 	const live = new LiveChats(clock);
 	const bus = new LocalExchange().open();
 	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
-	const tools: AskTools = { waits, clock, pause: async () => {}, random: () => 0.5, health: new ProviderHealth(clock) };
+	const tools: AskTools = {
+		waits,
+		clock,
+		pause: async () => {},
+		random: () => 0.5,
+		breaker: new CircuitBreaker(clock),
+	};
 	return {
 		database: { ...app.database, processId },
 		providers: app.providers,
 		live,
-		followed: new FollowedChats(bus, clock),
+		peers: new PeerChats(bus, clock),
 		bus,
 		streams: new StreamLimits(),
-		counts: new AnswerCounts(new Metrics(), live),
+		metrics: new ResponseMetrics(new Metrics(), live),
 		tools,
 		clock,
 		logger: createLogger("silent"),

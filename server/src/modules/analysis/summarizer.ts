@@ -136,7 +136,7 @@ export class Summarizer {
 		const watched = live.get(work.chatId);
 		if (!watched || watched.makingSince === null) return;
 		watched.makingSince = null;
-		watched.tellAnew();
+		watched.broadcastSnapshot();
 	}
 
 	async #make(
@@ -169,6 +169,6 @@ export class Summarizer {
 	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
 		if (!live) return;
 		live.summary = summary;
-		live.tellAnew();
+		live.broadcastSnapshot();
 	}
 }

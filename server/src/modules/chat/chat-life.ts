@@ -1,9 +1,9 @@
-import { ProcessPulse } from "./control/process-liveness.ts";
-import { announceProcess, recoverChats, recoverRegularly } from "./control/recover.ts";
-import { serveOthers } from "./peers/publisher.ts";
+import { ProcessLiveness } from "./control/process-liveness.ts";
+import { recordHeartbeat, recoverChats, recoverRegularly } from "./control/recover.ts";
+import { servePeers } from "./peers/publisher.ts";
 import { SHUTDOWN } from "./run/run-response.ts";
 import type { Runner } from "./run/runner.ts";
-import { checkpointAnswers, checkpointRegularly } from "./store/checkpoint-responses.ts";
+import { checkpointRegularly, checkpointResponses } from "./store/checkpoint-responses.ts";
 
 interface ChatLife {
 	/** Takes over what an earlier process left, and begins the regular work. */
@@ -15,7 +15,7 @@ interface ChatLife {
 /** The part of the chat module that lives as long as the process. */
 export function createChatLife(runner: Runner): ChatLife {
 	const { database, live, logger } = runner;
-	const pulse = new ProcessPulse(database.processId);
+	const liveness = new ProcessLiveness(database.processId);
 	const stops: (() => void)[] = [];
 	/** A database that is away must not keep the process from ending: the next start recovers. */
 	const tryTo = async (work: Promise<unknown>): Promise<void> => {
@@ -23,9 +23,9 @@ export function createChatLife(runner: Runner): ChatLife {
 	};
 	return {
 		async open() {
-			await announceProcess(runner);
-			await recoverChats(runner, pulse);
-			stops.push(serveOthers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, pulse));
+			await recordHeartbeat(runner);
+			await recoverChats(runner, liveness);
+			stops.push(servePeers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, liveness));
 		},
 		async close(graceMs) {
 			live.beginClosing();
@@ -35,10 +35,10 @@ export function createChatLife(runner: Runner): ChatLife {
 			live.close();
 			for (const stop of stops) stop();
 			// Nothing comes after this, so that whatever has been shown is among what is saved.
-			for (const answer of live.running()) answer.abort.abort(SHUTDOWN);
-			await tryTo(checkpointAnswers(database, live));
+			for (const response of live.running()) response.abort.abort(SHUTDOWN);
+			await tryTo(checkpointResponses(database, live));
 			for (const chat of live.all()) chat.close(false);
-			runner.followed.close();
+			runner.peers.close();
 			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
 		},
 	};

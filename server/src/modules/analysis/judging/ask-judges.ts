@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { type AiProvider, costUsd, describeProvider, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
-import { answerCost, askProvider, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
@@ -76,12 +76,12 @@ async function replyOf(
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
 	};
 	const until = AbortSignal.any([signal, tooLong.signal]);
-	const outcome = await askProvider(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
+	const outcome = await askAssistant(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
 	const { model, usage } = outcome;
 	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
 	const question = { provider, prompt, reported: outcome.reported };
 	await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
-	runner.counts.spent(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
+	runner.metrics.recordTokens(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	return outcome.status === "success" ? reply : null;
 }

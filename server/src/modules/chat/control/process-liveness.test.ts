@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { expect, it } from "vitest";
-import { ProcessPulse, type ProcessRow } from "./process-liveness.ts";
+import { ProcessLiveness, type ProcessRow } from "./process-liveness.ts";
 
 const here = (more: Partial<ProcessRow>): ProcessRow => ({
 	id: "other",
@@ -12,10 +12,10 @@ const here = (more: Partial<ProcessRow>): ProcessRow => ({
 
 /** What a pulse says after each of these looks. */
 function verdicts(looks: readonly ProcessRow[][], of: ProcessRow): boolean[] {
-	const pulse = new ProcessPulse("own");
+	const liveness = new ProcessLiveness("own");
 	return looks.map((rows) => {
-		pulse.look(rows);
-		return pulse.isAlive(of);
+		liveness.observe(rows);
+		return liveness.isAlive(of);
 	});
 }
 
@@ -38,9 +38,9 @@ it("our own number in another row is that of an earlier start", () => {
 it("our own number in a row that comes later, or gives another sign, is that of another container of this name", () => {
 	const twin = here({ pid: process.pid });
 	expect(verdicts([[], [twin]], twin)).toEqual([true, true]);
-	const pulse = new ProcessPulse("own");
-	pulse.look([twin]);
+	const liveness = new ProcessLiveness("own");
+	liveness.observe([twin]);
 	const again = { ...twin, seen_at: 2 };
-	pulse.look([again]);
-	expect(pulse.isAlive(again)).toBe(true);
+	liveness.observe([again]);
+	expect(liveness.isAlive(again)).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { Tables } from "../../../platform/database/index.ts";
 export type ProcessRow = Selectable<Tables["processes"]>;
 
 /** A process whose sign of life has not changed in so many looks is taken for dead. */
-const SILENT_LOOKS = 3;
+const MISSED_HEARTBEATS = 3;
 
 function isRunning(pid: number): boolean {
 	try {
@@ -23,24 +23,24 @@ const isHere = ({ host }: ProcessRow): boolean => host === hostname();
  * lives, only its signs tell, since its number may be another program's by now. Silence is counted in looks: clocks of
  * machines differ and jump, and while nobody reaches the database all are silent.
  */
-export class ProcessPulse {
+export class ProcessLiveness {
 	readonly #own: string;
 	/** What bore our own number before we did, with its last sign: in a container every start has the same number. */
 	#earlierStarts: Map<string, number> | undefined;
-	#seen = new Map<string, { readonly at: number; readonly looks: number }>();
+	#heartbeats = new Map<string, { readonly at: number; readonly missed: number }>();
 
 	constructor(own: string) {
 		this.#own = own;
 	}
 
 	/** To be called at regular times. */
-	look(rows: readonly ProcessRow[]): void {
+	observe(rows: readonly ProcessRow[]): void {
 		const sameNumber = rows.filter((row) => isHere(row) && row.pid === process.pid);
 		this.#earlierStarts ??= new Map(sameNumber.map(({ id, seen_at }) => [id, seen_at]));
-		this.#seen = new Map(
+		this.#heartbeats = new Map(
 			rows.map(({ id, seen_at: at }) => {
-				const before = this.#seen.get(id);
-				return [id, { at, looks: before?.at === at ? before.looks + 1 : 0 }];
+				const before = this.#heartbeats.get(id);
+				return [id, { at, missed: before?.at === at ? before.missed + 1 : 0 }];
 			}),
 		);
 	}
@@ -50,6 +50,6 @@ export class ProcessPulse {
 		if (id === this.#own) return true;
 		if (this.#earlierStarts?.get(id) === seen_at) return false;
 		if (isHere(row) && !isRunning(pid)) return false;
-		return (this.#seen.get(id)?.looks ?? 0) < SILENT_LOOKS;
+		return (this.#heartbeats.get(id)?.missed ?? 0) < MISSED_HEARTBEATS;
 	}
 }

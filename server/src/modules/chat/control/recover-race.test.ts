@@ -5,8 +5,8 @@ import { runnerOn } from "../../../testing/runner-on.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { settleResponse } from "../store/chats.ts";
-import { loadResponses, saveNewText } from "../store/response-chunks.ts";
-import { ProcessPulse } from "./process-liveness.ts";
+import { loadResponses, saveChunk } from "../store/response-chunks.ts";
+import { ProcessLiveness } from "./process-liveness.ts";
 import { recoverChats } from "./recover.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -27,7 +27,7 @@ async function leftByAnother() {
 	};
 	const processes = ["A", "B"].map((id) => ({ id, host: `machine of ${id}`, pid: 1, seen_at: 1 }));
 	await app.database.write((t) => t.insertInto("processes").values(processes).execute());
-	const recover = (runner: Runner) => recoverChats(runner, new ProcessPulse(runner.database.processId));
+	const recover = (runner: Runner) => recoverChats(runner, new ProcessLiveness(runner.database.processId));
 	return { app, chatId, stored, recover, here: runnerOn(app, "A"), there: runnerOn(app, "B") };
 }
 
@@ -49,10 +49,10 @@ it("REL-46 a process that was taken for dead writes no word into what another ha
 	const before = { row: await stored(), savedUnits: 0, unsaved: "Ants, ants and ants.", firstWordMs: 5 };
 	await recover(here);
 	const call = await app.providers.grok.call();
-	await database.write((t) => saveNewText(t, before));
+	await database.write((t) => saveChunk(t, before));
 	call.speak("Bees.");
 	await vi.waitFor(async () => expect((await stored()).text).toBe("Bees."));
-	await database.write((t) => saveNewText(t, before));
+	await database.write((t) => saveChunk(t, before));
 	const late = { status: "success", text: before.unsaved, settled_at: 1 } as const;
 	expect(await database.write((t) => settleResponse(t, before.row, late))).toBe(false);
 	call.end();

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { ProviderId } from "@parallax/contract";
 import { CATALOGUE } from "../../../providers/index.ts";
-import { runAgain, shareChat } from "../run/run-response.ts";
+import { joinPeers, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
@@ -9,15 +9,15 @@ import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
 import { loadResponses, selectResponses, withText } from "../store/response-chunks.ts";
 import type { ChatRow, ResponseRow } from "../store/rows.ts";
-import type { ProcessPulse } from "./process-liveness.ts";
+import type { ProcessLiveness } from "./process-liveness.ts";
 
-const SEEN_EVERY_MS = 5000;
+const HEARTBEAT_MS = 5000;
 /** What was stored a moment ago may not have begun to run yet. */
-const BEGUN_AFTER_MS = 10_000;
+const START_GRACE_MS = 10_000;
 /** Only a question younger than this is asked again by itself: later nobody waits for it any more. */
 const ASK_AGAIN_MS = 120_000;
 
-export async function announceProcess({ database, clock }: Runner): Promise<void> {
+export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
 	const seen = { host: hostname(), pid: process.pid, seen_at: clock.now() };
 	await database.write((transaction) =>
 		transaction
@@ -105,21 +105,21 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	runAgain(runner, chat, rows, again, { summary, since });
+	rerunResponses(runner, chat, rows, again, { summary, since });
 }
 
 /** Settles what is ours but runs no more: its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
 	const { database, live, clock } = runner;
 	const { query } = database;
-	const ours = await query
+	const own = await query
 		.selectFrom("responses")
 		.select(["id", "chat_id", "provider", "attempt"])
 		.where("status", "=", "pending")
 		.where("process_id", "=", database.processId)
-		.where("asked_at", "<", clock.now() - BEGUN_AFTER_MS)
+		.where("asked_at", "<", clock.now() - START_GRACE_MS)
 		.execute();
-	for (const { id, chat_id, provider, attempt } of ours) {
+	for (const { id, chat_id, provider, attempt } of own) {
 		if (live.get(chat_id)?.runningFor(provider)?.row.attempt === attempt) continue;
 		const rows = await loadResponses(query, chat_id);
 		const row = rows.find((found) => found.id === id && found.attempt === attempt);
@@ -129,7 +129,7 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 }
 
 /** The processes that left answers pending and are no more; null for answers that name none. */
-async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(string | null)[]> {
+async function deadOwners({ database }: Runner, liveness: ProcessLiveness): Promise<(string | null)[]> {
 	const { query } = database;
 	// Owners before processes: whoever stores an answer has announced itself earlier, so it cannot be missed here.
 	const owners = await query
@@ -139,17 +139,17 @@ async function deadOwners({ database }: Runner, pulse: ProcessPulse): Promise<(s
 		.where("status", "=", "pending")
 		.execute();
 	const processes = await query.selectFrom("processes").selectAll().execute();
-	pulse.look(processes);
-	const living = new Set(processes.filter((row) => pulse.isAlive(row)).map(({ id }) => id));
+	liveness.observe(processes);
+	const living = new Set(processes.filter((row) => liveness.isAlive(row)).map(({ id }) => id));
 	const dead = processes.filter(({ id }) => !living.has(id)).map(({ id }) => id);
 	if (dead.length > 0) await database.write((t) => t.deleteFrom("processes").where("id", "in", dead).execute());
 	return owners.map((row) => row.process_id).filter((id) => id === null || !living.has(id));
 }
 
 /** Finds what a dead process left pending: nothing stays so without somebody behind it. */
-export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise<void> {
+export async function recoverChats(runner: Runner, liveness: ProcessLiveness): Promise<void> {
 	const { database, logger } = runner;
-	const owners = await deadOwners(runner, pulse);
+	const owners = await deadOwners(runner, liveness);
 	await settleLostCalls(runner);
 	if (owners.length === 0) return;
 	const named = owners.filter((id) => id !== null);
@@ -167,7 +167,7 @@ export async function recoverChats(runner: Runner, pulse: ProcessPulse): Promise
 }
 
 /** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
-async function findShared(runner: Runner): Promise<void> {
+async function joinChatsWithPeers(runner: Runner): Promise<void> {
 	const { query, processId } = runner.database;
 	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
 	const others = await pending
@@ -176,7 +176,7 @@ async function findShared(runner: Runner): Promise<void> {
 		.execute();
 	for (const { chat_id } of others) {
 		const live = runner.live.get(chat_id);
-		if (live) shareChat(runner, live);
+		if (live) joinPeers(runner, live);
 	}
 }
 
@@ -184,24 +184,24 @@ async function findShared(runner: Runner): Promise<void> {
  * Keeps saying that this process is alive, keeps looking for those that are not, and clears away what has had its time.
  * Returns how to stop it.
  */
-export function recoverRegularly(runner: Runner, pulse: ProcessPulse): () => void {
+export function recoverRegularly(runner: Runner, liveness: ProcessLiveness): () => void {
 	let busy = false;
-	const look = async (): Promise<void> => {
-		await announceProcess(runner);
-		await recoverChats(runner, pulse);
-		await findShared(runner);
+	const sweep = async (): Promise<void> => {
+		await recordHeartbeat(runner);
+		await recoverChats(runner, liveness);
+		await joinChatsWithPeers(runner);
 		await settleUnsaved(runner);
 		await sweepKeys(runner);
 	};
 	const timer = setInterval(() => {
 		if (busy) return;
 		busy = true;
-		look()
+		sweep()
 			.catch((error: unknown) => runner.logger.warn({ err: error }, "could not reach the database; retrying"))
 			.finally(() => {
 				busy = false;
 			});
-	}, SEEN_EVERY_MS);
+	}, HEARTBEAT_MS);
 	timer.unref();
 	return () => clearInterval(timer);
 }

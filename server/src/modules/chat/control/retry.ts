@@ -3,12 +3,12 @@ import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/rate-limits.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { OwnedChat } from "../access.ts";
-import { runAgain } from "../run/run-response.ts";
+import { rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
-import { takeRetry } from "../start/quotas.ts";
+import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
-import { findAfterAll } from "../start/uncertain-commits.ts";
+import { findCommitted } from "../start/uncertain-commits.ts";
 import { findReopened, reopenResponse } from "../store/chats.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -45,7 +45,7 @@ async function reopen(
 	const beganAt = runner.clock.steady();
 	const reopened = await write.catch(async (error: unknown) => {
 		if (error instanceof Failure) throw error;
-		const found = await findAfterAll(runner, beganAt, () => findReopened(runner.database.query, row, asked));
+		const found = await findCommitted(runner, beganAt, () => findReopened(runner.database.query, row, asked));
 		if (!found) throw error;
 		return found;
 	});
@@ -67,14 +67,14 @@ export async function retryResponse(
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	const giveBack = await takeRetry(rules.limits, owner, address);
+	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
 		reopened = await reopen(runner, chat, row, rules.dailyBudgetUsd);
 	} catch (error) {
-		giveBack();
+		refund();
 		throw error;
 	}
-	runAgain(runner, chat, rows, [reopened], { summary, since });
+	rerunResponses(runner, chat, rows, [reopened], { summary, since });
 	return viewResponse(reopened, runner.clock.now());
 }

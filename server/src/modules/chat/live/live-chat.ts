@@ -2,7 +2,7 @@ import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
-import { RunningAnswer } from "../run/running-response.ts";
+import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import type { ChatSummary } from "../views/chat-summary.ts";
 import { viewResponse, viewResponses } from "../views/views.ts";
@@ -15,14 +15,14 @@ export class LiveChat {
 	summary: ChatSummary | null = null;
 	/** Since when such a summary is being made; null when nobody is at it. */
 	makingSince: number | null = null;
-	#isShared = false;
+	#hasPeers = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
-	readonly #running = new Map<string, RunningAnswer>();
-	readonly #ends = new Map<RunningAnswer, () => void>();
+	readonly #running = new Map<string, RunningResponse>();
+	readonly #ends = new Map<RunningResponse, () => void>();
 	readonly #watchers = new Watchers({
 		snapshot: () => {
-			this.#tell();
+			this.broadcastDeltas();
 			return eventFrame("snapshot", this.payload());
 		},
 		isOver: () => this.isOver,
@@ -34,7 +34,7 @@ export class LiveChat {
 		for (const row of rows) this.#rows.set(row.provider, row);
 	}
 
-	get running(): Iterable<RunningAnswer> {
+	get running(): Iterable<RunningResponse> {
 		return this.#running.values();
 	}
 
@@ -43,36 +43,36 @@ export class LiveChat {
 	}
 
 	/** Another process writes some of its answers, so that this one alone cannot say how the chat stands. */
-	get isShared(): boolean {
-		return this.#isShared;
+	get hasPeers(): boolean {
+		return this.#hasPeers;
 	}
 
 	/** Those who watch have to come again, and are then shown what each process writes. */
-	share(): void {
-		if (this.#isShared) return;
-		this.#isShared = true;
+	setHasPeers(): void {
+		if (this.#hasPeers) return;
+		this.#hasPeers = true;
 		this.close(false);
 	}
 
-	runningFor(provider: string): RunningAnswer | undefined {
+	runningFor(provider: string): RunningResponse | undefined {
 		return this.#running.get(provider);
 	}
 
-	begin(row: ResponseRow): RunningAnswer {
+	begin(row: ResponseRow): RunningResponse {
 		// One that still runs was settled elsewhere, or nobody could have asked again.
 		this.#running.get(row.provider)?.abort.abort(stoppedByPerson());
-		const answer = new RunningAnswer(row, this.#clock);
+		const response = new RunningResponse(row, this.#clock);
 		this.#rows.set(row.provider, row);
-		this.#running.set(row.provider, answer);
-		return answer;
+		this.#running.set(row.provider, response);
+		return response;
 	}
 
 	payload(): ResponsesPayload {
 		const payload = viewResponses([...this.#rows.values()], this.#clock.now(), this.summary, this.makingSince);
 		const responses = payload.responses.map((response) => {
-			const answer = this.#running.get(response.provider);
-			if (!answer) return response;
-			const { text, firstWordMs, elapsedMs, notice } = answer;
+			const running = this.#running.get(response.provider);
+			if (!running) return response;
+			const { text, firstWordMs, elapsedMs, notice } = running;
 			return { ...response, response: text, firstWordMs, elapsedMs, notice };
 		});
 		return { ...payload, responses };
@@ -84,21 +84,26 @@ export class LiveChat {
 	}
 
 	/** Everybody starts over from what is true now: an answer was begun again. */
-	tellAnew(): void {
+	broadcastSnapshot(): void {
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("snapshot", this.payload()));
 	}
 
 	/** Sends what arrived since the last time, all of it in one write. */
-	tellPieces(): void {
-		this.#tell();
+	broadcastDeltas(): void {
+		let frames = "";
+		for (const response of this.#running.values()) {
+			const delta = response.takeDelta();
+			if (delta && this.#watchers.size > 0) frames += eventFrame("delta", delta);
+		}
+		if (frames !== "") this.#watchers.send(frames);
 	}
 
 	/** Resolves when the answer is no longer running here, whatever became of it, or its end cannot be stored for now. */
-	settledOrDropped(answer: RunningAnswer): Promise<void> {
-		if (this.#running.get(answer.row.provider) !== answer) return Promise.resolve();
+	settledOrDropped(response: RunningResponse): Promise<void> {
+		if (this.#running.get(response.row.provider) !== response) return Promise.resolve();
 		return new Promise((resolve) => {
-			const earlier = this.#ends.get(answer);
-			this.#ends.set(answer, () => {
+			const earlier = this.#ends.get(response);
+			this.#ends.set(response, () => {
 				earlier?.();
 				resolve();
 			});
@@ -106,36 +111,27 @@ export class LiveChat {
 	}
 
 	/** Its end cannot be stored for now: whoever waits for that need not wait on. */
-	wakeStoppers(answer: RunningAnswer): void {
-		this.#ends.get(answer)?.();
-		this.#ends.delete(answer);
+	releaseStoppers(response: RunningResponse): void {
+		this.#ends.get(response)?.();
+		this.#ends.delete(response);
 	}
 
-	settle(answer: RunningAnswer, row: ResponseRow): void {
-		this.#tell();
+	settle(response: RunningResponse, row: ResponseRow): void {
+		this.broadcastDeltas();
 		this.#rows.set(row.provider, row);
-		this.drop(answer);
+		this.drop(response);
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));
 	}
 
 	/** The answer is no longer ours to tell of: it was deleted, or another attempt took its place. */
-	drop(answer: RunningAnswer): void {
-		if (this.#running.get(answer.row.provider) === answer) this.#running.delete(answer.row.provider);
-		this.#ends.get(answer)?.();
-		this.#ends.delete(answer);
+	drop(response: RunningResponse): void {
+		if (this.#running.get(response.row.provider) === response) this.#running.delete(response.row.provider);
+		this.#ends.get(response)?.();
+		this.#ends.delete(response);
 	}
 
 	/** Ends all streams; with `done` when everything is settled, without when the server has to go. */
 	close(isDone: boolean): void {
 		this.#watchers.close(isDone);
-	}
-
-	#tell(): void {
-		let frames = "";
-		for (const answer of this.#running.values()) {
-			const delta = answer.takeDelta();
-			if (delta && this.#watchers.size > 0) frames += eventFrame("delta", delta);
-		}
-		if (frames !== "") this.#watchers.send(frames);
 	}
 }

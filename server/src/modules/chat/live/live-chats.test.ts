@@ -17,7 +17,7 @@ function watchedChat() {
 		now: 0,
 	});
 	const opened = live.open(chat.id, responses);
-	const answers = responses.map((row) => opened.begin(row));
+	const running = responses.map((row) => opened.begin(row));
 	const sent: string[] = [];
 	const stream: EventStream = {
 		send: (frames) => sent.push(frames) > 0,
@@ -31,8 +31,8 @@ function watchedChat() {
 		/** `afterMs` later in the same turn of the event loop a piece of an answer comes. */
 		comes(piece: string, { from = 0, afterMs = 0 } = {}) {
 			steady += afterMs;
-			answers[from]?.add(piece);
-			live.tellSoon(opened);
+			running[from]?.append(piece);
+			live.scheduleBroadcast(opened);
 		},
 		/** The words of each write so far. */
 		told: () => sent.map((frames) => readFrames(frames).map(({ data }) => (data as { text: string }).text)),

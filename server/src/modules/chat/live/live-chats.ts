@@ -1,6 +1,6 @@
 import { restarting } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { RunningAnswer } from "../run/running-response.ts";
+import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { LiveChat } from "./live-chat.ts";
 
@@ -10,7 +10,7 @@ import { LiveChat } from "./live-chat.ts";
  */
 const GATHER_MS = 5;
 
-interface Doubted {
+interface UncertainStart {
 	readonly usd: number;
 	readonly askedAt: number;
 }
@@ -21,10 +21,10 @@ export class LiveChats {
 	/** What is being made of chats, each with what ends it. Who makes it stands above this module. */
 	readonly #making = new Map<string, AbortController>();
 	/** Chats of which it cannot be told yet whether they are stored, each with what was set aside for it. */
-	readonly doubted = new Map<string, Doubted>();
+	readonly uncertain = new Map<string, UncertainStart>();
 	readonly #clock: Clock;
-	#untold = new Set<LiveChat>();
-	#untoldSince = 0;
+	#pending = new Set<LiveChat>();
+	#pendingSince = 0;
 	#idle: (() => void)[] = [];
 	#starting = 0;
 	#isClosing = false;
@@ -50,21 +50,21 @@ export class LiveChats {
 	}
 
 	/** Tells the chat's news once, however many pieces come in this turn of the event loop, or in so much of a long one. */
-	tellSoon(chat: LiveChat): void {
+	scheduleBroadcast(chat: LiveChat): void {
 		const now = this.#clock.steady();
-		if (this.#untold.size === 0) {
-			this.#untoldSince = now;
-			setImmediate(() => this.#tellAll());
+		if (this.#pending.size === 0) {
+			this.#pendingSince = now;
+			setImmediate(() => this.#broadcastAll());
 		}
-		this.#untold.add(chat);
-		if (now - this.#untoldSince >= GATHER_MS) this.#tellAll();
+		this.#pending.add(chat);
+		if (now - this.#pendingSince >= GATHER_MS) this.#broadcastAll();
 	}
 
 	closeIfOver(chat: LiveChat): void {
 		if (!chat.isOver || this.#chats.get(chat.id) !== chat) return;
 		this.#chats.delete(chat.id);
 		chat.close(true);
-		this.#tellIdle();
+		this.#resolveIdle();
 	}
 
 	/** Nothing is asked any more: what is stored is left to the next start. */
@@ -81,7 +81,7 @@ export class LiveChats {
 			return await work();
 		} finally {
 			this.#starting -= 1;
-			this.#tellIdle();
+			this.#resolveIdle();
 		}
 	}
 
@@ -109,7 +109,7 @@ export class LiveChats {
 		for (const id of chatIds) this.#making.get(id)?.abort();
 	}
 
-	*running(): Iterable<RunningAnswer> {
+	*running(): Iterable<RunningResponse> {
 		for (const chat of this.#chats.values()) yield* chat.running;
 	}
 
@@ -123,13 +123,13 @@ export class LiveChats {
 		return this.#chats.size === 0 && this.#starting === 0;
 	}
 
-	#tellIdle(): void {
+	#resolveIdle(): void {
 		if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
 	}
 
-	#tellAll(): void {
-		const chats = this.#untold;
-		this.#untold = new Set();
-		for (const chat of chats) chat.tellPieces();
+	#broadcastAll(): void {
+		const chats = this.#pending;
+		this.#pending = new Set();
+		for (const chat of chats) chat.broadcastDeltas();
 	}
 }

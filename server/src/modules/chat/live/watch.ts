@@ -2,44 +2,44 @@ import type { ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadResponses } from "../store/response-chunks.ts";
-import { furtherOf } from "../views/merge-responses.ts";
+import { mergeResponses } from "../views/merge-responses.ts";
 import { viewResponses } from "../views/views.ts";
 import type { LiveChat } from "./live-chat.ts";
 import { DONE } from "./watchers.ts";
 
 /** How often a chat whose summaries are being made is looked up in the database. */
-const FOLLOW_MS = 1000;
+const POLL_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
 /** The chat while this process alone writes it: then nobody has to ask the database how it stands. */
-function ownChat({ live }: Runner, chatId: string): LiveChat | undefined {
+function exclusiveChat({ live }: Runner, chatId: string): LiveChat | undefined {
 	const chat = live.get(chatId);
-	return chat?.isShared ? undefined : chat;
+	return chat?.hasPeers ? undefined : chat;
 }
 
 /** The answers as they are now: from memory while this process writes them, otherwise as stored. */
 export async function readResponses(runner: Runner, chatId: string): Promise<ResponsesPayload> {
-	const own = ownChat(runner, chatId);
-	if (own) return own.payload();
+	const exclusive = exclusiveChat(runner, chatId);
+	if (exclusive) return exclusive.payload();
 	const stored = await storedResponses(runner, chatId);
 	const live = runner.live.get(chatId);
 	if (!live) return stored;
-	return live.isShared ? furtherOf(live.payload(), stored) : live.payload();
+	return live.hasPeers ? mergeResponses(live.payload(), stored) : live.payload();
 }
 
 /** Snapshot first; then whatever comes, until all are settled and nobody makes summaries of them. */
 export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
-	const running = ownChat(runner, chatId);
+	const running = exclusiveChat(runner, chatId);
 	if (running) return running.watch(open());
 	const payload = await storedResponses(runner, chatId);
-	const begun = ownChat(runner, chatId);
+	const begun = exclusiveChat(runner, chatId);
 	if (begun) return begun.watch(open());
 	const stream = open();
 	if (!isOver(payload)) {
-		const { followed, live, logger } = runner;
+		const { peers, live, logger } = runner;
 		const stored = { id: chatId, logger, read: () => storedResponses(runner, chatId) };
-		followed.follow(stored, payload, stream, live.get(chatId));
+		peers.watch(stored, payload, stream, live.get(chatId));
 		return;
 	}
 	if (payload.responses.length === 0) {
@@ -50,22 +50,22 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 	const snapshot = eventFrame("snapshot", payload);
 	if (payload.summarizingMs === null) return stream.end(snapshot + DONE);
 	stream.send(snapshot);
-	followMaking(runner, chatId, stream);
+	watchSummaries(runner, chatId, stream);
 }
 
-function lookOften(runner: Runner, chatId: string, stream: EventStream, look: () => Promise<void>): void {
+function pollUntilClosed(runner: Runner, chatId: string, stream: EventStream, poll: () => Promise<void>): void {
 	const timer = setInterval(() => {
-		look().catch((error: unknown) => {
+		poll().catch((error: unknown) => {
 			runner.logger.warn({ err: error, chatId }, "could not read a chat that is being watched");
 			stream.end();
 		});
-	}, FOLLOW_MS);
+	}, POLL_MS);
 	stream.onClosed(() => clearInterval(timer));
 }
 
 /** Nothing is to be told before the summaries are there. What is pending by then, or gone, is for the next connection. */
-function followMaking(runner: Runner, chatId: string, stream: EventStream): void {
-	lookOften(runner, chatId, stream, async () => {
+function watchSummaries(runner: Runner, chatId: string, stream: EventStream): void {
+	pollUntilClosed(runner, chatId, stream, async () => {
 		if (!runner.live.get(chatId) && (await runner.makingSince(chatId)) !== null) return;
 		const payload = await readResponses(runner, chatId);
 		if (payload.responses.length === 0) return stream.end();

@@ -6,8 +6,8 @@ import { systemClock } from "../../../platform/clock.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { LiveChat } from "../live/live-chat.ts";
 import { newChat } from "../store/chats.ts";
-import { FollowedChats } from "./peer-chats.ts";
-import { CHATS_TOPIC, readRequest, WATCH_EVERY_MS, type Words } from "./protocol.ts";
+import { PeerChats } from "./peer-chats.ts";
+import { CHATS_TOPIC, type PeerUpdate, RENEW_WATCH_MS, readRequest } from "./protocol.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -47,9 +47,9 @@ const PENDING: ResponsesPayload = {
 };
 
 /** A reader of a chat that another process runs; `onAsked` is what that process does when it is asked anew. */
-function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Words) => void) => void) {
+function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: PeerUpdate) => void) => void) {
 	let asked = 0;
-	let tell: (words: Words) => void = () => {};
+	let tell: (words: PeerUpdate) => void = () => {};
 	const bus: Bus = {
 		health: null,
 		publish(topic, message) {
@@ -77,12 +77,12 @@ function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: W
 		},
 	};
 	const logger = createLogger("fatal", { write: () => {} });
-	const chats = new FollowedChats(bus, systemClock);
-	chats.follow({ id: "c1", logger, read }, PENDING, stream);
+	const chats = new PeerChats(bus, systemClock);
+	chats.watch({ id: "c1", logger, read }, PENDING, stream);
 	return {
 		chats,
 		asked: () => asked,
-		tell: (words: Words) => tell(words),
+		tell: (words: PeerUpdate) => tell(words),
 		told: () => readFrames(sent.join("")),
 		hasEnded: () => hasEnded,
 	};
@@ -91,7 +91,7 @@ function follow(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: W
 it("words that cannot be read are asked for anew no more often than the chat is said to be watched", async () => {
 	let senders = 0;
 	const unreadable = eventFrame("snapshot", { responses: "of another release" });
-	const { asked, tell } = follow(
+	const { asked, tell } = watch(
 		async () => PENDING,
 		(answer) => {
 			senders += 1;
@@ -99,7 +99,7 @@ it("words that cannot be read are asked for anew no more often than the chat is 
 		},
 	);
 	for (let number = 1; number <= 100; number += 1) {
-		await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS / 20);
+		await vi.advanceTimersByTimeAsync(RENEW_WATCH_MS / 20);
 		tell({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
 	}
 	// Once on joining, and then in five times that it is said to be watched.
@@ -108,17 +108,17 @@ it("words that cannot be read are asked for anew no more often than the chat is 
 
 it("REL-30 a chat that was deleted elsewhere is never shown empty: its readers come again, and are told", async () => {
 	const stored = { ...PENDING, responses: [] as ProviderResponse[] };
-	const { told, hasEnded } = follow(
+	const { told, hasEnded } = watch(
 		async () => stored,
 		() => {},
 	);
-	await vi.advanceTimersByTimeAsync(5 * WATCH_EVERY_MS);
+	await vi.advanceTimersByTimeAsync(5 * RENEW_WATCH_MS);
 	expect(hasEnded()).toBe(true);
 	expect(told()).toEqual([{ type: "snapshot", data: PENDING }]);
 });
 
 it("what this process writes itself is heard once, also after another process has begun to write too", async () => {
-	const { chats, told } = follow(
+	const { chats, told } = watch(
 		async () => PENDING,
 		() => {},
 	);
@@ -128,16 +128,16 @@ it("what this process writes itself is heard once, also after another process ha
 	const [answer] = responses.map((row) => live.begin(row));
 	const saying = (piece: string) => {
 		const before = told().length;
-		answer?.add(piece);
-		live.tellPieces();
+		answer?.append(piece);
+		live.broadcastDeltas();
 		return told().slice(before);
 	};
-	chats.hearOwn(live);
-	chats.hearOwn(live);
+	chats.watchOwn(live);
+	chats.watchOwn(live);
 	expect(saying("One ")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 0, text: "One " } }]);
-	live.share();
+	live.setHasPeers();
 	expect(saying("two ")).toEqual([]);
-	chats.hearOwn(live);
+	chats.watchOwn(live);
 	expect(told().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
 	expect(saying("three")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 8, text: "three" } }]);
 });

@@ -4,16 +4,23 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { LiveChat } from "../live/live-chat.ts";
 import { Watchers } from "../live/watchers.ts";
-import { furtherOf, isNews, saysMore, unknownPart } from "../views/merge-responses.ts";
+import { hasChanged, isNewer, mergeResponses, unseenDelta } from "../views/merge-responses.ts";
 import type { StoredChat } from "./peer-chats.ts";
-import { CHATS_TOPIC, type ChatRequest, readWords, WATCH_EVERY_MS, type Words, wordsTopic } from "./protocol.ts";
+import {
+	CHATS_TOPIC,
+	type PeerRequest,
+	type PeerUpdate,
+	RENEW_WATCH_MS,
+	readUpdate,
+	updatesTopic,
+} from "./protocol.ts";
 
 /** How often it is looked up in the database while nobody tells of it. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** While somebody does, only every so many times: that process may have died. */
-const SELDOM = 5;
+const TICKS_PER_SAFETY_POLL = 5;
 /** Whoever runs it answers each time that it is said to be watched. */
-const SILENT_MS = 2.5 * WATCH_EVERY_MS;
+const SILENT_MS = 2.5 * RENEW_WATCH_MS;
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
 
@@ -29,18 +36,18 @@ function* readEvents(frames: string): Generator<ChatEvent> {
  * come there, and those of answers that this process runs from itself; what is missed, and what nobody tells of, is found
  * in the database. All is put together so that no answer goes back.
  */
-export class FollowedChat {
+export class PeerChat {
 	readonly #chat: StoredChat;
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #onEnd: () => void;
-	readonly #leave: () => void;
+	readonly #unsubscribe: () => void;
 	readonly #timer: NodeJS.Timeout;
 	/** What this process itself writes, while that is heard. */
 	#own: LiveChat | null = null;
-	readonly #leaveOwn: (() => void)[] = [];
+	readonly #unsubscribeOwn: (() => void)[] = [];
 	/** Which number each sender has to tell next. */
-	readonly #next = new Map<string, number>();
+	readonly #nextNumber = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
 		isOver: () => this.#isEnded,
@@ -48,9 +55,9 @@ export class FollowedChat {
 	});
 	#payload: ResponsesPayload;
 	/** Something was missed, and a snapshot is asked for as often as the chat is said to be watched. */
-	#isAsking = false;
-	#heardAt = Number.NEGATIVE_INFINITY;
-	#looks = 0;
+	#needsSnapshot = false;
+	#updatedAt = Number.NEGATIVE_INFINITY;
+	#ticks = 0;
 	#isEnded = false;
 
 	constructor(chat: StoredChat, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
@@ -59,35 +66,35 @@ export class FollowedChat {
 		this.#bus = bus;
 		this.#clock = clock;
 		this.#onEnd = onEnd;
-		this.#leave = bus.listen(wordsTopic(chat.id), {
+		this.#unsubscribe = bus.listen(updatesTopic(chat.id), {
 			onMessage: (message) => {
-				const words = readWords(message);
-				if (words && !this.#isEnded) this.#hear(words);
+				const update = readUpdate(message);
+				if (update && !this.#isEnded) this.#receive(update);
 			},
 			onJoined: () => {
-				this.#isAsking = true;
-				this.#ask(true);
+				this.#needsSnapshot = true;
+				this.#requestUpdates(true);
 			},
 		});
-		this.#timer = setInterval(() => this.#tick(), LOOK_MS).unref();
+		this.#timer = setInterval(() => this.#tick(), POLL_MS).unref();
 	}
 
 	join(payload: ResponsesPayload, stream: EventStream): void {
-		this.#learn(payload);
+		this.#mergeAndSend(payload);
 		this.#watchers.add(stream);
 	}
 
 	/** It never counts as a word of the others: whether they are heard says nothing of it, nor it of them. */
-	hearOwn(live: LiveChat): void {
+	watchOwn(live: LiveChat): void {
 		if (this.#own === live) return;
 		this.#own = live;
 		live.watch({
 			send: (frames) => {
-				if (!this.#isEnded) this.#tell([...readEvents(frames)]);
+				if (!this.#isEnded) this.#apply([...readEvents(frames)]);
 				return true;
 			},
 			onCaughtUp() {},
-			onClosed: (listener) => this.#leaveOwn.push(listener),
+			onClosed: (listener) => this.#unsubscribeOwn.push(listener),
 			end: () => {
 				if (this.#own === live) this.#own = null;
 			},
@@ -98,102 +105,102 @@ export class FollowedChat {
 		if (this.#isEnded) return;
 		this.#isEnded = true;
 		clearInterval(this.#timer);
-		this.#leave();
-		for (const leave of this.#leaveOwn) leave();
+		this.#unsubscribe();
+		for (const unsubscribe of this.#unsubscribeOwn) unsubscribe();
 		this.#onEnd();
 		this.#watchers.close(isDone);
 	}
 
-	get #isTold(): boolean {
-		const isSilent = this.#clock.steady() - this.#heardAt > SILENT_MS;
-		return !this.#isAsking && !isSilent && this.#bus.health?.ok !== false;
+	get #hasPublisher(): boolean {
+		const isSilent = this.#clock.steady() - this.#updatedAt > SILENT_MS;
+		return !this.#needsSnapshot && !isSilent && this.#bus.health?.ok !== false;
 	}
 
 	#tick(): void {
-		this.#looks += 1;
-		if (this.#looks % (WATCH_EVERY_MS / LOOK_MS) === 0) this.#ask(this.#isAsking);
-		if (!this.#isTold || this.#looks % SELDOM === 0) void this.#look();
+		this.#ticks += 1;
+		if (this.#ticks % (RENEW_WATCH_MS / POLL_MS) === 0) this.#requestUpdates(this.#needsSnapshot);
+		if (!this.#hasPublisher || this.#ticks % TICKS_PER_SAFETY_POLL === 0) void this.#poll();
 	}
 
-	#ask(anew: boolean): void {
-		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId: this.#chat.id, anew } satisfies ChatRequest);
+	#requestUpdates(fromSnapshot: boolean): void {
+		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId: this.#chat.id, anew: fromSnapshot } satisfies PeerRequest);
 	}
 
-	#hear({ from, number, frames }: Words): void {
+	#receive({ from, number, frames }: PeerUpdate): void {
 		if (number < 0) {
 			// It tells no more: what became of the chat is in the database.
-			if (this.#next.delete(from)) void this.#look();
+			if (this.#nextNumber.delete(from)) void this.#poll();
 			return;
 		}
-		if (number > 0 && this.#next.get(from) !== number) {
-			this.#miss(from);
+		if (number > 0 && this.#nextNumber.get(from) !== number) {
+			this.#markGap(from);
 			return;
 		}
-		if (number === 0) this.#isAsking = false;
-		this.#next.set(from, number + 1);
-		this.#heardAt = this.#clock.steady();
+		if (number === 0) this.#needsSnapshot = false;
+		this.#nextNumber.set(from, number + 1);
+		this.#updatedAt = this.#clock.steady();
 		try {
-			this.#tell([...readEvents(frames)]);
+			this.#apply([...readEvents(frames)]);
 		} catch {
 			// Of another release, perhaps: the database speaks one language.
-			this.#miss(from);
+			this.#markGap(from);
 		}
 	}
 
 	/** Asked anew by the clock and not at once: where nothing can be read, each answer would be the next question. */
-	#miss(from: string): void {
-		this.#next.delete(from);
-		this.#isAsking = true;
+	#markGap(from: string): void {
+		this.#nextNumber.delete(from);
+		this.#needsSnapshot = true;
 	}
 
 	/** Passes on what is new, all of it in one write. */
-	#tell(events: readonly ChatEvent[]): void {
+	#apply(events: readonly ChatEvent[]): void {
 		let frames = "";
 		for (const event of events) {
-			if (event.type === "snapshot") frames += this.#learned(event.data);
-			else if (event.type !== "done") frames += this.#applied(event);
+			if (event.type === "snapshot") frames += this.#merge(event.data);
+			else if (event.type !== "done") frames += this.#applyEvent(event);
 		}
 		if (frames !== "") this.#watchers.send(frames);
 		// What is stored says whether that was all: another answer may have been begun again elsewhere.
-		if (events.at(-1)?.type === "done") void this.#look();
+		if (events.at(-1)?.type === "done") void this.#poll();
 	}
 
-	#applied(event: ChatEvent): string {
+	#applyEvent(event: ChatEvent): string {
 		if (event.type === "delta" && missedBefore(this.#payload, event.data)) {
-			this.#isAsking = true;
+			this.#needsSnapshot = true;
 			return "";
 		}
-		if (event.type === "settled" && !isNews(this.#payload, event.data)) return "";
-		const data = event.type === "delta" ? unknownPart(this.#payload, event.data) : event.data;
+		if (event.type === "settled" && !isNewer(this.#payload, event.data)) return "";
+		const data = event.type === "delta" ? unseenDelta(this.#payload, event.data) : event.data;
 		if (data === null) return "";
 		this.#payload = applyChatEvent(this.#payload, { ...event, data } as ChatEvent);
 		return eventFrame(event.type, data);
 	}
 
-	#learned(told: ResponsesPayload): string {
-		const next = furtherOf(this.#payload, told);
-		const hasNews = saysMore(this.#payload, next);
+	#merge(incoming: ResponsesPayload): string {
+		const next = mergeResponses(this.#payload, incoming);
+		const isChanged = hasChanged(this.#payload, next);
 		this.#payload = next;
-		return hasNews ? eventFrame("snapshot", next) : "";
+		return isChanged ? eventFrame("snapshot", next) : "";
 	}
 
-	#learn(told: ResponsesPayload): void {
-		const frame = this.#learned(told);
+	#mergeAndSend(incoming: ResponsesPayload): void {
+		const frame = this.#merge(incoming);
 		if (frame !== "") this.#watchers.send(frame);
 	}
 
-	async #look(): Promise<void> {
+	async #poll(): Promise<void> {
 		const { id, logger } = this.#chat;
 		try {
 			const stored = await this.#chat.read();
 			if (this.#isEnded) return;
 			// It was deleted: whoever comes again is told so.
 			if (stored.responses.length === 0) return this.end(false);
-			this.#learn(stored);
+			this.#mergeAndSend(stored);
 			if (isOver(this.#payload)) this.end(true);
 		} catch (error) {
 			logger.warn({ err: error, chatId: id }, "could not read a chat that is being watched");
-			if (!this.#isTold) this.end(false);
+			if (!this.#hasPublisher) this.end(false);
 		}
 	}
 }

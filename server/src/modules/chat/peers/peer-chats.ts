@@ -4,7 +4,7 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { LiveChat } from "../live/live-chat.ts";
-import { FollowedChat } from "./peer-chat.ts";
+import { PeerChat } from "./peer-chat.ts";
 
 export interface StoredChat {
 	readonly id: string;
@@ -14,10 +14,10 @@ export interface StoredChat {
 }
 
 /** The chats of which another process runs answers and somebody watches here. */
-export class FollowedChats {
+export class PeerChats {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
-	readonly #chats = new Map<string, FollowedChat>();
+	readonly #chats = new Map<string, PeerChat>();
 
 	constructor(bus: Bus, clock: Clock) {
 		this.#bus = bus;
@@ -25,23 +25,23 @@ export class FollowedChats {
 	}
 
 	/** Snapshot first; then whatever comes, until all are settled. `live`: what this process runs of it. */
-	follow(chat: StoredChat, payload: ResponsesPayload, stream: EventStream, live?: LiveChat): void {
+	watch(chat: StoredChat, payload: ResponsesPayload, stream: EventStream, live?: LiveChat): void {
 		const known = this.#chats.get(chat.id);
 		if (known) {
 			known.join(payload, stream);
 			return;
 		}
-		const followed = new FollowedChat(chat, payload, this.#bus, this.#clock, () => {
-			if (this.#chats.get(chat.id) === followed) this.#chats.delete(chat.id);
+		const peerChat = new PeerChat(chat, payload, this.#bus, this.#clock, () => {
+			if (this.#chats.get(chat.id) === peerChat) this.#chats.delete(chat.id);
 		});
-		this.#chats.set(chat.id, followed);
-		if (live) followed.hearOwn(live);
-		followed.join(payload, stream);
+		this.#chats.set(chat.id, peerChat);
+		if (live) peerChat.watchOwn(live);
+		peerChat.join(payload, stream);
 	}
 
 	/** This process has begun an answer of a chat. */
-	hearOwn(live: LiveChat): void {
-		this.#chats.get(live.id)?.hearOwn(live);
+	watchOwn(live: LiveChat): void {
+		this.#chats.get(live.id)?.watchOwn(live);
 	}
 
 	/** Their watchers have to come again. */

@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 /** What every process listens to. */
 export const CHATS_TOPIC = "chats";
 /** What the process that runs a chat tells those that asked for it. */
-export const wordsTopic = (chatId: string): string => `words:${chatId}`;
+export const updatesTopic = (chatId: string): string => `words:${chatId}`;
 
 /** Somebody watches so often, and is told of for as long as this after the last time. */
-export const WATCH_EVERY_MS = 2000;
-export const WATCHED_FOR_MS = 7000;
+export const RENEW_WATCH_MS = 2000;
+export const WATCH_LEASE_MS = 7000;
 
 /** Processes of two releases may stand side by side, so what comes is read as strictly as what a stranger sends. */
 const request = z.discriminatedUnion("kind", [
@@ -22,20 +22,20 @@ const request = z.discriminatedUnion("kind", [
 	/** The rows of these chats are gone. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);
-export type ChatRequest = z.output<typeof request>;
+export type PeerRequest = z.output<typeof request>;
 
-export function readRequest(message: unknown): ChatRequest | null {
+export function readRequest(message: unknown): PeerRequest | null {
 	return request.safeParse(message).data ?? null;
 }
 
-const words = z.object({
+const update = z.object({
 	from: z.string(),
 	/** Counts what this sender has told since its last snapshot, which is number 0; below 0 it tells no more. */
 	number: z.number(),
 	frames: z.string(),
 });
-export type Words = z.output<typeof words>;
+export type PeerUpdate = z.output<typeof update>;
 
-export function readWords(message: unknown): Words | null {
-	return words.safeParse(message).data ?? null;
+export function readUpdate(message: unknown): PeerUpdate | null {
+	return update.safeParse(message).data ?? null;
 }

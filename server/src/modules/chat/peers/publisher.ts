@@ -2,37 +2,44 @@ import { randomUUID } from "node:crypto";
 import type { EventStream } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { stopForgotten, stopRunning } from "../control/stop.ts";
+import { stopDeleted, stopRunning } from "../control/stop.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
-import { shareChat } from "../run/run-response.ts";
+import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { CHATS_TOPIC, type ChatRequest, readRequest, WATCHED_FOR_MS, type Words, wordsTopic } from "./protocol.ts";
+import {
+	CHATS_TOPIC,
+	type PeerRequest,
+	type PeerUpdate,
+	readRequest,
+	updatesTopic,
+	WATCH_LEASE_MS,
+} from "./protocol.ts";
 
 /** The watchers that other processes have, all together: to the chat that runs here, one more stream. */
-class OtherProcesses implements EventStream {
+class PeerStream implements EventStream {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #topic: string;
 	readonly #from = randomUUID();
 	#number = 0;
-	#wantedUntil = 0;
+	#leaseUntil = 0;
 	readonly #onClosed: (() => void)[] = [];
 
 	constructor(bus: Bus, clock: Clock, chatId: string) {
 		this.#bus = bus;
 		this.#clock = clock;
-		this.#topic = wordsTopic(chatId);
+		this.#topic = updatesTopic(chatId);
 	}
 
 	/** Somebody said so just now. */
-	want(): void {
-		this.#wantedUntil = this.#clock.steady() + WATCHED_FOR_MS;
+	renew(): void {
+		this.#leaseUntil = this.#clock.steady() + WATCH_LEASE_MS;
 	}
 
 	/** What the bus does not take is not kept: whoever wants it notices, and asks again. */
 	send(frames: string): boolean {
-		const isTold = this.#clock.steady() <= this.#wantedUntil && this.#tell(this.#number, frames);
-		if (isTold) this.#number += 1;
+		const isSent = this.#clock.steady() <= this.#leaseUntil && this.#publish(this.#number, frames);
+		if (isSent) this.#number += 1;
 		else this.end();
 		return true;
 	}
@@ -44,79 +51,79 @@ class OtherProcesses implements EventStream {
 	}
 
 	end(): void {
-		this.#tell(-1, "");
-		this.leave();
+		this.#publish(-1, "");
+		this.detach();
 	}
 
 	/** Without a word: another one takes its place. */
-	leave(): void {
+	detach(): void {
 		for (const listener of this.#onClosed.splice(0)) listener();
 	}
 
-	#tell(number: number, frames: string): boolean {
-		return this.#bus.publish(this.#topic, { from: this.#from, number, frames } satisfies Words);
+	#publish(number: number, frames: string): boolean {
+		return this.#bus.publish(this.#topic, { from: this.#from, number, frames } satisfies PeerUpdate);
 	}
 }
 
 /** What the other processes ask of this one. */
-class Served {
+class PeerRequests {
 	readonly #runner: Runner;
-	readonly #others = new Map<string, OtherProcesses>();
+	readonly #streams = new Map<string, PeerStream>();
 
 	constructor(runner: Runner) {
 		this.#runner = runner;
 	}
 
-	async answer(asked: ChatRequest): Promise<void> {
-		if (asked.kind === "watch") this.#watch(asked.chatId, asked.anew);
-		else if (asked.kind === "begun") this.#share(asked.chatId);
-		else if (asked.kind === "stop") await this.#stop(asked);
-		else if (asked.kind === "forgotten") await stopForgotten(this.#runner, asked.chatIds);
+	async handle(request: PeerRequest): Promise<void> {
+		if (request.kind === "watch") this.#watch(request.chatId, request.anew);
+		else if (request.kind === "begun") this.#joinPeers(request.chatId);
+		else if (request.kind === "stop") await this.#stop(request);
+		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}
 
-	#watch(chatId: string, anew: boolean): void {
+	#watch(chatId: string, fromSnapshot: boolean): void {
 		const live = this.#runner.live.get(chatId);
 		if (!live) return;
-		const known = this.#others.get(chatId);
+		const known = this.#streams.get(chatId);
 		if (known) {
-			known.want();
-			if (!anew) return void known.send("");
-			known.leave();
+			known.renew();
+			if (!fromSnapshot) return void known.send("");
+			known.detach();
 		}
-		const others = new OtherProcesses(this.#runner.bus, this.#runner.clock, chatId);
-		others.want();
-		others.onClosed(() => this.#others.delete(chatId));
-		this.#others.set(chatId, others);
-		live.watch(others);
+		const stream = new PeerStream(this.#runner.bus, this.#runner.clock, chatId);
+		stream.renew();
+		stream.onClosed(() => this.#streams.delete(chatId));
+		this.#streams.set(chatId, stream);
+		live.watch(stream);
 	}
 
-	#share(chatId: string): void {
-		const isWanted = this.#others.has(chatId);
+	#joinPeers(chatId: string): void {
+		const isWatched = this.#streams.has(chatId);
 		const live = this.#runner.live.get(chatId);
-		if (live) shareChat(this.#runner, live);
-		if (isWanted) this.#watch(chatId, true);
+		if (live) joinPeers(this.#runner, live);
+		if (isWatched) this.#watch(chatId, true);
 	}
 
-	async #stop({ chatId, provider, request }: ChatRequest & { kind: "stop" }): Promise<void> {
+	async #stop({ chatId, provider, request }: PeerRequest & { kind: "stop" }): Promise<void> {
 		const live = this.#runner.live.get(chatId);
 		const wanted = [...(live?.running ?? [])].filter(({ row }) => provider === null || row.provider === provider);
 		if (!live || wanted.length === 0) return;
 		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
 		// Not stored yet, and with all its words only here: whoever asked waits a little longer.
-		if (wanted.some((answer) => live.runningFor(answer.row.provider) === answer)) return;
-		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies ChatRequest);
+		if (wanted.some((response) => live.runningFor(response.row.provider) === response)) return;
+		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies PeerRequest);
 	}
 }
 
 /** Does for the other processes' people what it does for its own. Returns how to stop it. */
-export function serveOthers(runner: Runner): () => void {
-	const served = new Served(runner);
+export function servePeers(runner: Runner): () => void {
+	const requests = new PeerRequests(runner);
 	return runner.bus.listen(CHATS_TOPIC, {
 		onMessage(message) {
-			const asked = readRequest(message);
-			if (!asked) return;
-			served
-				.answer(asked)
+			const request = readRequest(message);
+			if (!request) return;
+			requests
+				.handle(request)
 				.catch((error: unknown) => runner.logger.warn({ err: error }, "could not answer another process"));
 		},
 	});

@@ -1,16 +1,16 @@
 import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../../providers/index.ts";
-import type { ProviderHealth } from "./circuit-breaker.ts";
-import { CapReached, Stopped, type Waits, watchTime } from "./deadlines.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
 
 export interface AskTools {
-	readonly waits: Waits;
+	readonly waits: TimeLimits;
 	readonly clock: Clock;
 	/** Resolves after the time; rejects at once when the signal aborts. */
 	readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 	readonly random: () => number;
-	readonly health: ProviderHealth;
+	readonly breaker: CircuitBreaker;
 }
 
 interface AskListener {
@@ -121,32 +121,32 @@ async function attempt(
 	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
 	received: Received,
 ): Promise<AnswerEnd> {
-	const watch = watchTime(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
+	const deadlines = startDeadlines(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
 	const tell = (piece: string) => {
-		if (piece.length === 0 || watch.signal.aborted) return;
-		watch.onText();
-		if (received.units === 0) tools.health.speaks(provider.id);
+		if (piece.length === 0 || deadlines.signal.aborted) return;
+		deadlines.onText();
+		if (received.units === 0) tools.breaker.recordFirstText(provider.id);
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
 		received.isBlank &&= !/\S/.test(piece);
 		if (piece.length <= room) return listener.onText(piece);
 		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
-		watch.end(new CapReached());
+		deadlines.end(new CapReached());
 	};
 	const onText = (raw: string) => tell(text.next(raw));
 	const onUsage = (usage: Usage) => {
 		received.usage = usage;
 	};
 	try {
-		const answer = provider.answer({ prompt }, { onActivity: watch.onActivity, onText, onUsage }, watch.signal);
+		const answer = provider.answer({ prompt }, { onActivity: deadlines.onActivity, onText, onUsage }, deadlines.signal);
 		// An adapter that does not notice the abort must not hold the answer open.
 		answer.catch(() => {});
-		const end = await Promise.race([answer, watch.aborted]);
+		const end = await Promise.race([answer, deadlines.aborted]);
 		tell(text.end());
 		return end;
 	} finally {
-		watch.release();
+		deadlines.release();
 	}
 }
 
@@ -173,20 +173,20 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 }
 
 /** Asks until there is an answer or no point in asking again. Never rejects. */
-export async function askProvider(...asked: Parameters<typeof askPatiently>): Promise<Outcome> {
-	const [provider, , , { health, clock }] = asked;
-	const waitMs = health.waitMs(provider.id);
+export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
+	const [provider, , , { breaker, clock }] = asked;
+	const waitMs = breaker.waitMs(provider.id);
 	if (waitMs > 0) {
 		const sentence = `${nameOf(provider)} has failed repeatedly, so it was not asked.`;
 		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
 	}
-	const outcome = await askPatiently(...asked);
-	health.record(provider.id, outcome.errorCode);
+	const outcome = await askWithRetries(...asked);
+	breaker.recordOutcome(provider.id, outcome.errorCode);
 	return outcome;
 }
 
 /** The one retry loop of the product. */
-async function askPatiently(
+async function askWithRetries(
 	provider: AiProvider,
 	prompt: string,
 	listener: AskListener,

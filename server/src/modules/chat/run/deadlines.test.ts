@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
-import { watchTime } from "./deadlines.ts";
+import { startDeadlines } from "./deadlines.ts";
 
 const WAITS = { firstMs: 100, silenceMs: 60, totalMs: 300 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-const watch = () => watchTime("Grok", WAITS, systemClock, systemClock.steady(), new AbortController().signal);
+const watch = () => startDeadlines("Grok", WAITS, systemClock, systemClock.steady(), new AbortController().signal);
 
 it("REL-10 a vendor that shows it is alive while it thinks is waited for longer, but not without end", () => {
 	const { signal, onActivity } = watch();

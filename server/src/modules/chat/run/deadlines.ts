@@ -2,7 +2,7 @@ import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 
 /** How long an answer may take: to its first word, between two words, and in all. */
-export interface Waits {
+export interface TimeLimits {
 	readonly firstMs: number;
 	readonly silenceMs: number;
 	readonly totalMs: number;
@@ -25,7 +25,7 @@ export class CapReached extends Error {
 
 export const stoppedByPerson = (): Stopped => new Stopped("cancelled", "You stopped this answer.");
 
-interface TimeWatch {
+interface Deadlines {
 	readonly signal: AbortSignal;
 	/** Rejects with the reason of the abort. */
 	readonly aborted: Promise<never>;
@@ -42,7 +42,13 @@ const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
  * Watches one attempt: the first word may take long, silence in the middle may not, and the whole has an end.
  * One timer, set anew only when it fires, so that a piece costs no more than noting the time.
  */
-export function watchTime(name: string, waits: Waits, clock: Clock, beganAt: number, outer: AbortSignal): TimeWatch {
+export function startDeadlines(
+	name: string,
+	waits: TimeLimits,
+	clock: Clock,
+	beganAt: number,
+	outer: AbortSignal,
+): Deadlines {
 	const controller = new AbortController();
 	const startedAt = clock.steady();
 	let activeAt = startedAt;

@@ -8,7 +8,7 @@ type Facts = Pick<
 >;
 
 /** What was asked of the providers, for `/metrics`; a chat that is deleted meanwhile was asked and paid for all the same. */
-export class AnswerCounts {
+export class ResponseMetrics {
 	readonly #ended;
 	readonly #seconds;
 	readonly #firstWord;
@@ -27,14 +27,14 @@ export class AnswerCounts {
 		metrics.gauge("parallax_answers_running", "Answers in progress.", () => [...live.running()].length);
 	}
 
-	ended(provider: string, facts: Facts): void {
+	recordResponse(provider: string, facts: Facts): void {
 		this.#ended.add({ provider, status: facts.status, code: facts.error_code ?? "" });
 		if (facts.total_ms !== null) this.#seconds.observe({ provider }, facts.total_ms / 1000);
 		if (facts.first_word_ms !== null) this.#firstWord.observe({ provider }, facts.first_word_ms / 1000);
-		this.spent(provider, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
+		this.recordTokens(provider, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
 	}
 
-	spent(
+	recordTokens(
 		provider: string,
 		purpose: "answer" | "summary",
 		input: number | null,

@@ -5,20 +5,20 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { Providers } from "../../../providers/index.ts";
 import type { LiveChats } from "../live/live-chats.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
-import type { FollowedChats } from "../peers/peer-chats.ts";
+import type { PeerChats } from "../peers/peer-chats.ts";
 import type { SummaryOf } from "../views/chat-summary.ts";
 import type { AskTools } from "./ask-assistant.ts";
-import type { AnswerCounts } from "./response-metrics.ts";
+import type { ResponseMetrics } from "./response-metrics.ts";
 
 export interface Runner {
 	readonly database: Database;
 	readonly providers: Providers;
 	readonly live: LiveChats;
 	/** Chats that another process runs and somebody watches here. */
-	readonly followed: FollowedChats;
+	readonly peers: PeerChats;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
-	readonly counts: AnswerCounts;
+	readonly metrics: ResponseMetrics;
 	readonly tools: AskTools;
 	readonly clock: Clock;
 	readonly logger: Logger;

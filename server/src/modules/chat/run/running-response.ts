@@ -7,7 +7,7 @@ import { stoppedByPerson } from "./deadlines.ts";
 const COPIED_UNITS = 2048;
 
 /** One answer that is being written: what has arrived, and what of it has been told and saved. */
-export class RunningAnswer {
+export class RunningResponse {
 	readonly row: ResponseRow;
 	readonly abort = new AbortController();
 	readonly #beganAt: number;
@@ -15,8 +15,8 @@ export class RunningAnswer {
 	firstWordMs: number | null = null;
 	notice: string | null = null;
 	/** What no watcher has been told yet. */
-	untold = "";
-	untoldNotice = false;
+	unsent = "";
+	hasUnsentNotice = false;
 	/** How much of the text is in the database: at least so much. */
 	savedUnits = 0;
 	/**
@@ -25,7 +25,7 @@ export class RunningAnswer {
 	 */
 	#unsaved = "";
 	/** So many units of what is untold are in it, or saved. */
-	#joinedUntold = 0;
+	#joinedUnsent = 0;
 	/**
 	 * What is saved, as it was. A string that was added to is made one string anew as soon as it is read; of a whole text
 	 * that would be another long-lived copy with every saving, and collecting those stops all answers.
@@ -51,28 +51,28 @@ export class RunningAnswer {
 	}
 
 	get units(): number {
-		return this.savedUnits + this.#unsaved.length + this.untold.length - this.#joinedUntold;
+		return this.savedUnits + this.#unsaved.length + this.unsent.length - this.#joinedUnsent;
 	}
 
 	get elapsedMs(): number {
 		return Math.round(this.#clock.steady() - this.#beganAt);
 	}
 
-	add(piece: string): void {
+	append(piece: string): void {
 		this.firstWordMs ??= this.elapsedMs;
-		this.untold += piece;
+		this.unsent += piece;
 	}
 
 	#join(): void {
-		const added = this.untold.slice(this.#joinedUntold);
+		const added = this.unsent.slice(this.#joinedUnsent);
 		if (added === "") return;
 		const isShort = this.#unsaved.length < COPIED_UNITS;
 		this.#unsaved = isShort ? [this.#unsaved, added].join("") : this.#unsaved + added;
-		this.#joinedUntold = this.untold.length;
+		this.#joinedUnsent = this.unsent.length;
 	}
 
 	/** Null: there was nothing to save it to any more, so nobody wants the rest. */
-	saved(units: number | null): void {
+	markSaved(units: number | null): void {
 		if (units === null) {
 			this.abort.abort(stoppedByPerson());
 			return;
@@ -86,25 +86,25 @@ export class RunningAnswer {
 		this.savedUnits = units;
 	}
 
-	note(notice: string | null): void {
+	setNotice(notice: string | null): void {
 		this.notice = notice;
-		this.untoldNotice = true;
+		this.hasUnsentNotice = true;
 	}
 
 	/** The delta since the last one, or null when there is nothing to tell. */
 	takeDelta(): ChatDelta | null {
-		if (this.untold === "" && !this.untoldNotice) return null;
+		if (this.unsent === "" && !this.hasUnsentNotice) return null;
 		this.#join();
-		const { untold: text, notice, untoldNotice } = this;
+		const { unsent: text, notice, hasUnsentNotice } = this;
 		const delta = {
 			provider: this.row.provider as ProviderId,
 			attempt: this.row.attempt,
 			at: this.units - text.length,
 			text,
 		};
-		this.untold = "";
-		this.#joinedUntold = 0;
-		this.untoldNotice = false;
-		return untoldNotice ? { ...delta, notice } : delta;
+		this.unsent = "";
+		this.#joinedUnsent = 0;
+		this.hasUnsentNotice = false;
+		return hasUnsentNotice ? { ...delta, notice } : delta;
 	}
 }

@@ -15,7 +15,7 @@ const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
 
 /** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
-export function takePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+export function consumePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const key = ownerKey(owner);
 	if (owner.kind === "user") {
 		const sentence = (wait: string, most: number) =>
@@ -33,7 +33,7 @@ export function takePrompt(limits: RateLimits, owner: Owner, address: string): P
 	]);
 }
 
-export function takeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+export function consumeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const own = {
 		key: `retry:${ownerKey(owner)}`,
 		limit: RETRIES,

@@ -2,15 +2,15 @@ import type { ProviderId } from "@parallax/contract";
 import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/rate-limits.ts";
 import type { Writer } from "../../identity/index.ts";
-import { runAnswers } from "../run/run-response.ts";
+import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
 import type { ChatRow } from "../store/rows.ts";
 import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
 import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
-import { takePrompt } from "./quotas.ts";
+import { consumePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { doubtStart, findAfterAll } from "./uncertain-commits.ts";
+import { findCommitted, markUncertain } from "./uncertain-commits.ts";
 
 export interface StartRules {
 	readonly limits: RateLimits;
@@ -42,7 +42,7 @@ async function repeat(
 	if (!isSameRequest(request, earlier)) {
 		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
-	if (live.doubted.has(earlier.chatId)) throw cannotSave();
+	if (live.uncertain.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
 	return { chat, repeated: true };
@@ -75,7 +75,7 @@ async function store(
 }
 
 /** The same, also when only the news of it was lost. */
-async function storeSurely(
+async function storeOrFind(
 	runner: Runner,
 	rules: StartRules,
 	request: StartRequest,
@@ -89,8 +89,8 @@ async function storeSurely(
 	} catch (error) {
 		if (error instanceof Failure) throw error;
 		const find = () => query.selectFrom("chats").select("id").where("id", "=", rows.chat.id).executeTakeFirst();
-		if (await findAfterAll(runner, beganAt, find)) return { kind: "new" };
-		doubtStart(runner, rows, usd);
+		if (await findCommitted(runner, beganAt, find)) return { kind: "new" };
+		markUncertain(runner, rows, usd);
 		throw error;
 	}
 }
@@ -108,7 +108,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
-	const giveBack = await takePrompt(rules.limits, request.writer.owner, request.address);
+	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address);
 	const reserved = reservations(
 		request.selectedProviders.map((id) => runner.providers[id]),
 		request.prompt,
@@ -122,16 +122,16 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	});
 	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
 	try {
-		const written = await storeSurely(runner, rules, request, rows, usd);
+		const written = await storeOrFind(runner, rules, request, rows, usd);
 		if (written.kind === "spent") throw budgetSpent(now);
 		if (written.kind === "earlier") {
-			giveBack();
+			refund();
 			return await repeat(runner, request, written);
 		}
 	} catch (error) {
-		giveBack();
+		refund();
 		throw error;
 	}
-	runAnswers(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
+	runResponses(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
 	return { chat: rows.chat, repeated: false };
 }

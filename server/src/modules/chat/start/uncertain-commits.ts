@@ -4,16 +4,16 @@ import { deleteChatRows, type NewChat } from "../store/chats.ts";
 import { addToDay } from "./budget.ts";
 
 /** A write that has failed later than this has taken the time in which whoever asks must be told. */
-const LOOK_WITHIN_MS = 500;
-const LOOK_AGAIN_MS = 1000;
+const CHECK_WITHIN_MS = 500;
+const CHECK_AGAIN_MS = 1000;
 
 /** A connection may be lost after a commit and before it was told: what `find` sees of what was written, all the same. */
-export async function findAfterAll<T>(
+export async function findCommitted<T>(
 	{ clock }: Runner,
 	beganAt: number,
 	find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-	if (clock.steady() - beganAt > LOOK_WITHIN_MS) return undefined;
+	if (clock.steady() - beganAt > CHECK_WITHIN_MS) return undefined;
 	try {
 		return await find();
 	} catch {
@@ -21,8 +21,8 @@ export async function findAfterAll<T>(
 	}
 }
 
-async function takeBack(transaction: Queries, { live }: Runner): Promise<void> {
-	for (const [chatId, { usd, askedAt }] of live.doubted) {
+async function deleteUncertain(transaction: Queries, { live }: Runner): Promise<void> {
+	for (const [chatId, { usd, askedAt }] of live.uncertain) {
 		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
 		if (!chat) continue;
 		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
@@ -31,15 +31,15 @@ async function takeBack(transaction: Queries, { live }: Runner): Promise<void> {
 	}
 }
 
-async function takeBackAll(runner: Runner): Promise<void> {
+async function deleteAllUncertain(runner: Runner): Promise<void> {
 	const { database, live, tools } = runner;
-	while (live.doubted.size > 0) {
-		await tools.pause(LOOK_AGAIN_MS, new AbortController().signal);
+	while (live.uncertain.size > 0) {
+		await tools.pause(CHECK_AGAIN_MS, new AbortController().signal);
 		if (live.isClosed) return;
-		const looked = [...live.doubted.keys()];
+		const checked = [...live.uncertain.keys()];
 		try {
-			await database.write((transaction) => takeBack(transaction, runner));
-			for (const id of looked) live.doubted.delete(id);
+			await database.write((transaction) => deleteUncertain(transaction, runner));
+			for (const id of checked) live.uncertain.delete(id);
 		} catch (error) {
 			if (!isMendable(error)) throw error;
 		}
@@ -47,13 +47,13 @@ async function takeBackAll(runner: Runner): Promise<void> {
 }
 
 /** Whoever asked is told that nothing was sent, so that the chat, if it is stored after all, goes as soon as that can be. */
-export function doubtStart(runner: Runner, { chat }: NewChat, usd: number): void {
+export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
 	const { live, logger } = runner;
-	const isFirst = live.doubted.size === 0;
-	live.doubted.set(chat.id, { usd, askedAt: chat.created_at });
+	const isFirst = live.uncertain.size === 0;
+	live.uncertain.set(chat.id, { usd, askedAt: chat.created_at });
 	if (!isFirst) return;
-	takeBackAll(runner).catch((error: unknown) => {
-		live.doubted.clear();
+	deleteAllUncertain(runner).catch((error: unknown) => {
+		live.uncertain.clear();
 		logger.error({ err: error }, "could not delete chats whose start was never confirmed");
 	});
 }

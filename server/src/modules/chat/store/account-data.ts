@@ -1,7 +1,7 @@
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerKey, type PartOfAccount } from "../../identity/index.ts";
-import { stopForgotten } from "../control/stop.ts";
-import { tellForgotten } from "../peers/commands.ts";
+import { stopDeleted } from "../control/stop.ts";
+import { announceDeleted } from "../peers/commands.ts";
 import type { Runner } from "../run/runner.ts";
 import { settleDeleted } from "../start/budget.ts";
 import { viewChat, viewResponses } from "../views/views.ts";
@@ -14,7 +14,7 @@ const PAGE = 20;
 const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
 
 /** Running ones too, and the keys of requests: a prompt that is repeated after signing in is still asked once. */
-async function move(transaction: Queries, visitorId: string, userId: string): Promise<void> {
+async function moveChats(transaction: Queries, visitorId: string, userId: string): Promise<void> {
 	await transaction
 		.updateTable("chats")
 		.set({ user_id: userId, visitor_id: null })
@@ -40,7 +40,7 @@ const pageAfter = (query: Queries, userId: string, last: ChatRow | undefined): P
 		.execute();
 
 /** Each with its answers and what was made of them. */
-async function* tell({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
+async function* exportChats({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
 	let last: ChatRow | undefined;
 	do {
 		const page = await pageAfter(database.query, userId, last);
@@ -53,7 +53,7 @@ async function* tell({ database, clock, summaryOf }: Runner, userId: string): As
 }
 
 /** The rows go first, so that whatever is still on its way finds nothing to write to; then it is stopped. */
-async function forget(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
+async function deleteChats(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
 	const ids = gone.map(({ id }) => id);
@@ -61,14 +61,14 @@ async function forget(runner: Runner, transaction: Queries, userId: string): Pro
 	await runner.releaseMade(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {
-		tellForgotten(runner.bus, ids);
-		await stopForgotten(runner, ids);
+		announceDeleted(runner.bus, ids);
+		await stopDeleted(runner, ids);
 	};
 }
 
 export const chatsOfAccount = (runner: Runner): PartOfAccount => ({
 	name: "chats",
-	move,
-	tell: (userId) => tell(runner, userId),
-	forget: (transaction, userId) => forget(runner, transaction, userId),
+	move: moveChats,
+	tell: (userId) => exportChats(runner, userId),
+	forget: (transaction, userId) => deleteChats(runner, transaction, userId),
 });

@@ -3,7 +3,7 @@ import type { ProviderId } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { deletePieces, textSoFar } from "./response-chunks.ts";
+import { deleteChunks, storedText } from "./response-chunks.ts";
 import type { AttemptKey, ChatRow, ResponseRow } from "./rows.ts";
 
 /** 128 random bits: cannot be guessed, and says nothing of when or in which order. */
@@ -130,7 +130,7 @@ const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Update
 	query
 		.updateTable("responses")
 		// Whoever does not know the text leaves what had arrived.
-		.set({ text: textSoFar, ...outcome, process_id: null })
+		.set({ text: storedText, ...outcome, process_id: null })
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
@@ -145,12 +145,12 @@ export async function settleResponse(
 	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
 ): Promise<boolean> {
 	const rows = await settle(transaction, { ...outcome, id, attempt });
-	await deletePieces(transaction, { id, attempt });
+	await deleteChunks(transaction, { id, attempt });
 	return rows.length > 0;
 }
 
 /** Whether the answer ended as this row says. */
-export async function isSettledSo(transaction: Queries, row: ResponseRow): Promise<boolean> {
+export async function isSettledAs(transaction: Queries, row: ResponseRow): Promise<boolean> {
 	const found = await transaction
 		.selectFrom("responses")
 		.select("id")

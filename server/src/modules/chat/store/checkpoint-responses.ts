@@ -1,46 +1,46 @@
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { LiveChats } from "../live/live-chats.ts";
-import type { RunningAnswer } from "../run/running-response.ts";
-import { saveNewText, saveNewTexts } from "./response-chunks.ts";
+import type { RunningResponse } from "../run/running-response.ts";
+import { saveChunk, saveChunks } from "./response-chunks.ts";
 
 /** Short enough that with the commit itself, what was shown a second ago is stored. */
 const EVERY_MS = 800;
 
 /** After so long it is committed as far as it has come: a prompt that begins meanwhile waits for one such turn, not for all. */
-const TURN_MS = 3;
+const BATCH_MS = 3;
 
 /** So many are one turn where they are saved together, and the database is what it keeps busy. */
-const TOGETHER_MAX = 200;
+const BATCH_MAX = 200;
 
 /** How far each answer that was looked at is saved; what became of it meanwhile waits behind this and says more. */
-type Saved = Map<RunningAnswer, number | null>;
+type Saved = Map<RunningResponse, number | null>;
 
-async function saveOneByOne(transaction: Queries, grown: readonly RunningAnswer[]): Promise<Saved> {
+async function saveOneByOne(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {
 	const saved: Saved = new Map();
-	const endsAt = performance.now() + TURN_MS;
-	for (const answer of grown) {
-		saved.set(answer, answer.isEnding ? 0 : await saveNewText(transaction, answer));
+	const endsAt = performance.now() + BATCH_MS;
+	for (const response of grown) {
+		saved.set(response, response.isEnding ? 0 : await saveChunk(transaction, response));
 		if (performance.now() > endsAt) break;
 	}
 	return saved;
 }
 
-async function saveTogether(transaction: Queries, grown: readonly RunningAnswer[]): Promise<Saved> {
-	const turn = grown.slice(0, TOGETHER_MAX);
-	const unsaved = turn.filter(({ isEnding, unsaved }) => !isEnding && unsaved !== "");
-	const saved: Saved = new Map(turn.map((answer) => [answer, 0]));
-	for (const [answer, units] of await saveNewTexts(transaction, unsaved)) saved.set(answer, units);
+async function saveTogether(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {
+	const batch = grown.slice(0, BATCH_MAX);
+	const unsaved = batch.filter(({ isEnding, unsaved }) => !isEnding && unsaved !== "");
+	const saved: Saved = new Map(batch.map((response) => [response, 0]));
+	for (const [response, units] of await saveChunks(transaction, unsaved)) saved.set(response, units);
 	return saved;
 }
 
 /** Saves what is new of all running answers, in one transaction for each turn. */
-export async function checkpointAnswers(database: Database, live: LiveChats): Promise<void> {
+export async function checkpointResponses(database: Database, live: LiveChats): Promise<void> {
 	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (grown.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
 		const saved = await database.write(save, { isFlushed: false, isPatient: true });
-		for (const [answer, units] of saved) answer.saved(units);
+		for (const [response, units] of saved) response.markSaved(units);
 		grown.splice(0, saved.size);
 	}
 }
@@ -51,7 +51,7 @@ export function checkpointRegularly(database: Database, live: LiveChats, logger:
 	const timer = setInterval(() => {
 		if (busy) return;
 		busy = true;
-		checkpointAnswers(database, live)
+		checkpointResponses(database, live)
 			.catch((error: unknown) => logger.warn({ err: error }, "could not save running answers; retrying"))
 			.finally(() => {
 				busy = false;

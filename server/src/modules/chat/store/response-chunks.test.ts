@@ -5,10 +5,10 @@ import { ask, QUESTION } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { LiveChats } from "../live/live-chats.ts";
-import { RunningAnswer } from "../run/running-response.ts";
+import { RunningResponse } from "../run/running-response.ts";
 import { deleteChatRows, reopenResponse, settleResponse } from "./chats.ts";
-import { checkpointAnswers } from "./checkpoint-responses.ts";
-import { loadResponses, loadResponsesOf, saveNewText } from "./response-chunks.ts";
+import { checkpointResponses } from "./checkpoint-responses.ts";
+import { loadResponses, loadResponsesOf, saveChunk } from "./response-chunks.ts";
 
 /** A pending answer that nobody but the test writes to. */
 async function pendingAnswer() {
@@ -27,7 +27,7 @@ async function pendingAnswer() {
 		async save(text: string, from = savedUnits, attempt = row.attempt) {
 			const unsaved = text.slice(from);
 			const answer = { row: { id: row.id, attempt }, savedUnits: from, unsaved, firstWordMs: 5 };
-			savedUnits = (await database.write((transaction) => saveNewText(transaction, answer))) ?? from;
+			savedUnits = (await database.write((transaction) => saveChunk(transaction, answer))) ?? from;
 		},
 		stored: async () => (await loadResponses(database.query, chatId))[0],
 		pieces: async () => {
@@ -142,13 +142,13 @@ describe("text on its way", () => {
 
 	it("is whole, also when two savings from the same place are on their way at once", async () => {
 		const { row } = await pendingAnswer();
-		const answer = new RunningAnswer(row, clock);
-		answer.add("One ");
-		answer.add("two ");
-		answer.saved("One ".length);
-		answer.add("three");
-		answer.saved("One two ".length);
-		answer.saved("One ".length);
+		const answer = new RunningResponse(row, clock);
+		answer.append("One ");
+		answer.append("two ");
+		answer.markSaved("One ".length);
+		answer.append("three");
+		answer.markSaved("One two ".length);
+		answer.markSaved("One ".length);
 		const { text, units, savedUnits, unsaved } = answer;
 		expect({ text, units, savedUnits, unsaved }).toEqual({
 			text: "One two three",
@@ -160,34 +160,34 @@ describe("text on its way", () => {
 
 	it("is told once, however much of it was saved before", async () => {
 		const { row } = await pendingAnswer();
-		const answer = new RunningAnswer(row, clock);
+		const answer = new RunningResponse(row, clock);
 		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
-		answer.add("One ");
-		answer.add("two ");
-		answer.saved("One t".length);
+		answer.append("One ");
+		answer.append("two ");
+		answer.markSaved("One t".length);
 		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
 		expect(answer.takeDelta()).toMatchObject({ at: 0, text: "One two " });
 		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
-		answer.add("three");
-		answer.saved("One two th".length);
+		answer.append("three");
+		answer.markSaved("One two th".length);
 		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "ree" });
 		expect(answer.takeDelta()).toMatchObject({ at: 8, text: "three" });
-		answer.saved("One two three".length);
+		answer.markSaved("One two three".length);
 		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "" });
 		expect(answer.takeDelta()).toBeNull();
 	});
 
 	it("is as it came, however much of it waits to be saved", async () => {
 		const { row } = await pendingAnswer();
-		const answer = new RunningAnswer(row, clock);
+		const answer = new RunningResponse(row, clock);
 		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
 		for (const [place, piece] of pieces.entries()) {
-			answer.add(piece);
+			answer.append(piece);
 			expect(answer.takeDelta()).toMatchObject({ at: place * 1000, text: piece });
 		}
 		const text = pieces.join("");
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text });
-		answer.saved(3500);
+		answer.markSaved(3500);
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
 	});
 
@@ -199,8 +199,8 @@ describe("text on its way", () => {
 			const some = rows.slice(n, n + 500);
 			await database.write((t) => t.insertInto("responses").values(some).execute());
 		}
-		const answers = rows.map((own) => new RunningAnswer(own, clock));
-		for (const answer of answers) answer.add("Words");
+		const answers = rows.map((own) => new RunningResponse(own, clock));
+		for (const answer of answers) answer.append("Words");
 		const live = new LiveChats(clock);
 		vi.spyOn(live, "running").mockImplementation(() => answers.values());
 		const texts = async () => {
@@ -215,7 +215,7 @@ describe("text on its way", () => {
 	it("lets others write in between, however many answers there are to save", async () => {
 		const { database, answers, live, texts } = await manyAnswers(3000);
 		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
-		const saving = checkpointAnswers(database, live);
+		const saving = checkpointResponses(database, live);
 		await database.write(async () => {});
 		expect(unsaved()).toBeGreaterThan(0);
 		await saving;
@@ -237,8 +237,8 @@ describe("text on its way", () => {
 				return result;
 			},
 		};
-		await checkpointAnswers(counted, live);
-		for (const answer of answers) answer.add(' and "more", 😀');
+		await checkpointResponses(counted, live);
+		for (const answer of answers) answer.append(' and "more", 😀');
 		const [gone, ...others] = answers;
 		await database.write((t) =>
 			t
@@ -246,7 +246,7 @@ describe("text on its way", () => {
 				.where("id", "=", gone?.row.id ?? "")
 				.execute(),
 		);
-		await checkpointAnswers(counted, live);
+		await checkpointResponses(counted, live);
 		expect(await texts()).toEqual(new Set(['Words and "more", 😀 true']));
 		expect(gone?.abort.signal.aborted).toBe(true);
 		expect(others.filter(({ abort }) => abort.signal.aborted)).toEqual([]);

@@ -13,7 +13,7 @@ const joined = sql<string | null>`(
 )`;
 
 /** What a pending row's text becomes when whoever settles it does not know better. */
-export const textSoFar = sql<string>`coalesce(${joined}, responses.text)`;
+export const storedText = sql<string>`coalesce(${joined}, responses.text)`;
 
 /** Rows with all that has arrived; to be narrowed, and passed on to `withText`. */
 export const selectResponses = (query: Queries) =>
@@ -38,12 +38,12 @@ export async function loadResponsesOf(query: Queries, chatIds: readonly string[]
 	return withText(await selectResponses(query).where("chat_id", "in", chatIds).execute());
 }
 
-interface Piece extends AttemptKey {
+interface Chunk extends AttemptKey {
 	readonly at: number;
 	readonly text: string;
 }
 
-const insertPiece = prepared((query, { id, attempt, at, text }: Piece) =>
+const insertChunk = prepared((query, { id, attempt, at, text }: Chunk) =>
 	query
 		.insertInto("response_pieces")
 		.columns(["response_id", "attempt", "at", "text"])
@@ -76,7 +76,7 @@ const updateFirstWord = prepared(
 );
 
 /** An answer on its way, and how much of it is stored. */
-interface Growing {
+interface GrowingResponse {
 	readonly row: AttemptKey;
 	readonly savedUnits: number;
 	readonly unsaved: string;
@@ -87,12 +87,12 @@ interface Growing {
  * Stores what came since the last time, and says how far that is; it is so once the transaction is committed. Null when
  * there is nothing to write to any more: the answer was settled or deleted elsewhere, or another attempt took its place.
  */
-export async function saveNewText(transaction: Queries, answer: Growing): Promise<number | null> {
-	const { row, savedUnits, unsaved, firstWordMs } = answer;
+export async function saveChunk(transaction: Queries, response: GrowingResponse): Promise<number | null> {
+	const { row, savedUnits, unsaved, firstWordMs } = response;
 	const { id, attempt } = row;
 	if (unsaved === "") return savedUnits;
 	if (savedUnits === 0) await updateFirstWord(transaction, { id, attempt, firstWordMs });
-	const rows = await insertPiece(transaction, { id, attempt, at: savedUnits, text: unsaved });
+	const rows = await insertChunk(transaction, { id, attempt, at: savedUnits, text: unsaved });
 	return rows.length > 0 ? savedUnits + unsaved.length : null;
 }
 
@@ -100,15 +100,15 @@ export async function saveNewText(transaction: Queries, answer: Growing): Promis
  * The same for many different answers, in one statement or two: for a database to which each has to travel, and which has
  * `json_to_recordset`.
  */
-export async function saveNewTexts<T extends Growing>(
+export async function saveChunks<T extends GrowingResponse>(
 	transaction: Queries,
-	answers: readonly T[],
+	responses: readonly T[],
 ): Promise<Map<T, number | null>> {
-	const ends = answers.map((answer) => ({ answer, units: answer.savedUnits + answer.unsaved.length }));
-	const pieces = answers.map(({ row: { id, attempt }, savedUnits: at, unsaved: text, firstWordMs }) => {
+	const ends = responses.map((response) => ({ response, units: response.savedUnits + response.unsaved.length }));
+	const chunks = responses.map(({ row: { id, attempt }, savedUnits: at, unsaved: text, firstWordMs }) => {
 		return { id, attempt, at, text, first_word_ms: firstWordMs };
 	});
-	const begun = pieces.filter(({ at }) => at === 0);
+	const begun = chunks.filter(({ at }) => at === 0);
 	if (begun.length > 0) {
 		await sql`update responses set first_word_ms = piece.first_word_ms
 			from json_to_recordset(${JSON.stringify(begun)}) as piece (id text, attempt integer, first_word_ms integer)
@@ -117,16 +117,16 @@ export async function saveNewTexts<T extends Growing>(
 	}
 	const { rows } = await sql<{ id: string }>`insert into response_pieces (response_id, attempt, at, text)
 		select piece.id, piece.attempt, piece.at, piece.text
-		from json_to_recordset(${JSON.stringify(pieces)}) as piece (id text, attempt integer, at integer, text text)
+		from json_to_recordset(${JSON.stringify(chunks)}) as piece (id text, attempt integer, at integer, text text)
 		join responses on responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
 		on conflict (response_id, attempt, at) do update set text = excluded.text
 		returning response_id as id
 	`.execute(transaction);
 	const stored = new Set(rows.map(({ id }) => id));
-	return new Map(ends.map(({ answer, units }) => [answer, stored.has(answer.row.id) ? units : null]));
+	return new Map(ends.map(({ response, units }) => [response, stored.has(response.row.id) ? units : null]));
 }
 
 /** Of an attempt and those before it: a later one may be on its way already. */
-export const deletePieces = prepared((query, { id, attempt }: AttemptKey) =>
+export const deleteChunks = prepared((query, { id, attempt }: AttemptKey) =>
 	query.deleteFrom("response_pieces").where("response_id", "=", id).where("attempt", "<=", attempt),
 );

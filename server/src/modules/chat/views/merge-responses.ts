@@ -1,38 +1,39 @@
 import { type ChatDelta, isSettled, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 
 /** Of two accounts of one answer the one that is further; `known` when they say the same. */
-function further(known: ProviderResponse, told: ProviderResponse): ProviderResponse {
-	if (known.attempt !== told.attempt) return known.attempt > told.attempt ? known : told;
-	if (isSettled(told)) return told;
+function newerOf(known: ProviderResponse, incoming: ProviderResponse): ProviderResponse {
+	if (known.attempt !== incoming.attempt) return known.attempt > incoming.attempt ? known : incoming;
+	if (isSettled(incoming)) return incoming;
 	if (isSettled(known)) return known;
-	return told.response.length > known.response.length ? told : known;
+	return incoming.response.length > known.response.length ? incoming : known;
 }
 
 /** What is known, with whatever another account has that is further. An answer never goes back to what it was. */
-export function furtherOf(known: ResponsesPayload, told: ResponsesPayload): ResponsesPayload {
-	const responses = told.responses.map((response) => {
+export function mergeResponses(known: ResponsesPayload, incoming: ResponsesPayload): ResponsesPayload {
+	const responses = incoming.responses.map((response) => {
 		const was = known.responses.find(({ provider }) => provider === response.provider);
-		return was ? further(was, response) : response;
+		return was ? newerOf(was, response) : response;
 	});
-	return { ...told, responses };
+	return { ...incoming, responses };
 }
 
 /** How long it has taken goes on by itself: nobody has to be told. */
-export const saysMore = (known: ResponsesPayload, next: ResponsesPayload): boolean => telling(known) !== telling(next);
+export const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean =>
+	comparable(known) !== comparable(next);
 
-const telling = (payload: ResponsesPayload): string =>
+const comparable = (payload: ResponsesPayload): string =>
 	JSON.stringify(payload, (name, value) =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
 /** False of what became of an attempt when another has been begun since. */
-export function isNews(known: ResponsesPayload, settled: ProviderResponse): boolean {
+export function isNewer(known: ResponsesPayload, settled: ProviderResponse): boolean {
 	const was = known.responses.find(({ provider }) => provider === settled.provider);
-	return !was || further(was, settled) === settled;
+	return !was || newerOf(was, settled) === settled;
 }
 
 /** The part of a piece that is not known yet; null when there is none. */
-export function unknownPart(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
+export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
 	const was = known.responses.find(({ provider }) => provider === delta.provider);
 	if (!was || isSettled(was) || was.attempt !== delta.attempt) return null;
 	const knownUnits = was.response.length - delta.at;
