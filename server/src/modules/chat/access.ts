@@ -26,7 +26,7 @@ const chatById = prepared((query, { id }: { readonly id: string }) =>
 	query.selectFrom("chats").selectAll().where("id", "=", id),
 );
 
-/** Another's chat, an unknown one and a deleted one are the same: not found. */
+/** A chat of another owner, an unknown one and a deleted one give the same failure: not found. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
 	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
 	const [chat] = await chatById(database.query, { id });
@@ -39,7 +39,7 @@ const findChat = (database: Database, id: string): Promise<ChatRow | undefined> 
 
 const mayRead = (chat: ChatRow, viewer: Viewer): boolean => chat.shared_at !== null || belongsTo(chat, viewer);
 
-/** null for whatever the viewer may not read, as for what is not there. */
+/** Null when the chat does not exist or the viewer may not read it. */
 export async function findSharedChat(
 	database: Database,
 	viewer: Viewer,
@@ -49,13 +49,13 @@ export async function findSharedChat(
 	return chat && mayRead(chat, viewer) ? { chat: chat as SharedChat, owned: belongsTo(chat, viewer) } : null;
 }
 
-/** For strangers: null for what its owner does not share, as for what is not there. */
+/** Null when the chat does not exist or its owner does not share it. */
 export async function findPublicChat(database: Database, id: string): Promise<SharedChat | null> {
 	const chat = await findChat(database, id);
 	return chat && chat.shared_at !== null ? (chat as SharedChat) : null;
 }
 
-/** Of chats that were found another way, those that anyone may read. */
+/** Keeps the chats that everyone may read. */
 export const onlyPublicChats = (chats: readonly ChatRow[]): SharedChat[] =>
 	chats.filter((chat): chat is SharedChat => chat.shared_at !== null);
 

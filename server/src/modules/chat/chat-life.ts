@@ -6,9 +6,9 @@ import type { Runner } from "./run/runner.ts";
 import { checkpointRegularly, checkpointResponses } from "./store/checkpoint-responses.ts";
 
 interface ChatLife {
-	/** Takes over what an earlier process left, and begins the regular work. */
+	/** Recovers the responses of dead processes and starts the periodic work. */
 	open(): Promise<void>;
-	/** Lets what runs go on for at most so long, then saves it for the next start. */
+	/** Lets running responses continue for at most `graceMs`, then saves them for the next start. */
 	close(graceMs: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createChatLife(runner: Runner): ChatLife {
 	const { database, live, logger } = runner;
 	const liveness = new ProcessLiveness(database.processId);
 	const stops: (() => void)[] = [];
-	/** A database that is away must not keep the process from ending: the next start recovers. */
+	/** An unreachable database must not block the shutdown: the next start recovers. */
 	const tryTo = async (work: Promise<unknown>): Promise<void> => {
 		await work.catch((error: unknown) => logger.warn({ err: error }, "could not store the end of a chat"));
 	};
@@ -34,7 +34,7 @@ export function createChatLife(runner: Runner): ChatLife {
 			grace.abort();
 			live.close();
 			for (const stop of stops) stop();
-			// Nothing comes after this, so that whatever has been shown is among what is saved.
+			// No text arrives after the abort, so the checkpoint holds everything that readers were shown.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);
 			await tryTo(checkpointResponses(database, live));
 			for (const chat of live.all()) chat.close(false);

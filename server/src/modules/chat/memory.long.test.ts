@@ -17,7 +17,7 @@ import { startServerProcess } from "../../testing/server-process.ts";
 const MB = 1_048_576;
 const KIB_64 = 65_536;
 
-/** The program as a process of its own, and the most memory that it ever held. */
+/** Starts the server as a process of its own and reports its peak memory. */
 async function startMeasured(nodeArgs: readonly string[], env: Record<string, string> = {}) {
 	const vendors = await startFakeVendors();
 	const store = await freshDatabase();
@@ -44,7 +44,7 @@ const flood = (bytes: string, more: Partial<Script> = {}, ...after: readonly Ste
 });
 const bomb: Step = { rawBase64: gzipSync(Buffer.alloc(50 * MB)).toString("base64") };
 
-/** What a vendor may send instead of an answer, and what becomes of it. */
+/** What a vendor sends instead of a response, and the expected outcome. */
 const FLOODS: Readonly<Record<string, readonly [Script, string, number]>> = {
 	"50 MB of text": [
 		{ steps: [{ repeat: (50 * MB) / 8192, say: "x".repeat(8192), gapMs: 0 }] },
@@ -70,7 +70,7 @@ const LONG: readonly [Script, string, number] = [
 
 describe.runIf(process.platform === "linux")("memory", () => {
 	it("REL-17 floods of all four vendors at once are cut off, and take less than 8 MB more than long answers", async () => {
-		// Little room for garbage, so that what is measured is what is needed.
+		// A small heap limit, so that the peak shows needed memory and not garbage.
 		const { server, vendors, mostHeld, forgetMost } = await startMeasured([
 			"--max-old-space-size=80",
 			"--max-semi-space-size=2",
@@ -92,10 +92,10 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		};
 		for (let n = 0; n < 2; n += 1) await survive(LONG);
 		for (const [name, flooded] of Object.entries(FLOODS)) {
-			// Garbage that nobody has collected yet counts as held, so what is needed is the least of a few.
+			// Uncollected garbage counts as used, so the lowest of several samples is the needed memory.
 			const grown: number[] = [];
 			while (grown.length < 3 && !grown.some((megabytes) => megabytes < 8)) {
-				// A server at rest gives memory back: long answers say what is needed without the flood.
+				// An idle server releases memory: long responses measure the need without the flood.
 				const needed = await mostHeldWhile(LONG);
 				grown.push(Math.round(((await mostHeldWhile(flooded)) - needed) / MB));
 				for (const call of vendors.calls().slice(-4)) await call.socketClosed;
@@ -104,11 +104,11 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		}
 	}, 300_000);
 
-	// A second try would hide a server that runs out of memory now and then.
+	// A second try would hide a server that runs out of memory sometimes.
 	const ONCE = { retry: 0, timeout: 300_000 };
 
 	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", ONCE, async () => {
-		// As Node chooses for a container of that size, and as `npm start` runs it.
+		// The limit that Node chooses for a container of that size, and the flags of `npm start`.
 		const asStarted = ["--max-old-space-size=256", ...SERVER_FLAGS];
 		const { server, vendors, store, mostHeld } = await startMeasured(asStarted, { TRUST_PROXY: "true" });
 		for (const id of PROVIDER_IDS) vendors.always(id, LONG[0]);

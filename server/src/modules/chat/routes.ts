@@ -25,7 +25,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	};
 
 	routes.handle(startChat, async ({ body, exchange }) => {
-		// An empty one, as some clients send it, names no request.
+		// Some clients send an empty header, which is no key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, repeated } = await runner.live.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);

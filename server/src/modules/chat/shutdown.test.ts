@@ -48,7 +48,7 @@ describe("REL-45 a shutdown", () => {
 		await expect.poll(() => seen.texts).toHaveLength(1);
 		call.speak("Shown ");
 		await expect.poll(() => seen.texts.at(-1)).toBe("Shown ");
-		// The vendor goes on while what it said before is on its way back from the disk.
+		// The vendor continues while the earlier text is being flushed to disk.
 		onCommitted = async () => {
 			call.speak("and shown ");
 			await new Promise((resume) => setTimeout(resume));
@@ -64,7 +64,7 @@ describe("REL-45 a shutdown", () => {
 		expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 	});
 
-	/** Keeps what is written from `hold` on waiting until it is let go. */
+	/** Blocks writes after `hold` until they are released. */
 	function heldWrites() {
 		let letGo = () => {};
 		let held = Promise.resolve();
@@ -88,7 +88,7 @@ describe("REL-45 a shutdown", () => {
 		};
 	}
 
-	/** A shutdown waits for summaries first, and then for answers: how many of these waits have begun, and are over. */
+	/** A shutdown waits for summaries and then for responses: counts the waits that have begun and ended. */
 	function watchedWaits() {
 		const waits = { begun: 0, over: 0 };
 		const pause: Pause = async (ms, signal) => {
@@ -153,7 +153,7 @@ describe("REL-45 a shutdown", () => {
 		const body = JSON.stringify({ prompt: QUESTION, selectedProviders: ["grok"] });
 		const headers = `Host: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
 		socket.write(`POST /api/chat HTTP/1.1\r\n${headers}\r\n\r\n`);
-		// It has passed what refuses requests as soon as a later one is answered.
+		// It has passed the check that refuses requests as soon as a later request is answered.
 		await responsesOf(browser, id);
 		const closing = app.close(10_000);
 		await expect.poll(() => waits.begun).toBe(2);

@@ -31,7 +31,7 @@ class Reader {
 		this.seen.set(provider, seen);
 	}
 
-	/** Reads until the connection dies; `onDelta` is told of every piece. */
+	/** Reads until the connection ends; calls `onDelta` for every delta. */
 	async read(browser: BrowserClient, onDelta: () => void): Promise<void> {
 		try {
 			for await (const { type, data } of eventsOf(browser, this.id)) {
@@ -44,19 +44,19 @@ class Reader {
 				onDelta();
 			}
 		} catch {
-			// The server was killed: that is the point.
+			// The server was killed, as intended.
 		}
 	}
 
-	/** How much had been shown a second before the moment. */
+	/** How much text had been shown one second before that time. */
 	shownBefore(provider: ProviderId, moment: number): number {
 		return this.seen.get(provider)?.findLast(({ at }) => at <= moment - 1000)?.units ?? 0;
 	}
 }
 
-/** The same moments on every run, spread over the first seconds of the answers. */
+/** The same kill times on every run, spread over the first seconds of the responses. */
 const moments = Array.from({ length: 20 }, (_, n) => 1 + ((n * 7919) % 220));
-/** Most of the time is waited for answers, so that two databases take half as long as one. */
+/** Most of the time is spent waiting for responses, so two databases run at the same time. */
 const halves = [moments.filter((_, n) => n % 2 === 0), moments.filter((_, n) => n % 2 === 1)];
 
 async function killAfter(
@@ -103,7 +103,7 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 			const about = `round ${round}, ${deltas} deltas, ${response.provider}`;
 			const wasShown = reader.texts.get(response.provider) ?? "";
 			if (response.status === "pending") {
-				// Asked again by itself: only where no word had been stored, hence none shown a second before.
+				// A response is repeated only if no text was stored, so none had been shown a second before.
 				expect(reader.shownBefore(response.provider, killedAt), about).toBe(0);
 				continue;
 			}

@@ -10,7 +10,7 @@ const here = (more: Partial<ProcessRow>): ProcessRow => ({
 	...more,
 });
 
-/** What a pulse says after each of these looks. */
+/** Whether the process counts as alive after each of these observations. */
 function verdicts(looks: readonly ProcessRow[][], of: ProcessRow): boolean[] {
 	const liveness = new ProcessLiveness("own");
 	return looks.map((rows) => {
@@ -25,7 +25,7 @@ it("on this machine, a process that gives no sign any more is dead, whoever has 
 });
 
 it("on this machine, one whose number nobody has is dead at once", () => {
-	// Above the highest number that any system gives out.
+	// Above the highest pid of any system.
 	const gone = here({ pid: 2 ** 30 });
 	expect(verdicts([[gone]], gone)).toEqual([false]);
 });

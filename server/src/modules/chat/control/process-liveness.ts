@@ -4,7 +4,7 @@ import type { Tables } from "../../../platform/database/index.ts";
 
 export type ProcessRow = Selectable<Tables["processes"]>;
 
-/** A process whose sign of life has not changed in so many looks is taken for dead. */
+/** A process whose heartbeat has not changed in this many observations counts as dead. */
 const MISSED_HEARTBEATS = 3;
 
 function isRunning(pid: number): boolean {
@@ -19,13 +19,13 @@ function isRunning(pid: number): boolean {
 const isHere = ({ host }: ProcessRow): boolean => host === hostname();
 
 /**
- * Tells which of the other processes live. That one of this machine has ended, the process table knows at once; that one
- * lives, only its signs tell, since its number may be another program's by now. Silence is counted in looks: clocks of
- * machines differ and jump, and while nobody reaches the database all are silent.
+ * Decides which of the other processes are alive. For a process of this host the operating system knows whether its pid
+ * has ended; that it lives only heartbeats can show, because pids are reused. Silence is counted in observations, not in
+ * time: clocks of hosts differ and jump, and while the database is unreachable every process is silent.
  */
 export class ProcessLiveness {
 	readonly #own: string;
-	/** What bore our own number before we did, with its last sign: in a container every start has the same number. */
+	/** Earlier processes with our own pid, with their last heartbeat: in a container every start has the same pid. */
 	#earlierStarts: Map<string, number> | undefined;
 	#heartbeats = new Map<string, { readonly at: number; readonly missed: number }>();
 
@@ -33,7 +33,7 @@ export class ProcessLiveness {
 		this.#own = own;
 	}
 
-	/** To be called at regular times. */
+	/** Must be called at regular intervals. */
 	observe(rows: readonly ProcessRow[]): void {
 		const sameNumber = rows.filter((row) => isHere(row) && row.pid === process.pid);
 		this.#earlierStarts ??= new Map(sameNumber.map(({ id, seen_at }) => [id, seen_at]));

@@ -11,7 +11,7 @@ import { recoverChats } from "./recover.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Two processes, and a question to Grok that a third has left before any word of an answer came. */
+/** Two processes, and a request to Grok that a third left before any text arrived. */
 async function leftByAnother() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = await startTestApp();

@@ -60,7 +60,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 	});
 });
 
-/** The regular work of the program then happens when the test says so. */
+/** Lets the test trigger the periodic work. */
 const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
@@ -72,7 +72,7 @@ it("a process that gives no sign any more is forgotten, also when it left nothin
 	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
 	await pass(5);
 	expect(await ids()).toContain("gone");
-	// A look that is still under way when the next is due takes its place, so on a busy machine it takes many.
+	// A run that is still active when the next is due replaces it, so a busy machine needs many ticks.
 	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
 	expect(await ids()).toEqual([app.database.processId]);
 });
@@ -98,7 +98,7 @@ it("REL-43 an answer of a dead process whose number another program has taken is
 });
 
 describe("what is pending always has somebody behind it", () => {
-	/** An answer that a process on another machine is writing, as far as the database knows. */
+	/** A response that a process of another host is writing, according to the database. */
 	async function writtenElsewhere(askedAt: number) {
 		stopTheTimer();
 		const app = await startTestApp();
@@ -135,7 +135,7 @@ describe("what is pending always has somebody behind it", () => {
 				await pass(5);
 				expect(await statusNow()).toBe("pending");
 			}
-			// A look that came late may have seen the last sign already, so only one more is sure to find it alive.
+			// A late run may have seen the last heartbeat already, so only one more surely finds the process alive.
 			await pass(5);
 			expect(await statusNow()).toBe("pending");
 			const later = async () => {

@@ -12,9 +12,9 @@ import type { ChatRow, ResponseRow } from "../store/rows.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
 const HEARTBEAT_MS = 5000;
-/** What was stored a moment ago may not have begun to run yet. */
+/** A response that was just stored may not have started to run yet. */
 const START_GRACE_MS = 10_000;
-/** Only a question younger than this is asked again by itself: later nobody waits for it any more. */
+/** Only a younger request is repeated automatically: later no reader waits for it. */
 const ASK_AGAIN_MS = 120_000;
 
 export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
@@ -54,8 +54,8 @@ async function settleInterrupted(
 }
 
 /**
- * Takes the row over; undefined when another process was faster, whose it is then. It is an attempt of its own, so that
- * the process that was asking, should it live after all, finds nothing to write to. Whom it asks may have other settings.
+ * Takes the row over; undefined when another process was faster. The takeover is an attempt of its own, so a former owner
+ * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
 async function adopt(
 	{ database, providers }: Runner,
@@ -81,7 +81,7 @@ async function adopt(
 			.returningAll()
 			.executeTakeFirst();
 		if (!adopted) return undefined;
-		// The first attempt may be on the bill already, so an estimate of it stays counted beside the second.
+		// The vendor may bill the first attempt too, so its estimate stays counted beside the second.
 		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { provider, prompt });
 		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
@@ -108,7 +108,7 @@ async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly Resp
 	rerunResponses(runner, chat, rows, again, { summary, since });
 }
 
-/** Settles what is ours but runs no more: its outcome could not be stored. */
+/** Settles rows of this process whose response no longer runs because its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
 	const { database, live, clock } = runner;
 	const { query } = database;
@@ -128,10 +128,10 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 	}
 }
 
-/** The processes that left answers pending and are no more; null for answers that name none. */
+/** The dead processes that left responses pending; null for responses that name no process. */
 async function deadOwners({ database }: Runner, liveness: ProcessLiveness): Promise<(string | null)[]> {
 	const { query } = database;
-	// Owners before processes: whoever stores an answer has announced itself earlier, so it cannot be missed here.
+	// Owners are read before processes: a process announces itself before it stores a response, so none is missed.
 	const owners = await query
 		.selectFrom("responses")
 		.select("process_id")
@@ -146,7 +146,7 @@ async function deadOwners({ database }: Runner, liveness: ProcessLiveness): Prom
 	return owners.map((row) => row.process_id).filter((id) => id === null || !living.has(id));
 }
 
-/** Finds what a dead process left pending: nothing stays so without somebody behind it. */
+/** Settles or repeats the responses that dead processes left pending. */
 export async function recoverChats(runner: Runner, liveness: ProcessLiveness): Promise<void> {
 	const { database, logger } = runner;
 	const owners = await deadOwners(runner, liveness);
@@ -166,7 +166,7 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered the answers of a process that died");
 }
 
-/** What the bus tells at once, where there is one: of which of the chats that run here another process writes answers. */
+/** Finds, without the bus, the live chats of which another process also writes responses. */
 async function joinChatsWithPeers(runner: Runner): Promise<void> {
 	const { query, processId } = runner.database;
 	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
@@ -181,8 +181,8 @@ async function joinChatsWithPeers(runner: Runner): Promise<void> {
 }
 
 /**
- * Keeps saying that this process is alive, keeps looking for those that are not, and clears away what has had its time.
- * Returns how to stop it.
+ * Periodically records the heartbeat, recovers responses of dead processes and removes expired keys. Returns a function
+ * that stops it.
  */
 export function recoverRegularly(runner: Runner, liveness: ProcessLiveness): () => void {
 	let busy = false;

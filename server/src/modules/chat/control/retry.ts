@@ -53,7 +53,7 @@ async function reopen(
 	return reopened;
 }
 
-/** Asks one provider again in place; the others are not disturbed. */
+/** Asks one assistant again in place; the other responses are not disturbed. */
 export async function retryResponse(
 	runner: Runner,
 	rules: RetryRules,

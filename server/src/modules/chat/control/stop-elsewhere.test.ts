@@ -9,7 +9,7 @@ import * as stop from "./stop.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** An answer that this process is writing, and another process that cannot tell it anything. */
+/** A response that this process is writing, and another process that cannot reach it. */
 async function besideAnother() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = await startTestApp();

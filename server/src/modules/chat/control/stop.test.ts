@@ -32,7 +32,7 @@ async function startWith(script: Script): Promise<VendorApp> {
 const callsOf = ({ vendors }: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS) =>
 	Promise.all(ids.map((id) => vendors.call(id)));
 
-/** Resolves once a reader has been shown words of all. */
+/** Resolves once a reader has received text of all responses. */
 async function shownAll({ browser }: VendorApp, { id }: Asked): Promise<void> {
 	const silent = new Set<string>(PROVIDER_IDS);
 	for await (const { type, data } of eventsOf(browser, id)) {
@@ -42,7 +42,7 @@ async function shownAll({ browser }: VendorApp, { id }: Asked): Promise<void> {
 	}
 }
 
-/** Resolves once their connections are closed, which vendors that have not ended do not do themselves. */
+/** Resolves once the connections are closed, which vendors that have not ended do not do themselves. */
 async function untilClosed(served: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS): Promise<void> {
 	await Promise.all((await callsOf(served, ids)).map(({ socketClosed }) => socketClosed));
 }

@@ -16,7 +16,7 @@ import { viewResponse } from "../views/views.ts";
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
-/** Aborts down to the vendor's socket and resolves once the answer is settled and stored, or cannot be for now. */
+/** Aborts the vendor requests; resolves once the responses are stored, or storing them failed for now. */
 export async function stopRunning(
 	runner: Runner,
 	chat: LiveChat,
@@ -29,7 +29,7 @@ export async function stopRunning(
 	runner.live.closeIfOver(chat);
 }
 
-/** The same, because a person wants it, who is told when it is not stored yet. */
+/** Fails when the stopped responses could not be stored yet, so the user learns of it. */
 async function stopByUser(runner: Runner, chat: LiveChat, responses: readonly RunningResponse[]): Promise<void> {
 	await stopRunning(runner, chat, responses, stoppedByPerson());
 	if (responses.some((response) => chat.runningFor(response.row.provider) === response))
@@ -37,8 +37,8 @@ async function stopByUser(runner: Runner, chat: LiveChat, responses: readonly Ru
 }
 
 /**
- * Another process asks for it, or nobody does any more. Whoever does is told, and stores all that has arrived; without a
- * word from it the row itself is settled, and whoever asks finds it so.
+ * Stops responses that another process runs, or that no process runs any more. A live process stores what has arrived and
+ * confirms; without a confirmation this process settles the rows itself.
  */
 async function stopOutsideProcess(
 	runner: Runner,
@@ -50,7 +50,7 @@ async function stopOutsideProcess(
 	const load = async () => {
 		const rows = await loadResponses(runner.database.query, chat.id);
 		const isMeant = (row: ResponseRow) => provider === null || row.provider === provider;
-		// What runs here still is stopped already, and its row is kept as soon as it can be.
+		// Responses that run here are stopped already; their rows are stored as soon as possible.
 		const isHere = (row: ResponseRow) =>
 			row.process_id === processId && runner.live.get(chat.id)?.runningFor(row.provider) !== undefined;
 		return rows.filter((row) => row.status === "pending" && isMeant(row) && !isHere(row));
@@ -90,13 +90,13 @@ async function deleteRows(runner: Runner, transaction: Queries, chatId: string):
 	await deleteChatRows(transaction, chatId);
 }
 
-/** Only a settled answer can be asked again by a person, who may have read it; a restart's asking again is none of theirs. */
+/** Only a settled response, which the user may have read, can be retried; the repetition after a restart is not a retry. */
 const isRetriedByUser = ({ attempt, asked_again }: ResponseRow): boolean => attempt > 1 + asked_again;
 
 const hasArrived = (row: ResponseRow): boolean =>
 	row.text !== "" || isRetriedByUser(row) || !(row.status === "pending" || row.error_code === "cancelled");
 
-/** Deletes a chat for which nothing at all has arrived; false, and no change, when something has. */
+/** Deletes a chat of which no text has arrived; false, without a change, when some has. */
 function deleteIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
 		const running = [...(runner.live.get(chat.id)?.running ?? [])];
@@ -108,12 +108,12 @@ function deleteIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
 }
 
 /**
- * Stops everything that is pending. A chat for which nothing at all had arrived goes; false then. It goes first: other
- * readers, who ask what became of it as soon as it is stopped, must not find it once more.
+ * Stops all pending responses; false when no text had arrived and the chat was deleted. The rows are deleted before the
+ * stop, because other readers reload as soon as the responses stop.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	const isDeleted = await deleteIfEmpty(runner, chat).catch((error: unknown) => {
-		// What cannot be written now is no reason to go on asking.
+		// A database that is unreachable must not keep the responses running.
 		if (!isMendable(error)) throw error;
 		return false;
 	});
@@ -122,7 +122,7 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 	return !isDeleted;
 }
 
-/** Stops one provider; the others go on. An answer that had ended already stays as it is. */
+/** Stops one response; the others go on. A response that had ended already stays unchanged. */
 export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: ProviderId): Promise<ProviderResponse> {
 	const live = runner.live.get(chat.id);
 	const response = live?.runningFor(provider);
@@ -133,14 +133,14 @@ export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: 
 	return viewResponse(row, runner.clock.now());
 }
 
-/** Their rows are gone already: nothing that is still on its way finds anything to write to. */
+/** Stops the work on chats whose rows are deleted already, so nothing can be written for them. */
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
 	runner.live.stopMaking(chatIds);
 	const live = chatIds.flatMap((id) => runner.live.get(id) ?? []);
 	await Promise.all(live.map((chat) => stopRunning(runner, chat, [...chat.running], stoppedByPerson())));
 }
 
-/** Deletes the rows first, so that whatever is still on its way finds nothing to write to, then stops it. */
+/** Deletes the rows first, so running responses find no row to write to, then stops them. */
 export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
 	await runner.database.write((transaction) => deleteRows(runner, transaction, chat.id));
 	announceDeleted(runner.bus, [chat.id]);

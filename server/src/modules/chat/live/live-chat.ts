@@ -8,12 +8,12 @@ import type { ChatSummary } from "../views/chat-summary.ts";
 import { viewResponse, viewResponses } from "../views/views.ts";
 import { Watchers } from "./watchers.ts";
 
-/** A chat with at least one answer on its way, and everybody who watches it. Gone once all are settled. */
+/** A chat with at least one running response, and its watchers. It ends once all responses are settled. */
 export class LiveChat {
 	readonly id: string;
-	/** What was made of the answers before one of them was begun again. */
+	/** The summary that was made before a response was retried. */
 	summary: ChatSummary | null = null;
-	/** Since when such a summary is being made; null when nobody is at it. */
+	/** Since when a summary is being made; null when none is. */
 	makingSince: number | null = null;
 	#hasPeers = false;
 	readonly #clock: Clock;
@@ -42,12 +42,12 @@ export class LiveChat {
 		return this.#running.size === 0;
 	}
 
-	/** Another process writes some of its answers, so that this one alone cannot say how the chat stands. */
+	/** Another process writes some of the responses, so this process alone does not know the state of the chat. */
 	get hasPeers(): boolean {
 		return this.#hasPeers;
 	}
 
-	/** Those who watch have to come again, and are then shown what each process writes. */
+	/** Closes the watchers, which reconnect and then receive the updates of all processes. */
 	setHasPeers(): void {
 		if (this.#hasPeers) return;
 		this.#hasPeers = true;
@@ -59,7 +59,7 @@ export class LiveChat {
 	}
 
 	begin(row: ResponseRow): RunningResponse {
-		// One that still runs was settled elsewhere, or nobody could have asked again.
+		// A response that still runs here was settled by another process; otherwise no retry could have begun.
 		this.#running.get(row.provider)?.abort.abort(stoppedByPerson());
 		const response = new RunningResponse(row, this.#clock);
 		this.#rows.set(row.provider, row);
@@ -78,17 +78,17 @@ export class LiveChat {
 		return { ...payload, responses };
 	}
 
-	/** It begins with a snapshot. */
+	/** The first frame is a snapshot. */
 	watch(stream: EventStream): void {
 		this.#watchers.add(stream);
 	}
 
-	/** Everybody starts over from what is true now: an answer was begun again. */
+	/** Resets all watchers to the current state, after a retry. */
 	broadcastSnapshot(): void {
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("snapshot", this.payload()));
 	}
 
-	/** Sends what arrived since the last time, all of it in one write. */
+	/** Sends all deltas since the last broadcast in one write. */
 	broadcastDeltas(): void {
 		let frames = "";
 		for (const response of this.#running.values()) {
@@ -98,7 +98,7 @@ export class LiveChat {
 		if (frames !== "") this.#watchers.send(frames);
 	}
 
-	/** Resolves when the answer is no longer running here, whatever became of it, or its end cannot be stored for now. */
+	/** Resolves when the response no longer runs here, or its outcome cannot be stored for now. */
 	settledOrDropped(response: RunningResponse): Promise<void> {
 		if (this.#running.get(response.row.provider) !== response) return Promise.resolve();
 		return new Promise((resolve) => {
@@ -110,7 +110,7 @@ export class LiveChat {
 		});
 	}
 
-	/** Its end cannot be stored for now: whoever waits for that need not wait on. */
+	/** Releases callers of `settledOrDropped` when the outcome cannot be stored for now. */
 	releaseStoppers(response: RunningResponse): void {
 		this.#ends.get(response)?.();
 		this.#ends.delete(response);
@@ -123,14 +123,14 @@ export class LiveChat {
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));
 	}
 
-	/** The answer is no longer ours to tell of: it was deleted, or another attempt took its place. */
+	/** Removes a response that was deleted or replaced by another attempt. */
 	drop(response: RunningResponse): void {
 		if (this.#running.get(response.row.provider) === response) this.#running.delete(response.row.provider);
 		this.#ends.get(response)?.();
 		this.#ends.delete(response);
 	}
 
-	/** Ends all streams; with `done` when everything is settled, without when the server has to go. */
+	/** Ends all streams: with `done` when all responses are settled, without when watchers must reconnect. */
 	close(isDone: boolean): void {
 		this.#watchers.close(isDone);
 	}

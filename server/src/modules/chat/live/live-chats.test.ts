@@ -4,7 +4,7 @@ import { type EventStream, readFrames } from "../../../http/index.ts";
 import { newChat } from "../store/chats.ts";
 import { LiveChats } from "./live-chats.ts";
 
-/** One chat that somebody watches, and a clock that moves only when it is told to. */
+/** One chat with a watcher, and a clock that the test moves. */
 function watchedChat() {
 	let steady = 0;
 	const live = new LiveChats({ now: () => 0, steady: () => steady });
@@ -28,13 +28,13 @@ function watchedChat() {
 	opened.watch(stream);
 	sent.length = 0;
 	return {
-		/** `afterMs` later in the same turn of the event loop a piece of an answer comes. */
+		/** `afterMs` later, in the same turn of the event loop, a delta of a response arrives. */
 		comes(piece: string, { from = 0, afterMs = 0 } = {}) {
 			steady += afterMs;
 			running[from]?.append(piece);
 			live.scheduleBroadcast(opened);
 		},
-		/** The words of each write so far. */
+		/** The text of each write so far. */
 		told: () => sent.map((frames) => readFrames(frames).map(({ data }) => (data as { text: string }).text)),
 	};
 }

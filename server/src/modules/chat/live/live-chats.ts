@@ -5,8 +5,8 @@ import type { ResponseRow } from "../store/rows.ts";
 import { LiveChat } from "./live-chat.ts";
 
 /**
- * What came first in a turn of the event loop waits no longer than this for what else comes in it. The turns of a full
- * machine last 60 ms: a piece that waited for their end would be as late again as it came.
+ * The longest that a delta waits to be batched with others. A turn of the event loop takes 60 ms under full load, so
+ * waiting for its end would double the delay.
  */
 const GATHER_MS = 5;
 
@@ -15,12 +15,12 @@ interface UncertainStart {
 	readonly askedAt: number;
 }
 
-/** The chats that this process is running, and the turn in which their pieces are told. */
+/** The chats with responses that this process runs, and the batching of their broadcasts. */
 export class LiveChats {
 	readonly #chats = new Map<string, LiveChat>();
-	/** What is being made of chats, each with what ends it. Who makes it stands above this module. */
+	/** The summaries in progress, each with its abort controller. The module that makes them stands above this one. */
 	readonly #making = new Map<string, AbortController>();
-	/** Chats of which it cannot be told yet whether they are stored, each with what was set aside for it. */
+	/** Chats whose commit is not confirmed, each with the budget that was reserved for it. */
 	readonly uncertain = new Map<string, UncertainStart>();
 	readonly #clock: Clock;
 	#pending = new Set<LiveChat>();
@@ -42,14 +42,14 @@ export class LiveChats {
 		return this.#chats.values();
 	}
 
-	/** The live chat of these rows; made when it is not live yet. */
+	/** Returns the live chat of these rows; creates it when there is none. */
 	open(chatId: string, rows: readonly ResponseRow[]): LiveChat {
 		const live = this.#chats.get(chatId) ?? new LiveChat(chatId, rows, this.#clock);
 		this.#chats.set(chatId, live);
 		return live;
 	}
 
-	/** Tells the chat's news once, however many pieces come in this turn of the event loop, or in so much of a long one. */
+	/** Broadcasts once per turn of the event loop, or after `GATHER_MS` of a longer turn, however many deltas arrive. */
 	scheduleBroadcast(chat: LiveChat): void {
 		const now = this.#clock.steady();
 		if (this.#pending.size === 0) {
@@ -67,14 +67,14 @@ export class LiveChats {
 		this.#resolveIdle();
 	}
 
-	/** Nothing is asked any more: what is stored is left to the next start. */
+	/** No request is sent any more; pending rows are left to the next start. */
 	get isClosed(): boolean {
 		return this.#isClosed;
 	}
 
-	/** What `work` begins is among what runs from before it is stored. */
+	/** Counts `work` as activity before it has stored or started anything. */
 	async starting<T>(work: () => Promise<T>): Promise<T> {
-		// Its body may have come after those of others were refused.
+		// The request body may have arrived after the shutdown began.
 		if (this.#isClosing) throw restarting();
 		this.#starting += 1;
 		try {
@@ -85,7 +85,7 @@ export class LiveChats {
 		}
 	}
 
-	/** From now on nothing begins; what does, goes on. */
+	/** New work is refused from now on; running work continues. */
 	beginClosing(): void {
 		this.#isClosing = true;
 	}
@@ -104,7 +104,7 @@ export class LiveChats {
 		this.#making.delete(chatId);
 	}
 
-	/** The chats are gone: whoever judges their answers is asked no further. */
+	/** Aborts the summaries of deleted chats. */
 	stopMaking(chatIds: readonly string[]): void {
 		for (const id of chatIds) this.#making.get(id)?.abort();
 	}
@@ -113,7 +113,7 @@ export class LiveChats {
 		for (const chat of this.#chats.values()) yield* chat.running;
 	}
 
-	/** Resolves when nothing runs, and nothing is about to. */
+	/** Resolves when no response runs and none is about to start. */
 	idle(): Promise<void> {
 		if (this.#isIdle) return Promise.resolve();
 		return new Promise((resolve) => this.#idle.push(resolve));

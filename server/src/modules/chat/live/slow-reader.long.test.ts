@@ -17,12 +17,12 @@ import { ask, responsesOf, startReading } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const MB = 1_048_576;
-/** More than the system's own buffers on both sides ever hold. */
+/** More than the socket buffers of both sides hold. */
 const MOST_TURNS = 40_000;
-/** As many pieces again, once the server has begun to keep them back. */
+/** The same number of deltas again, once the server has begun to hold them back. */
 const TURNS_BEHIND = 4000;
 
-/** Everything that the server answers, from its own side. */
+/** All responses of the server, seen from the server. */
 function watchResponses(): Map<string, ServerResponse> {
 	const responses = new Map<string, ServerResponse>();
 	const requests = channel("http.server.request.start");
@@ -37,7 +37,7 @@ function watchResponses(): Map<string, ServerResponse> {
 	return responses;
 }
 
-/** A reader on a bare socket, which takes nothing until it is told to. */
+/** A reader on a raw socket, which reads nothing until the test tells it to. */
 async function openBareReader(browser: BrowserClient, id: string): Promise<Socket> {
 	const { hostname, port, host } = new URL(browser.origin);
 	const socket = connect(Number(port), hostname);
@@ -80,7 +80,7 @@ const fold = (events: readonly ChatEvent[]) =>
 		undefined,
 	);
 
-/** A chat of four that speak until the reader on the bare socket is far behind. */
+/** A chat of four assistants that send until the reader on the raw socket is far behind. */
 async function leaveBehind() {
 	const responses = watchResponses();
 	const app = await startTestApp();

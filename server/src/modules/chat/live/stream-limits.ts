@@ -5,9 +5,9 @@ import { ownerKey, type Viewer } from "../../identity/index.ts";
 
 const PER_NETWORK = 100;
 const PER_CHAT = 1000;
-/** Accounts are free to make, so theirs end somewhere too. */
+/** Accounts are free to create, so streams of one account are limited too. */
 const PER_USER = 100;
-/** The page polls meanwhile; a place is free as soon as another reader leaves. */
+/** Meanwhile the page polls; a place becomes free when another reader leaves. */
 const RETRY_AFTER_S = 15;
 
 const NETWORK_FULL = "Too many live views are open from your network. The page keeps checking for new text.";
@@ -28,11 +28,11 @@ function placesOf(viewer: Viewer, chatId: string, address: string): Place[] {
 	];
 }
 
-/** How many event streams this process holds open: each costs a socket, and memory for what it has not read yet. */
+/** Limits the event streams that are open in this process: each costs a socket and a buffer. */
 export class StreamLimits {
 	readonly #open = new Map<string, number>();
 
-	/** Opens the stream, or refuses it with 429. Its places are free again once it closes. */
+	/** Opens the stream, or refuses it with 429. Its places are released when it closes. */
 	open(viewer: Viewer, chatId: string, { address }: Pick<Exchange, "address">, open: () => EventStream): EventStream {
 		const places = placesOf(viewer, chatId, address);
 		const full = places.find(({ key, most }) => (this.#open.get(key) ?? 0) >= most);

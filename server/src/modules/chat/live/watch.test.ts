@@ -9,7 +9,7 @@ import { newChat } from "../store/chats.ts";
 import { LiveChats } from "./live-chats.ts";
 import { watchChat } from "./watch.ts";
 
-/** Nobody follows what another process runs: there is none. */
+/** No peers: there is no other process. */
 async function alone(): Promise<Runner> {
 	const { database } = await startTestApp();
 	const nothing = { summaryOf: async () => null, makingSince: async () => null };

@@ -7,18 +7,18 @@ import { viewResponses } from "../views/views.ts";
 import type { LiveChat } from "./live-chat.ts";
 import { DONE } from "./watchers.ts";
 
-/** How often a chat whose summaries are being made is looked up in the database. */
+/** How often the database is polled while the summaries of a chat are being made. */
 const POLL_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
-/** The chat while this process alone writes it: then nobody has to ask the database how it stands. */
+/** The live chat when this process alone writes it: then its memory is complete and no query is needed. */
 function exclusiveChat({ live }: Runner, chatId: string): LiveChat | undefined {
 	const chat = live.get(chatId);
 	return chat?.hasPeers ? undefined : chat;
 }
 
-/** The answers as they are now: from memory while this process writes them, otherwise as stored. */
+/** The current responses: from memory while this process writes them, otherwise from the database. */
 export async function readResponses(runner: Runner, chatId: string): Promise<ResponsesPayload> {
 	const exclusive = exclusiveChat(runner, chatId);
 	if (exclusive) return exclusive.payload();
@@ -28,7 +28,7 @@ export async function readResponses(runner: Runner, chatId: string): Promise<Res
 	return live.hasPeers ? mergeResponses(live.payload(), stored) : live.payload();
 }
 
-/** Snapshot first; then whatever comes, until all are settled and nobody makes summaries of them. */
+/** Sends a snapshot, then events until all responses are settled and no summaries are being made. */
 export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
 	const running = exclusiveChat(runner, chatId);
 	if (running) return running.watch(open());
@@ -43,7 +43,7 @@ export async function watchChat(runner: Runner, chatId: string, open: () => Even
 		return;
 	}
 	if (payload.responses.length === 0) {
-		// It was deleted meanwhile: whoever comes again is told so.
+		// The chat was deleted meanwhile: the reader learns so when it reconnects.
 		stream.end();
 		return;
 	}
@@ -63,7 +63,7 @@ function pollUntilClosed(runner: Runner, chatId: string, stream: EventStream, po
 	stream.onClosed(() => clearInterval(timer));
 }
 
-/** Nothing is to be told before the summaries are there. What is pending by then, or gone, is for the next connection. */
+/** Sends one more snapshot when the summaries are made. What is pending or deleted by then is for the next connection. */
 function watchSummaries(runner: Runner, chatId: string, stream: EventStream): void {
 	pollUntilClosed(runner, chatId, stream, async () => {
 		if (!runner.live.get(chatId) && (await runner.makingSince(chatId)) !== null) return;

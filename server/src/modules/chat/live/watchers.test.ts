@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { Watchers } from "./watchers.ts";
 
-/** A stream that keeps what it was sent; `slow` lets it take nothing for now. */
+/** A stream that records what it is sent; `slow` makes it accept nothing for now. */
 function recordedStream({ slow = false } = {}) {
 	const sent: string[] = [];
 	const reader = { sent, slow, caughtUp: () => {}, close: () => {} };

@@ -3,20 +3,20 @@ import { type EventStream, eventFrame } from "../../../http/index.ts";
 export const DONE = eventFrame("done", {});
 
 interface Watched {
-	/** A frame with all that is true now. */
+	/** A frame with the current state. */
 	readonly snapshot: () => string;
 	readonly isOver: () => boolean;
-	/** Called when the last one has left. */
+	/** Called when the last watcher has left. */
 	readonly onLeft?: () => void;
 }
 
-/** Everybody who watches one chat. */
+/** The event streams that watch one chat. */
 export class Watchers {
 	readonly #watched: Watched;
 	readonly #streams = new Set<EventStream>();
-	/** Those that were too slow: they get a snapshot instead of what they missed. */
+	/** Slow streams, which get a snapshot instead of the events that they missed. */
 	readonly #behind = new Set<EventStream>();
-	/** The snapshot of this tick of the event loop. Every change is sent, so it holds until something is. */
+	/** The snapshot of this tick of the event loop. It is valid until a change is sent. */
 	#snapshot: string | null = null;
 
 	constructor(watched: Watched) {
@@ -27,14 +27,14 @@ export class Watchers {
 		return this.#streams.size;
 	}
 
-	/** Snapshot and subscription in one turn of the event loop: nothing can fall between the two. */
+	/** Takes the snapshot and subscribes in one turn of the event loop, so no event is lost between them. */
 	add(stream: EventStream): void {
 		const frame = this.#currentSnapshot();
 		this.#streams.add(stream);
 		stream.onClosed(() => {
 			this.#behind.delete(stream);
 			if (!this.#streams.delete(stream) || this.#streams.size > 0) return;
-			// Without watchers changes are not sent.
+			// Changes are not sent while there are no watchers.
 			this.#snapshot = null;
 			this.#watched.onLeft?.();
 		});
@@ -50,17 +50,17 @@ export class Watchers {
 		}
 	}
 
-	/** Ends all streams; with `done` when everything is settled, without when they have to come again. */
+	/** Ends all streams: with `done` when all responses are settled, without when watchers must reconnect. */
 	close(isDone: boolean): void {
 		if (isDone) this.send(DONE);
 		for (const stream of this.#streams) {
-			// One that is behind is shown the end first, as soon as it has caught up.
+			// A slow stream receives the end as soon as it has caught up.
 			if (!isDone || !this.#behind.has(stream)) stream.end();
 		}
 		this.#streams.clear();
 	}
 
-	/** Made and serialised once for all streams that begin, or catch up, in one tick. */
+	/** Built and serialised once for all streams that begin or catch up in one tick. */
 	#currentSnapshot(): string {
 		if (this.#snapshot !== null) return this.#snapshot;
 		const frame = this.#watched.snapshot();

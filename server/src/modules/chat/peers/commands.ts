@@ -3,22 +3,22 @@ import type { ProviderId } from "@parallax/contract";
 import type { Bus } from "../../../platform/bus/index.ts";
 import { CHATS_TOPIC, type PeerRequest, readRequest } from "./protocol.ts";
 
-/** To abort a call and to store what it brought takes much less, unless the database is slow. */
+/** Aborting and storing takes much less, unless the database is slow. */
 const STOPPED_WITHIN_MS = 1500;
 
 const publish = (bus: Bus, request: PeerRequest): boolean => bus.publish(CHATS_TOPIC, request);
 
-/** Their rows are gone: whoever runs them, or makes summaries of them, stops at once. */
+/** Tells the processes that run responses or summaries of deleted chats to stop. */
 export function announceDeleted(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) publish(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
-/** Whoever else runs answers of this chat no longer knows all of it. */
+/** Tells the processes that run other responses of this chat that this process began one. */
 export function announceBegun(bus: Bus, chatId: string): void {
 	publish(bus, { kind: "begun", chatId });
 }
 
-/** Resolves when so many have said that they stopped, or would have; false when nobody could be asked. */
+/** Resolves to true when all peers have confirmed or the time is over; to false when the bus did not take the request. */
 export async function stopOnPeers(
 	bus: Bus,
 	chatId: string,

@@ -46,7 +46,7 @@ const PENDING: ResponsesPayload = {
 	summarizingMs: null,
 };
 
-/** A reader of a chat that another process runs; `onAsked` is what that process does when it is asked anew. */
+/** A reader of a chat that a peer runs; `onAsked` is what the peer does when a snapshot is requested. */
 function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: PeerUpdate) => void) => void) {
 	let asked = 0;
 	let tell: (words: PeerUpdate) => void = () => {};
@@ -102,7 +102,7 @@ it("words that cannot be read are asked for anew no more often than the chat is 
 		await vi.advanceTimersByTimeAsync(RENEW_WATCH_MS / 20);
 		tell({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
 	}
-	// Once on joining, and then in five times that it is said to be watched.
+	// One request on joining, and one with each of five renewals of the watch.
 	expect(asked()).toBe(1 + 5);
 });
 

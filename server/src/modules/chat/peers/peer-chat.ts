@@ -15,11 +15,11 @@ import {
 	updatesTopic,
 } from "./protocol.ts";
 
-/** How often it is looked up in the database while nobody tells of it. */
+/** How often the database is polled while no peer publishes. */
 const POLL_MS = 1000;
-/** While somebody does, only every so many times: that process may have died. */
+/** While a peer publishes, only every n-th tick polls: that process may have died. */
 const TICKS_PER_SAFETY_POLL = 5;
-/** Whoever runs it answers each time that it is said to be watched. */
+/** A publisher answers every renewal of the watch. */
 const SILENT_MS = 2.5 * RENEW_WATCH_MS;
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
@@ -32,9 +32,9 @@ function* readEvents(frames: string): Generator<ChatEvent> {
 }
 
 /**
- * One chat of which other processes run answers, for everybody who watches it here. Their words come over the bus as they
- * come there, and those of answers that this process runs from itself; what is missed, and what nobody tells of, is found
- * in the database. All is put together so that no answer goes back.
+ * One chat of which other processes run responses, for its watchers in this process. Updates come over the bus, those of
+ * responses that run here from memory; gaps, and chats without a publisher, are filled from the database. All sources are
+ * merged so that no response goes back to an older state.
  */
 export class PeerChat {
 	readonly #chat: StoredChat;
@@ -43,10 +43,10 @@ export class PeerChat {
 	readonly #onEnd: () => void;
 	readonly #unsubscribe: () => void;
 	readonly #timer: NodeJS.Timeout;
-	/** What this process itself writes, while that is heard. */
+	/** The live chat of this process, while it is subscribed to. */
 	#own: LiveChat | null = null;
 	readonly #unsubscribeOwn: (() => void)[] = [];
-	/** Which number each sender has to tell next. */
+	/** The number that each sender must use next. */
 	readonly #nextNumber = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
@@ -54,7 +54,7 @@ export class PeerChat {
 		onLeft: () => this.end(false),
 	});
 	#payload: ResponsesPayload;
-	/** Something was missed, and a snapshot is asked for as often as the chat is said to be watched. */
+	/** After a gap: every renewal of the watch asks for a snapshot. */
 	#needsSnapshot = false;
 	#updatedAt = Number.NEGATIVE_INFINITY;
 	#ticks = 0;
@@ -84,7 +84,7 @@ export class PeerChat {
 		this.#watchers.add(stream);
 	}
 
-	/** It never counts as a word of the others: whether they are heard says nothing of it, nor it of them. */
+	/** Subscribes to the responses that run here. Their events do not count as a sign that a peer publishes. */
 	watchOwn(live: LiveChat): void {
 		if (this.#own === live) return;
 		this.#own = live;
@@ -128,7 +128,7 @@ export class PeerChat {
 
 	#receive({ from, number, frames }: PeerUpdate): void {
 		if (number < 0) {
-			// It tells no more: what became of the chat is in the database.
+			// The publisher has ended: the database has the outcome.
 			if (this.#nextNumber.delete(from)) void this.#poll();
 			return;
 		}
@@ -142,18 +142,18 @@ export class PeerChat {
 		try {
 			this.#apply([...readEvents(frames)]);
 		} catch {
-			// Of another release, perhaps: the database speaks one language.
+			// Perhaps a process of another release sent it; the database has one format.
 			this.#markGap(from);
 		}
 	}
 
-	/** Asked anew by the clock and not at once: where nothing can be read, each answer would be the next question. */
+	/** The next tick asks for the snapshot: asking at once would loop when updates cannot be parsed. */
 	#markGap(from: string): void {
 		this.#nextNumber.delete(from);
 		this.#needsSnapshot = true;
 	}
 
-	/** Passes on what is new, all of it in one write. */
+	/** Sends all new events in one write. */
 	#apply(events: readonly ChatEvent[]): void {
 		let frames = "";
 		for (const event of events) {
@@ -161,7 +161,7 @@ export class PeerChat {
 			else if (event.type !== "done") frames += this.#applyEvent(event);
 		}
 		if (frames !== "") this.#watchers.send(frames);
-		// What is stored says whether that was all: another answer may have been begun again elsewhere.
+		// The database says whether that was the end: another process may run a retry.
 		if (events.at(-1)?.type === "done") void this.#poll();
 	}
 
@@ -194,7 +194,7 @@ export class PeerChat {
 		try {
 			const stored = await this.#chat.read();
 			if (this.#isEnded) return;
-			// It was deleted: whoever comes again is told so.
+			// The chat was deleted: readers learn so when they reconnect.
 			if (stored.responses.length === 0) return this.end(false);
 			this.#mergeAndSend(stored);
 			if (isOver(this.#payload)) this.end(true);

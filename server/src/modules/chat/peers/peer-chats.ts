@@ -9,11 +9,11 @@ import { PeerChat } from "./peer-chat.ts";
 export interface StoredChat {
 	readonly id: string;
 	readonly logger: Logger;
-	/** As the database has it now. */
+	/** Reads the current state from the database. */
 	read(): Promise<ResponsesPayload>;
 }
 
-/** The chats of which another process runs answers and somebody watches here. */
+/** The chats that are watched here while other processes run responses of them. */
 export class PeerChats {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class PeerChats {
 		this.#clock = clock;
 	}
 
-	/** Snapshot first; then whatever comes, until all are settled. `live`: what this process runs of it. */
+	/** Sends a snapshot, then events until all responses are settled. `live` is the part that this process runs. */
 	watch(chat: StoredChat, payload: ResponsesPayload, stream: EventStream, live?: LiveChat): void {
 		const known = this.#chats.get(chat.id);
 		if (known) {
@@ -39,12 +39,12 @@ export class PeerChats {
 		peerChat.join(payload, stream);
 	}
 
-	/** This process has begun an answer of a chat. */
+	/** Subscribes to a response that this process has begun. */
 	watchOwn(live: LiveChat): void {
 		this.#chats.get(live.id)?.watchOwn(live);
 	}
 
-	/** Their watchers have to come again. */
+	/** Ends all streams; their watchers reconnect. */
 	close(): void {
 		for (const chat of [...this.#chats.values()]) chat.end(false);
 	}

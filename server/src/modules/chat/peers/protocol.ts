@@ -1,25 +1,25 @@
 import { providerId } from "@parallax/contract";
 import * as z from "zod/mini";
 
-/** What every process listens to. */
+/** Every process subscribes to this topic. */
 export const CHATS_TOPIC = "chats";
-/** What the process that runs a chat tells those that asked for it. */
+/** The topic on which the process that runs a chat publishes its events. */
 export const updatesTopic = (chatId: string): string => `words:${chatId}`;
 
-/** Somebody watches so often, and is told of for as long as this after the last time. */
+/** A process with watchers renews its interest at this interval; the lease ends this long after the last renewal. */
 export const RENEW_WATCH_MS = 2000;
 export const WATCH_LEASE_MS = 7000;
 
-/** Processes of two releases may stand side by side, so what comes is read as strictly as what a stranger sends. */
+/** Processes of two releases may run side by side, so messages are validated like untrusted input. */
 const request = z.discriminatedUnion("kind", [
-	/** Tell me of this chat; `anew`: from a snapshot on, because I missed something. */
+	/** Publish the events of this chat; `anew`: begin with a snapshot, because the sender missed some. */
 	z.object({ kind: z.literal("watch"), chatId: z.string(), anew: z.boolean() }),
-	/** A person stops one provider, or all: whoever runs them stores what they have and says so. */
+	/** A user stops one response, or all: the process that runs them stores what has arrived and confirms. */
 	z.object({ kind: z.literal("stop"), chatId: z.string(), provider: z.nullable(providerId), request: z.string() }),
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
-	/** I have begun an answer of this chat again: whoever runs others of it no longer knows all of it. */
+	/** The sender has begun a response of this chat: a process that runs others no longer knows all of it. */
 	z.object({ kind: z.literal("begun"), chatId: z.string() }),
-	/** The rows of these chats are gone. */
+	/** The rows of these chats are deleted. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);
 export type PeerRequest = z.output<typeof request>;
@@ -30,7 +30,7 @@ export function readRequest(message: unknown): PeerRequest | null {
 
 const update = z.object({
 	from: z.string(),
-	/** Counts what this sender has told since its last snapshot, which is number 0; below 0 it tells no more. */
+	/** Counts the updates of this sender since its last snapshot, which is number 0; a negative number ends them. */
 	number: z.number(),
 	frames: z.string(),
 });

@@ -15,7 +15,7 @@ import {
 	WATCH_LEASE_MS,
 } from "./protocol.ts";
 
-/** The watchers that other processes have, all together: to the chat that runs here, one more stream. */
+/** All watchers in other processes: one more stream of the chat that runs here. */
 class PeerStream implements EventStream {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
@@ -31,12 +31,12 @@ class PeerStream implements EventStream {
 		this.#topic = updatesTopic(chatId);
 	}
 
-	/** Somebody said so just now. */
+	/** Renews the lease: a peer still has watchers. */
 	renew(): void {
 		this.#leaseUntil = this.#clock.steady() + WATCH_LEASE_MS;
 	}
 
-	/** What the bus does not take is not kept: whoever wants it notices, and asks again. */
+	/** Updates that the bus does not take are not kept: the receiver notices the gap and asks for a snapshot. */
 	send(frames: string): boolean {
 		const isSent = this.#clock.steady() <= this.#leaseUntil && this.#publish(this.#number, frames);
 		if (isSent) this.#number += 1;
@@ -55,7 +55,7 @@ class PeerStream implements EventStream {
 		this.detach();
 	}
 
-	/** Without a word: another one takes its place. */
+	/** Closes without an end message, because a new stream takes its place. */
 	detach(): void {
 		for (const listener of this.#onClosed.splice(0)) listener();
 	}
@@ -65,7 +65,7 @@ class PeerStream implements EventStream {
 	}
 }
 
-/** What the other processes ask of this one. */
+/** Handles the requests of other processes. */
 class PeerRequests {
 	readonly #runner: Runner;
 	readonly #streams = new Map<string, PeerStream>();
@@ -109,13 +109,13 @@ class PeerRequests {
 		const wanted = [...(live?.running ?? [])].filter(({ row }) => provider === null || row.provider === provider);
 		if (!live || wanted.length === 0) return;
 		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
-		// Not stored yet, and with all its words only here: whoever asked waits a little longer.
+		// The response is not stored yet, and its text is only here: the peer waits a little longer.
 		if (wanted.some((response) => live.runningFor(response.row.provider) === response)) return;
 		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies PeerRequest);
 	}
 }
 
-/** Does for the other processes' people what it does for its own. Returns how to stop it. */
+/** Serves the requests of other processes. Returns a function that stops it. */
 export function servePeers(runner: Runner): () => void {
 	const requests = new PeerRequests(runner);
 	return runner.bus.listen(CHATS_TOPIC, {

@@ -15,10 +15,10 @@ import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
 import type { TestAppOptions } from "../../../testing/test-app.ts";
 import { startTwo, type TwoProcesses } from "../../../testing/two-processes.ts";
 
-/** What somebody sees of one answer, event by event. */
+/** What a reader sees of one response, event by event. */
 export interface Seen {
 	readonly events: ChatEvent[];
-	/** Its text after each event. */
+	/** The text of the response after each event. */
 	readonly texts: string[];
 	readonly ended: Promise<void>;
 }
@@ -40,7 +40,7 @@ export function watch(browser: BrowserClient, id: string): Seen {
 
 export const typesOf = ({ events }: Seen) => events.map(({ type }) => type);
 
-/** What was shown never went back, and is the beginning of what is stored. */
+/** The shown text never shrank and is a prefix of the stored text. */
 export function expectPrefixes({ texts }: Seen, stored: string): void {
 	for (const [index, text] of texts.entries()) {
 		expect(stored.startsWith(text)).toBe(true);
@@ -48,7 +48,7 @@ export function expectPrefixes({ texts }: Seen, stored: string): void {
 	}
 }
 
-/** Speaks until a piece has come as a piece: from then on nobody waits for the database. */
+/** Sends text until a delta has arrived as a delta: from then on no reader waits for the database. */
 export async function speakUntilTold(call: ScriptedCall, seen: Seen): Promise<void> {
 	const before = seen.events.length;
 	const isTold = () => {
@@ -58,7 +58,7 @@ export async function speakUntilTold(call: ScriptedCall, seen: Seen): Promise<vo
 	await expect.poll(isTold, { timeout: 15_000, interval: 20 }).toBe(true);
 }
 
-/** A chat with Grok that the first process runs, as its owner sees it through the second. */
+/** A chat with Grok that the first process runs, read by its owner through the second. */
 export async function runningChat({ one, two }: TwoProcesses) {
 	const here = one.browser();
 	const { id } = await ask(here, QUESTION, ["grok"]);
@@ -67,7 +67,7 @@ export async function runningChat({ one, two }: TwoProcesses) {
 	return { id, call, here, there: sameBrowser(two, here) };
 }
 
-/** A chat of which the first process runs Grok's answer, and the second Claude's, which was asked again through it. */
+/** A chat of which the first process runs Grok's response, and the second Claude's, which was retried through it. */
 export async function sharedChat({ one, two }: TwoProcesses) {
 	const here = one.browser();
 	const { id } = await ask(here, QUESTION, ["claude", "grok"]);
@@ -81,7 +81,7 @@ export async function sharedChat({ one, two }: TwoProcesses) {
 	await there.call(retryResponse, { params: { id, provider: "claude" } });
 	const second = await two.providers.claude.call();
 	second.speak("Anew. ");
-	// Whoever watched the first alone comes again.
+	// Readers that watched only the first process reconnect.
 	await before.ended;
 	expect(typesOf(before)).not.toContain("done");
 	return { id, first, second, here, there };

@@ -16,11 +16,11 @@ const failure = (code: AnswerErrorCode, more: { mayRetry?: boolean; retryAfterMs
 interface Answered {
 	readonly response: ProviderResponse;
 	readonly calls: number;
-	/** What was waited between the attempts. */
+	/** The pauses between the attempts. */
 	readonly waits: readonly number[];
 }
 
-/** Asks Grok alone; `script` says what each call of it does. */
+/** Asks only Grok; `script` says what each call does. */
 async function answered(script: ((call: ScriptedCall) => void)[], options: TestAppOptions = {}): Promise<Answered> {
 	const waits: number[] = [];
 	const pause = async (ms: number) => {

@@ -7,7 +7,7 @@ import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadline
 export interface AskTools {
 	readonly waits: TimeLimits;
 	readonly clock: Clock;
-	/** Resolves after the time; rejects at once when the signal aborts. */
+	/** Resolves after `ms`; rejects at once when the signal aborts. */
 	readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 	readonly random: () => number;
 	readonly breaker: CircuitBreaker;
@@ -15,7 +15,7 @@ export interface AskTools {
 
 interface AskListener {
 	onText(piece: string): void;
-	/** What a waiting card says besides; null takes it away again. */
+	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
 }
 
@@ -27,13 +27,13 @@ export interface Outcome {
 	readonly retryAt: number | null;
 	readonly model: string | null;
 	readonly usage: Usage | null;
-	/** What the vendor had counted of an answer that did not finish; its card shows no counts. */
+	/** The usage that the vendor reported of a response that did not finish; its card shows no counts. */
 	readonly reported: Usage | null;
 }
 
 const RETRIES = 2;
 const RETRY_AFTER_MAX_MS = 20_000;
-/** All waiting between attempts together. */
+/** The limit of all pauses between attempts together. */
 const RETRY_BUDGET_MS = 30_000;
 
 const nameOf = (provider: AiProvider): string => CATALOGUE[provider.id].name;
@@ -70,7 +70,7 @@ function concluded(provider: AiProvider, end: AnswerEnd, hasText: boolean): Outc
 	};
 }
 
-/** 0.8 to 1.2 times 500 ms, 1 s, ...: clients that failed together do not come back together. */
+/** 0.8 to 1.2 times 500 ms, 1 s, …: jitter keeps clients that failed together from retrying together. */
 const backoffMs = (retry: number, random: () => number): number =>
 	Math.min(500 * 2 ** retry, 5000) * (0.8 + 0.4 * random());
 
@@ -86,25 +86,25 @@ interface Attempt {
 	readonly listener: AskListener;
 	readonly tools: AskTools;
 	readonly signal: AbortSignal;
-	/** When the first of all attempts began, by the steady clock. */
+	/** The steady time at which the first attempt began. */
 	readonly beganAt: number;
 }
 
-/** Text that can be shown and stored at any moment, however a vendor cuts it: no NUL, no half of a pair. */
+/** Makes every chunk well-formed, however the vendor splits the text: no NUL, no half of a surrogate pair. */
 class WellFormedText {
-	/** The first half of a pair whose second half has not come yet. */
+	/** The high surrogate whose low surrogate has not arrived yet. */
 	#half = "";
 
-	/** What of the piece can be told now. */
+	/** The part of the chunk that can be shown now. */
 	next(raw: string): string {
-		// NUL cannot be stored by every database; it carries no meaning in an answer.
+		// Not every database can store NUL, and it has no meaning in a response.
 		let piece = this.#half + (raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw);
 		this.#half = /[\ud800-\udbff]$/.exec(piece)?.[0] ?? "";
 		if (this.#half !== "") piece = piece.slice(0, -1);
 		return piece.toWellFormed();
 	}
 
-	/** What is left when nothing more comes. */
+	/** The rest at the end of the stream. */
 	end(): string {
 		return this.#half.toWellFormed();
 	}
@@ -116,7 +116,7 @@ interface Received {
 	usage: Usage | null;
 }
 
-/** One attempt under its time limits. Counts what arrives, so that the answer ends at its cap. */
+/** One attempt under its deadlines. Counts the received text, so that the response ends at its cap. */
 async function attempt(
 	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
 	received: Received,
@@ -140,7 +140,7 @@ async function attempt(
 	};
 	try {
 		const answer = provider.answer({ prompt }, { onActivity: deadlines.onActivity, onText, onUsage }, deadlines.signal);
-		// An adapter that does not notice the abort must not hold the answer open.
+		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
 		tell(text.end());
@@ -172,7 +172,7 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
-/** Asks until there is an answer or no point in asking again. Never rejects. */
+/** Asks until there is a response or a retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
 	const [provider, , , { breaker, clock }] = asked;
 	const waitMs = breaker.waitMs(provider.id);
@@ -185,7 +185,7 @@ export async function askAssistant(...asked: Parameters<typeof askWithRetries>):
 	return outcome;
 }
 
-/** The one retry loop of the product. */
+/** The only retry loop of the product. */
 async function askWithRetries(
 	provider: AiProvider,
 	prompt: string,

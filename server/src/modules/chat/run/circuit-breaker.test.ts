@@ -33,7 +33,7 @@ it("REL-08 after five failures in a minute nobody is sent there for 30 s, then o
 	const [meanwhile] = await settledOf(browser, (await askGrok()).id);
 	expect(meanwhile?.errorCode).toBe("provider_down");
 	call.speak("Back.");
-	// It speaks: whoever asks now need not wait for its end.
+	// Its text has begun: the next request need not wait for its end.
 	const beside = await askGrok();
 	(await grok.call(7)).speak("Here, too.");
 	(await grok.call(7)).end();
@@ -46,7 +46,7 @@ it("REL-08 after five failures in a minute nobody is sent there for 30 s, then o
 });
 
 describe("REL-08 a provider is left alone", () => {
-	/** Answers, or fails, at such a second each; resolves to what becomes of one more question then. */
+	/** Requests that succeed or fail at these seconds; resolves to the outcome of one more request. */
 	async function after(...answers: readonly (readonly [atS: number, "fails" | "answers"])[]) {
 		let steady = 1000;
 		const app = await startTestApp({ clock: { now: Date.now, steady: () => steady } });

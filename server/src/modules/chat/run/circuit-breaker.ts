@@ -5,18 +5,18 @@ const FAILURES = 5;
 const WINDOW_MS = 60_000;
 const COOL_DOWN_MS = 30_000;
 
-/** Only these say that the vendor itself is in trouble; a refused key or prompt says nothing of the next one. */
+/** Only these errors mean an outage; a refused key or prompt says nothing of the next request. */
 const OUTAGES: ReadonlySet<AnswerErrorCode> = new Set(["provider_down", "network", "timeout"]);
 
 interface Circuit {
 	failedAt: number[];
-	/** Until then nobody is sent there. */
+	/** No request is sent until then. */
 	openUntil: number;
-	/** One question is on its way to see whether the vendor is back. */
+	/** One request is in flight to probe whether the vendor has recovered. */
 	isProbing: boolean;
 }
 
-/** A vendor that keeps failing is left alone for a while, then asked once; people are told at once instead of waiting. */
+/** Rejects requests at once while a vendor keeps failing; after a pause one request probes it. */
 export class CircuitBreaker {
 	readonly #clock: Clock;
 	readonly #circuits = new Map<ProviderId, Circuit>();
@@ -25,7 +25,7 @@ export class CircuitBreaker {
 		this.#clock = clock;
 	}
 
-	/** How long until the provider may be asked; 0 for now, and then the asking counts as the probe if one is due. */
+	/** How long until the next request is allowed; 0 for now, and then the request counts as the probe if one is due. */
 	waitMs(id: ProviderId): number {
 		const circuit = this.#circuits.get(id);
 		if (!circuit || circuit.openUntil === 0) return 0;
@@ -36,12 +36,12 @@ export class CircuitBreaker {
 		return 0;
 	}
 
-	/** An answer begins: that is proof enough, and nobody need wait for its end. */
+	/** Text has arrived: the circuit closes without waiting for the end. */
 	recordFirstText(id: ProviderId): void {
 		if (this.#circuits.get(id)?.isProbing) this.#circuits.delete(id);
 	}
 
-	/** What became of a question; `code` is null for an answer. */
+	/** Records the outcome of a request; `code` is null for success. */
 	recordOutcome(id: ProviderId, code: AnswerErrorCode | null): void {
 		const circuit = this.#circuits.get(id) ?? { failedAt: [], openUntil: 0, isProbing: false };
 		this.#circuits.set(id, circuit);

@@ -1,14 +1,14 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** How long an answer may take: to its first word, between two words, and in all. */
+/** The time limits of a response: until its first text, between two chunks, and in all. */
 export interface TimeLimits {
 	readonly firstMs: number;
 	readonly silenceMs: number;
 	readonly totalMs: number;
 }
 
-/** Why we ended an answer ourselves: the reason of an abort. */
+/** The reason of an abort by the server. */
 export class Stopped extends Error {
 	readonly code: AnswerErrorCode;
 	constructor(code: AnswerErrorCode, sentence: string) {
@@ -18,7 +18,7 @@ export class Stopped extends Error {
 	}
 }
 
-/** The answer reached the most that is kept of one: that is its end, not an error. */
+/** The response reached the cap, which is its end and not an error. */
 export class CapReached extends Error {
 	override readonly name = "CapReached";
 }
@@ -39,8 +39,8 @@ interface Deadlines {
 const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
 /**
- * Watches one attempt: the first word may take long, silence in the middle may not, and the whole has an end.
- * One timer, set anew only when it fires, so that a piece costs no more than noting the time.
+ * Enforces the time limits of one attempt. One timer is reset only when it fires, so a chunk costs no more than reading
+ * the clock.
  */
 export function startDeadlines(
 	name: string,
@@ -55,11 +55,11 @@ export function startDeadlines(
 	let hasText = false;
 	let isActive = false;
 
-	/** The moment at which patience ends, and after how long that is. */
+	/** The time of the next deadline, and the wait that it allows. */
 	const limit = (): { readonly at: number; readonly waitMs: number } => {
 		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
 		const silentAt = activeAt + waits.silenceMs;
-		// A vendor that shows it is alive while it thinks is given the silence of a running answer.
+		// A vendor that reports activity while it thinks gets the limit between two chunks.
 		const at = hasText ? silentAt : Math.max(startedAt + waits.firstMs, isActive ? silentAt : 0);
 		return at < total.at ? { at, waitMs: at - startedAt } : total;
 	};
@@ -99,7 +99,7 @@ export function startDeadlines(
 		onText: () => {
 			if (!hasText) {
 				hasText = true;
-				// From here on silence is short: the timer was set for the long wait before the first word.
+				// The timer was set for the longer wait before the first text.
 				clearTimeout(timer);
 				activeAt = clock.steady();
 				check();

@@ -7,7 +7,7 @@ type Facts = Pick<
 	"status" | "error_code" | "first_word_ms" | "total_ms" | "input_tokens" | "output_tokens" | "cost_usd"
 >;
 
-/** What was asked of the providers, for `/metrics`; a chat that is deleted meanwhile was asked and paid for all the same. */
+/** Counts requests to vendors for `/metrics`; a deleted chat counts too, because it was paid for. */
 export class ResponseMetrics {
 	readonly #ended;
 	readonly #seconds;

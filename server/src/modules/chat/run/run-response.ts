@@ -14,11 +14,11 @@ import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
 
-/** A write that the database refuses is tried so often; one that waits for the database, or for room, as long as it takes. */
+/** A write that the database refuses is tried this often; one that waits for the database or for disk space, without limit. */
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
-/** Asks for the given rows, all at once. Returns at once; what comes of it is stored first and told afterwards. */
+/** Asks for all given rows at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
 export function runResponses(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
 	if (runner.live.isClosed) return;
 	for (const row of rows) {
@@ -31,20 +31,20 @@ export function runResponses(runner: Runner, chat: LiveChat, rows: readonly Resp
 	}
 }
 
-/** Another process writes answers of it too: whoever watches here is shown what both write from now on. */
+/** Another process also writes responses of this chat: its watchers reconnect and receive the updates of both. */
 export function joinPeers({ peers }: Runner, live: LiveChat): void {
 	live.setHasPeers();
-	// Who followed it already has lost this process's own words with that.
+	// Closing the streams also ended the subscription of the peer chat to this process.
 	peers.watchOwn(live);
 }
 
-/** What was made of a chat's answers before some of them are begun again. */
+/** The summary of a chat, or since when one is being made, before a retry. */
 interface PreviousSummary {
 	readonly summary: ChatSummary | null;
 	readonly since: number | null;
 }
 
-/** Asks again for some of the answers, of which other processes may be writing the rest; `rows` are all as stored. */
+/** Repeats some responses, while other processes may write the rest; `rows` are all rows as stored. */
 export function rerunResponses(
 	runner: Runner,
 	{ id, prompt }: { readonly id: string; readonly prompt: string },
@@ -70,7 +70,7 @@ async function runResponse(runner: Runner, chat: LiveChat, response: RunningResp
 			const isFirst = response.firstWordMs === null;
 			response.append(piece);
 			live.scheduleBroadcast(chat);
-			// From the first word on, a restart must know that this answer has been paid for.
+			// A restart must know from the first text on that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
 		},
 		onNotice: (notice: string | null) => {
@@ -103,15 +103,15 @@ async function runResponse(runner: Runner, chat: LiveChat, response: RunningResp
 	live.closeIfOver(chat);
 }
 
-/** A key or a model that no further try will mend. */
+/** An invalid key or model, which no retry repairs. */
 const needsOperator = ({ errorCode }: Outcome): boolean => errorCode === "provider_auth" || errorCode === "config";
 
-/** The reason of an abort that ends the process: the answer stays pending, and the next start decides. */
+/** The abort reason of a shutdown: the response stays pending, and the next start decides. */
 export const SHUTDOWN = new Stopped("interrupted", "the server is shutting down");
 const isShutDown = (response: RunningResponse): boolean => response.abort.signal.reason === SHUTDOWN;
 
 function saveFirstText(database: Database, response: RunningResponse, logger: Logger): void {
-	// The outcome waits behind this and says the same and more.
+	// The outcome is written after this and includes it.
 	const save = async (transaction: Queries) => (response.isEnding ? 0 : await saveChunk(transaction, response));
 	database
 		.write(save, { isPatient: true })
@@ -160,7 +160,7 @@ async function saveOutcome(
 					await settleBudget(transaction, settled, { ...question, reported: outcome.reported });
 					return settled;
 				}
-				// A try that failed may have been done, and only the news of it lost.
+				// The failed try may have been committed, with only the confirmation lost.
 				return tries > 1 && (await isSettledAs(transaction, settled)) ? settled : undefined;
 			};
 			return await runner.database.write(settle, { isPatient: true });

@@ -14,7 +14,7 @@ export interface Runner {
 	readonly database: Database;
 	readonly providers: Providers;
 	readonly live: LiveChats;
-	/** Chats that another process runs and somebody watches here. */
+	/** Chats that are watched here while another process runs them. */
 	readonly peers: PeerChats;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
@@ -23,8 +23,8 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
-	/** Since when summaries of a chat are being made, here or by another process; null when nobody is at it. */
+	/** Since when summaries of a chat are being made by any process; null when none are. */
 	readonly makingSince: (chatId: string) => Promise<number | null>;
-	/** Lets go of what was made of these chats and is kept elsewhere, in the transaction that deletes them. */
+	/** Releases objects that were made from these chats, in the transaction that deletes them. */
 	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -3,10 +3,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByPerson } from "./deadlines.ts";
 
-/** A waiting text longer than this is only added to: copying it with every delta would cost more than it spares. */
+/** A longer unsaved text is only appended to: copying it with every delta would cost more than it saves. */
 const COPIED_UNITS = 2048;
 
-/** One answer that is being written: what has arrived, and what of it has been told and saved. */
+/** A response that is being received: its text, and how much of it was broadcast and saved. */
 export class RunningResponse {
 	readonly row: ResponseRow;
 	readonly abort = new AbortController();
@@ -14,24 +14,24 @@ export class RunningResponse {
 	readonly #clock: Clock;
 	firstWordMs: number | null = null;
 	notice: string | null = null;
-	/** What no watcher has been told yet. */
+	/** Text that was not broadcast yet. */
 	unsent = "";
 	hasUnsentNotice = false;
-	/** How much of the text is in the database: at least so much. */
+	/** At least this much of the text is in the database. */
 	savedUnits = 0;
 	/**
-	 * What is not saved, but for the end of what is untold. Made one string with every delta: one that is only added to
-	 * keeps its pieces until it is saved, by when they pass for long-lived and wait for a collection that stops all answers.
+	 * The unsaved text, except the end of `unsent`. It is flattened with every delta: a rope keeps its parts until the next
+	 * save, by when they are promoted to the old generation, whose collection pauses all responses.
 	 */
 	#unsaved = "";
-	/** So many units of what is untold are in it, or saved. */
+	/** This many units of `unsent` are joined or saved already. */
 	#joinedUnsent = 0;
 	/**
-	 * What is saved, as it was. A string that was added to is made one string anew as soon as it is read; of a whole text
-	 * that would be another long-lived copy with every saving, and collecting those stops all answers.
+	 * The saved text, in the chunks in which it was saved. Reading an appended string flattens it; for the whole text each save
+	 * would create another long-lived copy, whose collection pauses all responses.
 	 */
 	readonly #saved: string[] = [];
-	/** What became of it is known and about to be stored. */
+	/** The outcome is known and about to be stored. */
 	isEnding = false;
 
 	constructor(row: ResponseRow, clock: Clock) {
@@ -40,7 +40,7 @@ export class RunningResponse {
 		this.#beganAt = clock.steady();
 	}
 
-	/** What is not saved yet. */
+	/** The text that is not saved yet. */
 	get unsaved(): string {
 		this.#join();
 		return this.#unsaved;
@@ -71,13 +71,13 @@ export class RunningResponse {
 		this.#joinedUnsent = this.unsent.length;
 	}
 
-	/** Null: there was nothing to save it to any more, so nobody wants the rest. */
+	/** Null: there is no row to save to any more, so the rest is not needed. */
 	markSaved(units: number | null): void {
 		if (units === null) {
 			this.abort.abort(stoppedByPerson());
 			return;
 		}
-		// Two savings may be on their way at once, from the same place.
+		// Two saves from the same place may overlap.
 		const more = units - this.savedUnits;
 		if (more <= 0) return;
 		const { unsaved } = this;
@@ -91,7 +91,7 @@ export class RunningResponse {
 		this.hasUnsentNotice = true;
 	}
 
-	/** The delta since the last one, or null when there is nothing to tell. */
+	/** The delta since the last one; null when there is none. */
 	takeDelta(): ChatDelta | null {
 		if (this.unsent === "" && !this.hasUnsentNotice) return null;
 		this.#join();

@@ -7,7 +7,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 const ONE = worstCaseUsd("chatgpt", "gpt-4o", QUESTION);
 const SPENT = "This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.";
 
-/** ChatGPT as it is asked and billed, on a script. */
+/** ChatGPT with real models and prices, and scripted responses. */
 function withPricedChatGpt() {
 	const scripted = scriptedProviders();
 	const chatgpt = { ...scripted.chatgpt, model: "gpt-4o" };

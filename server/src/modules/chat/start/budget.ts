@@ -7,7 +7,7 @@ import type { ResponseRow } from "../store/rows.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** What one question may cost at most; a demonstration costs nothing. */
+/** The highest possible cost of one request; a demo costs nothing. */
 export const worstCase = (provider: AiProvider, prompt: string): number =>
 	provider.demo ? 0 : worstCaseUsd(provider.id, provider.model, prompt);
 
@@ -25,7 +25,7 @@ const addSpending = prepared((query, { day, usd }: { readonly day: string; reado
 		.where("day", "=", day),
 );
 
-/** Sets the amount aside in one statement, so that two prompts cannot both take the last of it; false when there is not enough. */
+/** Reserves the amount in one statement, so two prompts cannot both take the rest; false when there is not enough. */
 export async function reserveBudget(
 	transaction: Queries,
 	usd: number,
@@ -47,12 +47,12 @@ export async function reserveBudget(
 	return numUpdatedRows > 0n;
 }
 
-/** Corrects what is counted for the day of a question; the day's row is there since money was set aside for it. */
+/** Corrects the spending of the day of a request; its row exists since the reservation. */
 export async function addToDay(transaction: Queries, usd: number, askedAt: number): Promise<void> {
 	if (usd !== 0) await addSpending(transaction, { day: dayOf(askedAt), usd });
 }
 
-/** With these a vendor says that it will not answer, or is not there: that is on no bill. */
+/** With these errors the vendor did not answer, so it bills nothing. */
 const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"config",
 	"network",
@@ -62,27 +62,27 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"too_long",
 ]);
 
-/** How an answer ended, as far as its cost depends on it. */
+/** The part of an outcome on which the cost depends. */
 export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
 
-/** Who was asked what, and what the vendor had counted of an answer that did not finish. */
+/** The request, and the usage that the vendor reported of a response that did not finish. */
 export interface Question {
 	readonly provider: AiProvider;
 	readonly prompt: string;
 	readonly reported?: Usage | null;
 }
 
-/** A prompt that was declined before any answer began has no finish reason. */
+/** A prompt that was declined before any text has no finish reason. */
 const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
 	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
 
-/** The vendor itself ended the answer, so thinking that nobody saw may have cost as much as a long answer. */
+/** The vendor ended the response, so hidden reasoning may have cost as much as a long text. */
 const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
 
 /**
- * What an answer cost: by the vendor's own count; an estimate where it was stopped or broke off; null where the vendor
- * finished it without a count, which leaves the worst case reserved.
+ * The cost of a response: by the reported usage; an estimate when it was stopped or broke off; null when it finished without
+ * a usage report, which leaves the worst case reserved.
  */
 export function answerCost(ending: Ending, { provider, prompt, reported = null }: Question): number | null {
 	const { cost_usd, text } = ending;
@@ -92,11 +92,11 @@ export function answerCost(ending: Ending, { provider, prompt, reported = null }
 	return Math.max(cost_usd ?? 0, estimate);
 }
 
-/** What a picture that never came cost: nothing where the vendor refused, null where it may have been drawn. */
+/** The cost of a failed picture: 0 when the vendor refused, null when it may have been drawn. */
 export const failedCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
 	UNBILLED.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
 
-/** Replaces what was reserved for an answer by what it cost. */
+/** Replaces the reservation of a response by its cost. */
 export async function settleBudget(
 	transaction: Queries,
 	row: Ending & Pick<ResponseRow, "reserved_usd" | "asked_at">,
@@ -109,7 +109,7 @@ export async function settleBudget(
 
 const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
 
-/** Settles answers that still run in chats that are about to be deleted: afterwards there is no row to settle. */
+/** Settles responses that still run in chats that are about to be deleted: afterwards there is no row to settle. */
 export async function settleDeleted(
 	transaction: Queries,
 	providers: Providers,
@@ -147,7 +147,7 @@ export function budgetSpent(now: number): Error {
 
 export type ReservedFor = { readonly id: ProviderId; readonly demo: boolean; readonly reservedUsd: number | null };
 
-/** For each provider what is set aside; null for a demonstration. */
+/** The reservation for each assistant; null for a demo. */
 export const reservations = (providers: readonly AiProvider[], prompt: string): ReservedFor[] =>
 	providers.map((provider) => ({
 		id: provider.id,

@@ -49,7 +49,7 @@ export async function earlierStart(
 		.executeTakeFirst();
 }
 
-/** Claims the key; the loser of a race finds the winner's chat. */
+/** Claims the key; false when another request has claimed it. */
 export async function claimKey(
 	transaction: Queries,
 	request: KeyedRequest,
@@ -80,7 +80,7 @@ export async function releaseKey(transaction: Queries, { writer }: KeyedRequest,
 		.execute();
 }
 
-/** Forgets the keys that nobody may repeat any more. Not while a prompt is stored: who asks would wait for it. */
+/** Deletes expired keys. Not while a prompt is stored: its request would wait for it. */
 export async function sweepKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
 	const oldest = clock.now() - KEY_LIFE_MS;
 	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());

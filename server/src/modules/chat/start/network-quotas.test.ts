@@ -9,7 +9,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 const HERE = { "x-forwarded-for": "203.0.113.1" };
 const THERE = { "x-forwarded-for": "203.0.113.2" };
 
-/** Demonstrations, which end at once; each call is answered as it comes. */
+/** Demos, which end at once; each call is answered as it arrives. */
 async function startApp() {
 	const providers = scriptedProviders(true);
 	const app = await startTestApp({ providers, env: { TRUST_PROXY: "true", VISUALIZATION: "off" } });

@@ -5,17 +5,17 @@ import { addToDay, reserveBudget } from "./budget.ts";
 
 type Parts = Pick<Runner, "database" | "clock">;
 
-/** A call to a vendor that belongs to no stored answer: a judge, or an image model. */
+/** A vendor request that belongs to no stored response: of a judge or an image model. */
 export interface OpenCall {
 	readonly id: string;
-	/** What is set aside for it. */
+	/** The reserved amount. */
 	readonly usd: number;
-	/** What it is counted for when the process dies before the call has ended. */
+	/** The amount that is counted when the process dies before the request has ended. */
 	readonly estimateUsd: number;
 	readonly askedAt: number;
 }
 
-/** Sets money aside for one call; null when the day's budget has no room for it. */
+/** Reserves budget for one request; null when the daily budget has not enough left. */
 export async function openCall(
 	{ database, clock }: Parts,
 	{ usd, estimateUsd }: Pick<OpenCall, "usd" | "estimateUsd">,
@@ -36,17 +36,17 @@ async function removeCall(transaction: Queries, id: string): Promise<boolean> {
 	return numDeletedRows > 0n;
 }
 
-/** Replaces what was set aside by what the call cost; null: not known, so all of it stays counted. */
+/** Replaces the reservation by the cost; null when the cost is unknown, so the reservation stays counted. */
 export async function settleCall({ database }: Parts, call: OpenCall, cost: number | null): Promise<void> {
 	const { id, usd, estimateUsd, askedAt } = call;
 	await database.write(async (transaction) => {
-		// Another process that took this one for dead has replaced it by the estimate.
+		// Another process that considered this one dead has replaced the reservation by the estimate.
 		const counted = (await removeCall(transaction, id)) ? usd : estimateUsd;
 		await addToDay(transaction, (cost ?? usd) - counted, askedAt);
 	});
 }
 
-/** Settles the calls of processes that are no more. */
+/** Settles the requests of dead processes. */
 export async function settleLostCalls({ database }: Parts): Promise<void> {
 	const lost = await database.query
 		.selectFrom("open_calls")

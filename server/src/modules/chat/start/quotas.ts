@@ -8,13 +8,13 @@ const VISITOR = { most: 20, windowMs: HOUR_MS };
 const ADDRESS = { most: 60, windowMs: HOUR_MS };
 const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
-/** A network can make any number of visitors, so what visitors of one do is counted together. */
+/** A network can create any number of visitors, so visitors of one network are counted together. */
 const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
 
 const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
 
-/** Counts one prompt, or refuses it. Resolves to how to take it back when nothing came of it. */
+/** Counts one prompt, or refuses it. Resolves to a function that refunds it when the prompt fails. */
 export function consumePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const key = ownerKey(owner);
 	if (owner.kind === "user") {

@@ -1,7 +1,7 @@
 import { signedOut } from "../../../failures.ts";
 import type { Owner } from "../../identity/index.ts";
 
-/** To be called before anything that may cost a call to a provider: where visitors are not answered, none is made for them. */
+/** Must be called before any request to a vendor: where anonymous use is off, visitors cause none. */
 export function refuseAnonymous(allowAnonymous: boolean, owner: Owner): void {
 	if (!allowAnonymous && owner.kind !== "user") {
 		throw signedOut("Sign in to ask. This site requires an account.");

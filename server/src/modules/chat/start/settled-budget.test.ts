@@ -18,7 +18,7 @@ import { answerCost, type Ending, failedCost } from "./budget.ts";
 
 const FIVE = { DAILY_BUDGET_USD: "5" };
 
-/** All four as they are really asked and billed, on a script. */
+/** All four assistants with real models and prices, and scripted responses. */
 function pricedProviders() {
 	const scripted = scriptedProviders();
 	const priced = PROVIDER_IDS.map((id) => [id, { ...scripted[id], model: CATALOGUE[id].model }]);
@@ -30,7 +30,7 @@ async function spentUsd(app: TestApp): Promise<number> {
 	return rows.reduce((sum, { usd }) => sum + usd, 0);
 }
 
-/** What all four may be counted for that were asked and wrote this. */
+/** The highest amount that may be counted for all four with this prompt and text. */
 const estimateOfAll = (text: string): number =>
 	PROVIDER_IDS.reduce(
 		(sum, id) => sum + estimateUsd(id, CATALOGUE[id].model, { prompt: QUESTION, text, usage: null }),
@@ -132,7 +132,7 @@ describe("the day's budget after answers that did not finish", () => {
 	});
 });
 
-/** Four finished answers, and the first judge while it reads them. */
+/** Four finished responses, and the first judge while it reads them. */
 async function startJudged(options: TestAppOptions = {}) {
 	const providers = pricedProviders();
 	const app = await startTestApp({ providers, env: FIVE, ...options });
@@ -151,11 +151,11 @@ describe("the day's budget while a judge reads", () => {
 	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
 		const { app, made, judge, before, estimate } = await startJudged();
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
-		// It takes the first one, which has the same number, for dead.
+		// The second process has the same pid as the first, which it therefore considers dead.
 		const next = await startTestApp({ store: app.store, providers: pricedProviders(), env: FIVE });
 		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
 		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
-		// Another judge is asked after it.
+		// The next judge is asked after it.
 		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
 		await vi.waitFor(async () => {
 			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));

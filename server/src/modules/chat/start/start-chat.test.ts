@@ -130,7 +130,7 @@ describe("Idempotency-Key", () => {
 		const again = tryToAsk(browser, QUESTION, ["grok"], KEY).finally(() => {
 			isAnswered = true;
 		});
-		// A whole request later the repeat has long been read.
+		// After one more whole request the repeated one has been read.
 		await ask(browser, "Another question", ["grok"]);
 		expect(isAnswered).toBe(false);
 		disk.resolve();

@@ -28,7 +28,7 @@ export interface StartRequest {
 
 export interface Started {
 	readonly chat: ChatRow;
-	/** True when an earlier request with the same key had started it. */
+	/** True when an earlier request with the same key started the chat. */
 	readonly repeated: boolean;
 }
 
@@ -48,7 +48,7 @@ async function repeat(
 	return { chat, repeated: true };
 }
 
-/** One transaction; by what it finds there, nothing may have come of it. */
+/** Stores everything in one transaction, unless the key is claimed or the budget is spent. */
 async function store(
 	{ database }: Runner,
 	rules: StartRules,
@@ -67,14 +67,14 @@ async function store(
 			await releaseKey(transaction, request, id);
 			return { kind: "spent" };
 		}
-		// After the last refusal, so that a refused prompt stores no visitor.
+		// After the last check, so that a refused prompt stores no visitor.
 		await request.writer.store(transaction);
 		await insertChat(transaction, rows);
 		return { kind: "new" };
 	});
 }
 
-/** The same, also when only the news of it was lost. */
+/** Also succeeds when the commit succeeded and only its confirmation was lost. */
 async function storeOrFind(
 	runner: Runner,
 	rules: StartRules,
@@ -95,7 +95,7 @@ async function storeOrFind(
 	}
 }
 
-/** Stores the chat and a pending response for each provider in one transaction, then asks. */
+/** Stores the chat and a pending response for each assistant in one transaction, then asks. */
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { database, clock } = runner;
 	const now = clock.now();
@@ -103,7 +103,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) {
-		// It may have been read before it was on the disk.
+		// The row may have been read before it was flushed to disk.
 		await database.flushed();
 		return await repeat(runner, request, earlier);
 	}

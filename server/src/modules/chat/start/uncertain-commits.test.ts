@@ -12,7 +12,7 @@ async function attemptsIn({ query }: Database): Promise<number> {
 	return rows.reduce((sum, { attempt }) => sum + attempt, 0);
 }
 
-/** Of what is asked for next after `lose` the database tells nobody that it is stored; then it is away, unless reads go on. */
+/** After `lose` the confirmation of the next commit is lost; then the database is unreachable, unless reads work. */
 function losingNews(readsGoOn: boolean) {
 	let isLost = false;
 	const state = {
@@ -74,10 +74,10 @@ it("REL-47 REL-50 one of which nothing can be read is taken back with what was s
 	expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
 	expect(await count("chats")).toBe(1);
 	letLook();
-	// Away as it still is, the look is for nothing.
+	// The database is still unreachable, so the check fails.
 	await expect.poll(() => looks).toBe(2);
 	news.isAway = false;
-	// It may be read again, and is not yet taken back.
+	// Reads work again, and the chat is not deleted yet.
 	const again = await send();
 	expect([again.status, again.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
 	letLook();

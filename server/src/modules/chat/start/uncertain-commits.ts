@@ -3,11 +3,11 @@ import type { Runner } from "../run/runner.ts";
 import { deleteChatRows, type NewChat } from "../store/chats.ts";
 import { addToDay } from "./budget.ts";
 
-/** A write that has failed later than this has taken the time in which whoever asks must be told. */
+/** A write that failed later than this has used up the time in which the request must be answered. */
 const CHECK_WITHIN_MS = 500;
 const CHECK_AGAIN_MS = 1000;
 
-/** A connection may be lost after a commit and before it was told: what `find` sees of what was written, all the same. */
+/** Looks for the written rows, because a connection may be lost after a commit and before its confirmation. */
 export async function findCommitted<T>(
 	{ clock }: Runner,
 	beganAt: number,
@@ -46,7 +46,7 @@ async function deleteAllUncertain(runner: Runner): Promise<void> {
 	}
 }
 
-/** Whoever asked is told that nothing was sent, so that the chat, if it is stored after all, goes as soon as that can be. */
+/** The client was told that nothing was sent, so a chat that was stored after all is deleted as soon as possible. */
 export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
 	const { live, logger } = runner;
 	const isFirst = live.uncertain.size === 0;

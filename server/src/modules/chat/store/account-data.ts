@@ -8,12 +8,12 @@ import { viewChat, viewResponses } from "../views/views.ts";
 import { loadResponses } from "./response-chunks.ts";
 import type { ChatRow } from "./rows.ts";
 
-/** So many are in memory at once while all are written out. */
+/** The number of chats in memory at once during an export. */
 const PAGE = 20;
 
 const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
 
-/** Running ones too, and the keys of requests: a prompt that is repeated after signing in is still asked once. */
+/** Moves running chats and idempotency keys too: a prompt that is repeated after signing in is asked once. */
 async function moveChats(transaction: Queries, visitorId: string, userId: string): Promise<void> {
 	await transaction
 		.updateTable("chats")
@@ -39,7 +39,7 @@ const pageAfter = (query: Queries, userId: string, last: ChatRow | undefined): P
 		.limit(PAGE)
 		.execute();
 
-/** Each with its answers and what was made of them. */
+/** Exports each chat with its responses and summaries. */
 async function* exportChats({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
 	let last: ChatRow | undefined;
 	do {
@@ -52,7 +52,7 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 	} while (last);
 }
 
-/** The rows go first, so that whatever is still on its way finds nothing to write to; then it is stopped. */
+/** Deletes the rows first, so running responses find no row to write to. The returned function stops them. */
 async function deleteChats(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();

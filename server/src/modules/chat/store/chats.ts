@@ -6,7 +6,7 @@ import type { Owner } from "../../identity/index.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
 import type { AttemptKey, ChatRow, ResponseRow } from "./rows.ts";
 
-/** 128 random bits: cannot be guessed, and says nothing of when or in which order. */
+/** 128 random bits: not guessable, and reveals neither time nor order. */
 const newId = (): string => randomBytes(16).toString("base64url");
 
 export interface NewChat {
@@ -46,7 +46,7 @@ const UNANSWERED = {
 	summary: null,
 } as const;
 
-/** The rows of a chat that begins now; nothing is stored yet. */
+/** Builds the rows of a new chat; stores nothing. */
 export function newChat({ owner, prompt, providers, processId, now }: ChatFacts): NewChat {
 	const chat: ChatRow = {
 		id: newId(),
@@ -81,7 +81,7 @@ export async function insertChat(transaction: Queries, { chat, responses }: NewC
 	for (const row of responses) await insertResponseRow(transaction, row);
 }
 
-/** Makes the row ready to be asked again; false when it is pending already, or gone. */
+/** Makes the row pending again; undefined when it is pending already or deleted. */
 export async function reopenResponse(
 	transaction: Queries,
 	row: Pick<ResponseRow, "id" | "attempt">,
@@ -109,7 +109,7 @@ export async function reopenResponse(
 		.executeTakeFirst();
 }
 
-/** The row as it was made ready by this very asking. */
+/** Finds the row that this very retry has reopened. */
 export async function findReopened(
 	query: Queries,
 	row: AttemptKey,
@@ -129,16 +129,16 @@ export async function findReopened(
 const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
-		// Whoever does not know the text leaves what had arrived.
+		// A process that does not have the text keeps the stored chunks.
 		.set({ text: storedText, ...outcome, process_id: null })
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
-		// Not all of the row: its text would come back as a second copy, for each of thousands under load.
+		// Only the id: returning the row would copy its text once more for each of thousands of responses.
 		.returning("id"),
 );
 
-/** False when there was nothing left to settle. */
+/** False when the row was not pending any more. */
 export async function settleResponse(
 	transaction: Queries,
 	{ id, attempt }: AttemptKey,
@@ -149,7 +149,7 @@ export async function settleResponse(
 	return rows.length > 0;
 }
 
-/** Whether the answer ended as this row says. */
+/** Whether the stored outcome is the one of this row. */
 export async function isSettledAs(transaction: Queries, row: ResponseRow): Promise<boolean> {
 	const found = await transaction
 		.selectFrom("responses")

@@ -4,16 +4,16 @@ import type { LiveChats } from "../live/live-chats.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { saveChunk, saveChunks } from "./response-chunks.ts";
 
-/** Short enough that with the commit itself, what was shown a second ago is stored. */
+/** Short enough that text shown a second ago is committed. */
 const EVERY_MS = 800;
 
-/** After so long it is committed as far as it has come: a prompt that begins meanwhile waits for one such turn, not for all. */
+/** A batch commits after this time, so that a new prompt waits for one batch and not for all. */
 const BATCH_MS = 3;
 
-/** So many are one turn where they are saved together, and the database is what it keeps busy. */
+/** The size of a batch where responses are saved in one statement. */
 const BATCH_MAX = 200;
 
-/** How far each answer that was looked at is saved; what became of it meanwhile waits behind this and says more. */
+/** How far each response is saved. A settlement that is queued behind this includes it. */
 type Saved = Map<RunningResponse, number | null>;
 
 async function saveOneByOne(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {
@@ -34,7 +34,7 @@ async function saveTogether(transaction: Queries, grown: readonly RunningRespons
 	return saved;
 }
 
-/** Saves what is new of all running answers, in one transaction for each turn. */
+/** Saves the new text of all running responses, one transaction for each batch. */
 export async function checkpointResponses(database: Database, live: LiveChats): Promise<void> {
 	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (grown.length > 0) {
@@ -45,7 +45,7 @@ export async function checkpointResponses(database: Database, live: LiveChats): 
 	}
 }
 
-/** About once a second; a second round never starts before the first has ended. Returns how to stop it. */
+/** Checkpoints about once a second, never two at once. Returns a function that stops it. */
 export function checkpointRegularly(database: Database, live: LiveChats, logger: Logger): () => void {
 	let busy = false;
 	const timer = setInterval(() => {

@@ -20,11 +20,11 @@ import { startVendorApp } from "../../../testing/vendor-app.ts";
 
 const AWAY = "The server cannot save right now. Nothing was sent. Try again in a minute.";
 const AWAY_FROM_READERS = "The server can't reach its database right now. Try again in a minute.";
-/** Waits, but not as long as the program would. */
+/** Shorter timeouts than those of the product. */
 const shortly = (ms: number) => pause(Math.min(ms, 20));
-/** What a person who waits is promised: the waits that the drivers are given stay below it. */
+/** The promised response time: the timeouts of the drivers stay below it. */
 const SOON_MS = 2300;
-/** A start with other work on the machine. */
+/** The time of a start on a busy machine. */
 const STARTED_MS = 12_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** A database behind a proxy that can be cut; `store` goes around it. */
+/** A database behind a proxy that can be cut; `store` bypasses the proxy. */
 async function databaseBehindProxy(): Promise<{ store: FreshDatabase; proxy: TcpProxy; env: Record<string, string> }> {
 	const store = await freshDatabase();
 	const url = new URL(store.databaseUrl ?? "");
@@ -121,7 +121,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
-		// Several at once, so that connections lie ready that do not know yet that they are dead.
+		// Several at once, so that the pool holds connections whose loss is not noticed yet.
 		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));
 		proxy.stall();
 		const told = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
@@ -140,7 +140,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 });
 
 describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
-	/** Holds a lock that nobody else can pass, until it is released. */
+	/** Holds a lock that blocks all others until it is released. */
 	async function lock(store: FreshDatabase, tables: string) {
 		const client = new pg.Client({ connectionString: store.databaseUrl });
 		await client.connect();
@@ -174,7 +174,7 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 			if (type === "delta") shown.add(data.provider);
 			if (shown.size === 4) break;
 		}
-		// The lock is held until all of them were told.
+		// The lock is held until all requests have failed.
 		const all: readonly { readonly status: number }[] = await Promise.all([...writes, ...reads]);
 		expect(all.map(({ status }) => status)).toEqual(Array(42).fill(503));
 		expect(POSTGRES_WAITS.connectMs + POSTGRES_WAITS.queryMs).toBeLessThan(SOON_MS);
@@ -201,7 +201,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		});
 	`;
 
-	/** Holds the one lock of all writers, until it is released. */
+	/** Holds the only write lock until it is released. */
 	async function holdWrites({ dataDir }: FreshDatabase) {
 		const child = spawn(process.execPath, ["-e", HOLD, join(dataDir, "parallax.sqlite")], {
 			stdio: ["pipe", "pipe", "inherit"],
@@ -216,7 +216,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		return release;
 	}
 
-	/** How often the program's thread had time for something else, while `work` went on. */
+	/** How often the main thread was free while `work` ran. */
 	async function turnsDuring(work: () => Promise<void>): Promise<number> {
 		let turns = 0;
 		const timer = setInterval(() => {
@@ -245,7 +245,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 			]);
 			expect([told.status, told.text]).toEqual([503, AWAY]);
 		});
-		// A thread that waited for the lock itself would have had time once or twice.
+		// A thread that waited for the lock synchronously would have been free once or twice.
 		expect(turns).toBeGreaterThan(10);
 		expect(SQLITE_WAITS.beginWithinMs + SQLITE_WAITS.busyMs).toBeLessThan(SOON_MS);
 		const shown = (await responsesOf(browser, asked.id)).map(({ response }) => response);
@@ -273,7 +273,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		isHeld = true;
 		const asking = served.ask();
 		await begun.promise;
-		// It has been tried once by the end of the turn after that in which it is gathered.
+		// The write has been tried once at the end of the turn after the one in which it was queued.
 		await nextTurn();
 		await nextTurn();
 		await release();

@@ -15,7 +15,7 @@ const pragma = async (database: Database, words: string): Promise<unknown> => {
 	return Object.values(rows[0] ?? {})[0];
 };
 
-/** From now on the file cannot grow, as on a disk without room. */
+/** The file cannot grow from now on, as on a full disk. */
 async function fillUp({ database }: VendorApp["app"]): Promise<void> {
 	const pages = await pragma(database, "page_count");
 	await pragma(database, `max_page_count = ${String(pages)}`);
@@ -23,7 +23,7 @@ async function fillUp({ database }: VendorApp["app"]): Promise<void> {
 
 const makeRoom = ({ database }: VendorApp["app"]) => pragma(database, "max_page_count = 1000000");
 
-/** Asks until there is no room left even in the pages that the file has; resolves to what was refused then. */
+/** Asks until even the free pages of the file are used; resolves to the refused response. */
 async function askUntilRefused({ browser }: VendorApp) {
 	for (let n = 0; n < 19; n += 1) {
 		const told = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
@@ -75,7 +75,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		expect(await responsesOf(browser, asked.id)).toMatchObject([
 			{ status: "pending", response: `First. ${text}`, notice },
 		]);
-		// More tries than the program once made before it gave the answer up.
+		// More tries than an earlier version made before it gave up.
 		await untilLogged(served, '"tries":70');
 		await makeRoom(app);
 		const events = await reading.rest();

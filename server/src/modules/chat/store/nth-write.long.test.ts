@@ -11,12 +11,12 @@ import { startServerProcess } from "../../../testing/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { askAs, newPrompt, startVendorApp } from "../../../testing/vendor-app.ts";
 
-/** More writes than one prompt can take: a sweep that comes so far has lost count. */
+/** More writes than one prompt can need: a sweep that reaches this number has lost count. */
 const MOST_WRITES = 60;
 
 const errorOf = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/** Each way in which one write can fail. */
+/** The ways in which one write can fail. */
 const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = {
 	"is refused": () => () => Promise.reject(errorOf("42703", "no such column: surprise")),
 	"finds the database away": () => () => Promise.reject(errorOf("ECONNREFUSED", "connect ECONNREFUSED")),
@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = 
 	},
 };
 
-/** `reached` tells whether the n-th write since `arm` was ever made. */
+/** `reached` tells whether the n-th write since `arm` was made. */
 function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 	let writes = Number.NEGATIVE_INFINITY;
 	return {
@@ -50,7 +50,7 @@ function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 	};
 }
 
-/** With time for the first words to be stored before the last. */
+/** Leaves time to store the first text before the last arrives. */
 function speakInTwoPieces(vendors: FakeVendors): void {
 	const steps = [{ say: "Hello" }, { waitMs: 200 }, { say: " there." }, { end: "stop" }] as const;
 	for (const id of PROVIDER_IDS) vendors.always(id, { steps });
@@ -104,7 +104,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				await readToEnd(browser, id);
 				isClean = true;
 			} catch {
-				// It was killed: that is the point.
+				// The server was killed, as intended.
 			}
 			await server.end("SIGKILL");
 

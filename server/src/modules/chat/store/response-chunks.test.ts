@@ -10,7 +10,7 @@ import { deleteChatRows, reopenResponse, settleResponse } from "./chats.ts";
 import { checkpointResponses } from "./checkpoint-responses.ts";
 import { loadResponses, loadResponsesOf, saveChunk } from "./response-chunks.ts";
 
-/** A pending answer that nobody but the test writes to. */
+/** A pending response to which only the test writes. */
 async function pendingAnswer() {
 	const app = await startTestApp();
 	const { id: chatId } = await ask(app.browser(), QUESTION, ["grok"]);
@@ -23,7 +23,7 @@ async function pendingAnswer() {
 		database,
 		chatId,
 		row,
-		/** What has arrived by now, saved from where the last time ended. */
+		/** The received text, saved from where the last save ended. */
 		async save(text: string, from = savedUnits, attempt = row.attempt) {
 			const unsaved = text.slice(from);
 			const answer = { row: { id: row.id, attempt }, savedUnits: from, unsaved, firstWordMs: 5 };
@@ -191,7 +191,7 @@ describe("text on its way", () => {
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
 	});
 
-	/** That many answers on their way, each with a first word that is not saved yet. */
+	/** This many running responses, each with a first word that is not saved yet. */
 	async function manyAnswers(count: number) {
 		const { database, row, chatId } = await pendingAnswer();
 		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, provider: `grok ${n}` }));

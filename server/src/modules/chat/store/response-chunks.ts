@@ -3,8 +3,8 @@ import { prepared, type Queries } from "../../../platform/database/index.ts";
 import type { AttemptKey, ResponseRow } from "./rows.ts";
 
 /*
- * What has arrived of a pending answer is kept in pieces, each from where the one before it ends: to write all of it anew
- * each second would cost more with every word. Once it is settled its row has the whole text, and the pieces go.
+ * The text of a pending response is stored in chunks, each beginning where the one before it ends: rewriting all of it
+ * every second would cost more with every word. Settling stores the whole text in the row and deletes the chunks.
  */
 
 const joined = sql<string | null>`(
@@ -12,15 +12,15 @@ const joined = sql<string | null>`(
 	where piece.response_id = responses.id and piece.attempt = responses.attempt
 )`;
 
-/** What a pending row's text becomes when whoever settles it does not know better. */
+/** The text of a row that is settled by a process that does not have it in memory. */
 export const storedText = sql<string>`coalesce(${joined}, responses.text)`;
 
-/** Rows with all that has arrived; to be narrowed, and passed on to `withText`. */
+/** Selects rows with their stored chunks; narrow the query and pass the result to `withText`. */
 export const selectResponses = (query: Queries) =>
 	query
 		.selectFrom("responses")
 		.selectAll("responses")
-		// In one statement with the row: read one after the other, an answer could settle in between and seem empty.
+		// One statement for both: with two, a response could settle in between and seem empty.
 		.select(sql<string | null>`case when responses.status = 'pending' then ${joined} end`.as("text_so_far"));
 
 export const withText = (rows: readonly (ResponseRow & { readonly text_so_far: string | null })[]): ResponseRow[] =>
@@ -60,7 +60,7 @@ const insertChunk = prepared((query, { id, attempt, at, text }: Chunk) =>
 				.where("attempt", "=", attempt)
 				.where("status", "=", "pending"),
 		)
-		// Two writes that wait together begin at the same place; the later one has more.
+		// Two queued writes may begin at the same place; the later one has more.
 		.onConflict((taken) => taken.columns(["response_id", "attempt", "at"]).doUpdateSet({ text: sql`excluded.text` }))
 		.returning("attempt"),
 );
@@ -75,7 +75,7 @@ const updateFirstWord = prepared(
 			.where("status", "=", "pending"),
 );
 
-/** An answer on its way, and how much of it is stored. */
+/** A response that is being received, and how much of it is stored. */
 interface GrowingResponse {
 	readonly row: AttemptKey;
 	readonly savedUnits: number;
@@ -84,8 +84,8 @@ interface GrowingResponse {
 }
 
 /**
- * Stores what came since the last time, and says how far that is; it is so once the transaction is committed. Null when
- * there is nothing to write to any more: the answer was settled or deleted elsewhere, or another attempt took its place.
+ * Stores the new text and returns how far the response is saved once the transaction commits. Null when there is no pending
+ * row any more: it was settled, deleted or replaced by another attempt.
  */
 export async function saveChunk(transaction: Queries, response: GrowingResponse): Promise<number | null> {
 	const { row, savedUnits, unsaved, firstWordMs } = response;
@@ -96,10 +96,7 @@ export async function saveChunk(transaction: Queries, response: GrowingResponse)
 	return rows.length > 0 ? savedUnits + unsaved.length : null;
 }
 
-/**
- * The same for many different answers, in one statement or two: for a database to which each has to travel, and which has
- * `json_to_recordset`.
- */
+/** The same for many responses in one or two statements, for a database over a network, which has `json_to_recordset`. */
 export async function saveChunks<T extends GrowingResponse>(
 	transaction: Queries,
 	responses: readonly T[],
@@ -126,7 +123,7 @@ export async function saveChunks<T extends GrowingResponse>(
 	return new Map(ends.map(({ response, units }) => [response, stored.has(response.row.id) ? units : null]));
 }
 
-/** Of an attempt and those before it: a later one may be on its way already. */
+/** Deletes the chunks of an attempt and of earlier ones: a later attempt may run already. */
 export const deleteChunks = prepared((query, { id, attempt }: AttemptKey) =>
 	query.deleteFrom("response_pieces").where("response_id", "=", id).where("attempt", "<=", attempt),
 );

@@ -5,7 +5,7 @@ import type { Tables } from "../../../platform/database/index.ts";
 export type ChatRow = Selectable<Tables["chats"]>;
 export type ResponseRow = Selectable<Tables["responses"]>;
 
-/** Which attempt a write is for: one that is no longer pending, or was replaced or deleted, is left alone. */
+/** The attempt that a write is for: one that is settled, replaced or deleted stays unchanged. */
 export interface AttemptKey {
 	readonly id: string;
 	readonly attempt: number;
@@ -14,7 +14,7 @@ export interface AttemptKey {
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
 	JSON.parse(chat.selected_providers) as ProviderId[];
 
-/** The four keep their order whatever the database returns. */
+/** The assistants keep their order whatever the database returns. */
 export const inProviderOrder = <T extends { readonly provider: string }>(rows: readonly T[]): T[] =>
 	[...rows].sort(
 		(a, b) => PROVIDER_IDS.indexOf(a.provider as ProviderId) - PROVIDER_IDS.indexOf(b.provider as ProviderId),

@@ -1,6 +1,6 @@
 import type { Analysis, ProviderId } from "@parallax/contract";
 
-/** What has been made of a chat's answers, as far as its readers see it. Who makes it stands above this module. */
+/** The summary of a chat as its readers see it. The module that makes it stands above this one. */
 export interface ChatSummary {
 	readonly collectiveSummary: string | null;
 	readonly comparison: string | null;
@@ -8,10 +8,10 @@ export interface ChatSummary {
 	readonly by: string;
 	readonly approximate: boolean;
 	readonly claims: Analysis["claims"];
-	/** Null where version 0.1.0 made it. */
+	/** Null for summaries made by version 0.1.0. */
 	readonly together: Analysis["together"];
 	readonly dissent: Analysis["dissent"];
-	/** For each answer it was made from, which attempt that was. */
+	/** The attempt of each response that it was made from. */
 	readonly madeFrom: Readonly<Partial<Record<ProviderId, number>>>;
 }
 

@@ -1,6 +1,6 @@
 import { type ChatDelta, isSettled, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 
-/** Of two accounts of one answer the one that is further; `known` when they say the same. */
+/** The newer of two states of one response; `known` when they are equal. */
 function newerOf(known: ProviderResponse, incoming: ProviderResponse): ProviderResponse {
 	if (known.attempt !== incoming.attempt) return known.attempt > incoming.attempt ? known : incoming;
 	if (isSettled(incoming)) return incoming;
@@ -8,7 +8,7 @@ function newerOf(known: ProviderResponse, incoming: ProviderResponse): ProviderR
 	return incoming.response.length > known.response.length ? incoming : known;
 }
 
-/** What is known, with whatever another account has that is further. An answer never goes back to what it was. */
+/** Merges two states of the responses. A response never goes back to an older state. */
 export function mergeResponses(known: ResponsesPayload, incoming: ResponsesPayload): ResponsesPayload {
 	const responses = incoming.responses.map((response) => {
 		const was = known.responses.find(({ provider }) => provider === response.provider);
@@ -17,7 +17,7 @@ export function mergeResponses(known: ResponsesPayload, incoming: ResponsesPaylo
 	return { ...incoming, responses };
 }
 
-/** How long it has taken goes on by itself: nobody has to be told. */
+/** Whether watchers must be told; elapsed time alone is no change. */
 export const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean =>
 	comparable(known) !== comparable(next);
 
@@ -26,13 +26,13 @@ const comparable = (payload: ResponsesPayload): string =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
-/** False of what became of an attempt when another has been begun since. */
+/** False for the outcome of an attempt that was replaced. */
 export function isNewer(known: ResponsesPayload, settled: ProviderResponse): boolean {
 	const was = known.responses.find(({ provider }) => provider === settled.provider);
 	return !was || newerOf(was, settled) === settled;
 }
 
-/** The part of a piece that is not known yet; null when there is none. */
+/** The part of a delta that is not known yet; null when there is none. */
 export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
 	const was = known.responses.find(({ provider }) => provider === delta.provider);
 	if (!was || isSettled(was) || was.attempt !== delta.attempt) return null;

@@ -10,7 +10,7 @@ import type {
 import { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "../store/rows.ts";
 import type { ChatSummary } from "./chat-summary.ts";
 
-/** '2.3s', as the specification writes times. */
+/** '2.3s', the format of the specification. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const asTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -69,7 +69,7 @@ const NO_SUMMARY: SummaryView = {
 	analysis: null,
 };
 
-/** Stale as soon as one answer is not the one that it was made from. */
+/** The summary is stale as soon as one response is not the attempt that it was made from. */
 export function viewSummary(summary: ChatSummary | null, rows: readonly ResponseRow[]): SummaryView {
 	if (!summary) return NO_SUMMARY;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
