@@ -7,8 +7,8 @@ import { withoutStyles } from "./without-styles.ts";
 const ANALYSIS = "src/features/analysis/steady-analysis.tsx";
 /** What the script needs to put up the page in place of the server's, by the side of the chat that it shows. */
 const PARTS = {
-	own: ["src/features/chat/take-over.ts", "src/features/chat/live-view.tsx"],
-	shared: ["src/features/chat/take-over.ts", "src/features/chat/shared-view.tsx"],
+	own: ["src/features/chat/pages/take-over.ts", "src/features/chat/pages/live-view.tsx"],
+	shared: ["src/features/chat/pages/take-over.ts", "src/features/chat/pages/shared-view.tsx"],
 };
 
 interface Chunk {

@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const sprite = (): Plugin => ({
 	name: "sprite",
 	transformIndexHtml: (html) => {
-		const drawings = readFileSync(here("src/ui/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
+		const drawings = readFileSync(here("src/ui/marks/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
 		return html.replace('<div id="root">', `${drawings}<div id="root">`);
 	},
 });
@@ -83,9 +83,9 @@ const FIRST_LOAD_CHUNKS = [
 const resolve = {
 	alias: [
 		// The original injects a <style> element, which the Content-Security-Policy refuses.
-		{ find: "react-remove-scroll", replacement: here("src/ui/scroll-lock.tsx") },
+		{ find: "react-remove-scroll", replacement: here("src/ui/overlays/scroll-lock.tsx") },
 		// The original reads the style attributes of formulas, which it refuses too.
-		{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/from-html-isomorphic.ts") },
+		{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/text/from-html-isomorphic.ts") },
 	],
 };
 

@@ -99,7 +99,7 @@ browser or in the server, with its licence and notices. Tools of development are
 OpenAI, ChatGPT, Google, Gemini, Anthropic, Claude, xAI and Grok are trademarks of their owners. Parallax names the four
 assistants and shows their marks only to say which of them answered. None of their owners makes, sponsors or endorses Parallax.
 
-The outlines of the four marks in \`web/src/ui/sprite.svg\` are from LobeHub Icons
+The outlines of the four marks in \`web/src/ui/marks/sprite.svg\` are from LobeHub Icons
 (https://github.com/lobehub/lobe-icons), MIT, Copyright (c) 2023 LobeHub. The other icons are drawn for Parallax.
 `;
 

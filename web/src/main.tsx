@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { fetchAhead } from "./app/fetch-ahead.ts";
 import { takeOverPage } from "./features/chat/index.ts";
-import { createQueryClient } from "./lib/query-client.ts";
+import { createQueryClient } from "./lib/server/query-client.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { usePageAge } from "../lib/page-age.ts";
-import { BarProvider } from "../ui/bar-actions.tsx";
+import { usePageAge } from "../lib/page/page-age.ts";
+import { BarProvider } from "../ui/actions/bar-actions.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { CurrentPage } from "./router.tsx";
 

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { loadAnalysis } from "../features/analysis/index.ts";
 import { loadLiveView, loadSharedView, loadTakeOver } from "../features/chat/index.ts";
-import { Router } from "../lib/navigation.ts";
-import { paths } from "../lib/paths.ts";
-import { createQueryClient } from "../lib/query-client.ts";
-import { beginTakingOver } from "../lib/taking-over.ts";
-import { BarProvider } from "../ui/bar-actions.tsx";
-import { preload } from "../ui/use-loaded.ts";
+import { Router } from "../lib/page/navigation.ts";
+import { paths } from "../lib/page/paths.ts";
+import { createQueryClient } from "../lib/server/query-client.ts";
+import { beginTakingOver } from "../lib/page/taking-over.ts";
+import { BarProvider } from "../ui/actions/bar-actions.tsx";
+import { preload } from "../ui/loading/use-loaded.ts";
 import { Brand } from "./frame/brand.tsx";
 import { Foot } from "./frame/foot.tsx";
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { loadLoginNews, loginHint } from "../features/identity/index.ts";
-import { loadDialogs } from "../ui/dialog.tsx";
-import { loadMenus } from "../ui/menu.tsx";
-import { loadToasts } from "../ui/toaster.tsx";
+import { loadDialogs } from "../ui/overlays/dialog.tsx";
+import { loadMenus } from "../ui/overlays/menu.tsx";
+import { loadToasts } from "../ui/toasts/toaster.tsx";
 
 const idle = (act: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 200));
 

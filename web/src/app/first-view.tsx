@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { NewViewFrame } from "../features/chat/index.ts";
-import { Router } from "../lib/navigation.ts";
-import { paths } from "../lib/paths.ts";
+import { Router } from "../lib/page/navigation.ts";
+import { paths } from "../lib/page/paths.ts";
 import { Brand } from "./frame/brand.tsx";
 
 /** What of `/` needs no script, as HTML: it is seen while the script is still on its way, which then draws it anew. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/empty.tsx";
-import { PageBody } from "../ui/page.tsx";
+import { Button } from "../ui/actions/button.tsx";
+import { Empty } from "../ui/layout/empty.tsx";
+import { PageBody } from "../ui/layout/page.tsx";
 import { messages } from "./messages.ts";
 
 interface PageBoundaryProps {

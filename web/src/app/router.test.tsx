@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { patterns } from "../lib/paths.ts";
+import { patterns } from "../lib/page/paths.ts";
 import { answerWith } from "../testing/answers.ts";
 import { openPage } from "../testing/render-page.tsx";
 import { routes } from "./routes.ts";

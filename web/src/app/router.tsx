@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
-import { Route, Switch, useLocation } from "../lib/navigation.ts";
-import { PageSkeleton } from "../ui/page-skeleton.tsx";
+import { Route, Switch, useLocation } from "../lib/page/navigation.ts";
+import { PageSkeleton } from "../ui/loading/page-skeleton.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { NotFoundPage, routes } from "./routes.ts";
 

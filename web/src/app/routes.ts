@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { patterns } from "../lib/paths.ts";
+import { patterns } from "../lib/page/paths.ts";
 import { HomePage } from "./pages/home-page.tsx";
 
 interface PageRoute {

@@ -6,8 +6,8 @@ import { afterEach } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../app/app.tsx";
-import { createQueryClient } from "../lib/query-client.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { createQueryClient } from "../lib/server/query-client.ts";
+import { Toaster } from "../ui/toasts/toaster.tsx";
 import { addBrowserParts } from "./browser-parts.ts";
 
 addBrowserParts();

@@ -1,8 +1,8 @@
 import "./bar.css";
 import { UserMenu, useSignIn } from "../../features/identity/index.ts";
-import { paths } from "../../lib/paths.ts";
-import { BarSlot, useReadOnlyPage } from "../../ui/bar-actions.tsx";
-import { BarLink } from "../../ui/bar-button.tsx";
+import { paths } from "../../lib/page/paths.ts";
+import { BarSlot, useReadOnlyPage } from "../../ui/actions/bar-actions.tsx";
+import { BarLink } from "../../ui/actions/bar-button.tsx";
 import { messages } from "../messages.ts";
 import { Brand } from "./brand.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { Glyph } from "../../ui/glyph.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
+import { Link } from "../../lib/page/navigation.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { Glyph } from "../../ui/marks/glyph.tsx";
+import { Wordmark } from "../../ui/marks/wordmark.tsx";
 import { messages } from "../messages.ts";
 
 export const Brand = () => (

@@ -1,7 +1,7 @@
 import "./foot.css";
 import type { ReactNode } from "react";
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/page/navigation.ts";
+import { paths } from "../../lib/page/paths.ts";
 import { messages } from "../messages.ts";
 import { KeysButton } from "./keys-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";

@@ -1,8 +1,8 @@
 import "./frame.css";
 import type { ReactNode } from "react";
 import { Comforts } from "../../features/chat/index.ts";
-import { Toaster } from "../../ui/toaster.tsx";
-import { Tooltips } from "../../ui/tooltips.tsx";
+import { Toaster } from "../../ui/toasts/toaster.tsx";
+import { Tooltips } from "../../ui/overlays/tooltips.tsx";
 import { messages } from "../messages.ts";
 import { Bar } from "./bar.tsx";
 import { Foot } from "./foot.tsx";

@@ -1,6 +1,6 @@
-import { useOfferedCommands } from "../../lib/commands.ts";
-import { Button } from "../../ui/button.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
+import { useOfferedCommands } from "../../lib/keys/commands.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Kbd } from "../../ui/actions/kbd.tsx";
 import { messages } from "../messages.ts";
 
 /** Where a page has keys, the foot leads to their list. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Menu } from "../../ui/overlays/menu.tsx";
 import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { flipTheme, isDark, themeStore } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
 

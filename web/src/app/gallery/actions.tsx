@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { paths } from "../../lib/paths.ts";
-import { BarButton } from "../../ui/bar-button.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { paths } from "../../lib/page/paths.ts";
+import { BarButton } from "../../ui/actions/bar-button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
+import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const nothing = () => {};

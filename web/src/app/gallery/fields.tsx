@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { SearchField } from "../../ui/fields/search-field.tsx";
+import { Switch } from "../../ui/fields/switch.tsx";
+import { Tabs } from "../../ui/fields/tabs.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const TABS = [

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Menu, type MenuEntry } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { Specimen } from "./specimen.tsx";
 
 const EXPORTS: readonly MenuEntry[] = [

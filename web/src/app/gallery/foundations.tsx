@@ -1,10 +1,10 @@
 import { PROVIDER_IDS } from "@parallax/contract";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Glyph } from "../../ui/glyph.tsx";
-import { ICON_NAMES, Icon } from "../../ui/icon.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
-import { ProviderMark } from "../../ui/provider-mark.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Glyph } from "../../ui/marks/glyph.tsx";
+import { ICON_NAMES, Icon } from "../../ui/marks/icon.tsx";
+import { Kbd } from "../../ui/actions/kbd.tsx";
+import { ProviderMark } from "../../ui/marks/provider-mark.tsx";
+import { Wordmark } from "../../ui/marks/wordmark.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const COLOURS = [

@@ -1,5 +1,5 @@
 import "./gallery.css";
-import { usePageTitle } from "../../ui/use-page-title.ts";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Actions } from "./actions.tsx";
 import { Fields } from "./fields.tsx";
 import { Floating } from "./floating.tsx";

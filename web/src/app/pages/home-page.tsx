@@ -1,6 +1,6 @@
 import { loadAnalysis } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
 

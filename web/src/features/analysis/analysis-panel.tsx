@@ -1,7 +1,7 @@
 import { EXAMPLE_ANALYSIS, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { memo, useId } from "react";
-import { Note } from "../../ui/note.tsx";
-import { RuledPaper } from "../../ui/skeleton.tsx";
+import { Note } from "../../ui/layout/note.tsx";
+import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { hasComparison, PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
 import { ChatExport } from "./chat-export.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";

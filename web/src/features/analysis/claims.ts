@@ -1,5 +1,5 @@
 import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import type { Stances } from "../../ui/glyph.tsx";
+import type { Stances } from "../../ui/marks/glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
 export type Claim = Analysis["claims"][number];

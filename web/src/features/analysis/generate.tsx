@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { formatWholeSeconds } from "../../lib/format.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { Button } from "../../ui/button.tsx";
-import { useFocusHeir } from "../../ui/use-focus-heir.ts";
+import { formatWholeSeconds } from "../../lib/text/format.ts";
+import { useNow } from "../../lib/timing/use-now.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
 import { messages } from "./messages.ts";
 import type { Summaries } from "./use-summaries.ts";
 

@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatList, formatPlural } from "../../lib/text/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
 const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { type Command, useCommands } from "../../lib/commands.ts";
+import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { messages } from "./messages.ts";
 
 /** Offers the first comparison to the rest of the page, exactly while its own button can be pressed. */

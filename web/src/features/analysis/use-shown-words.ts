@@ -1,7 +1,7 @@
 import type { ProviderId } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
-import { hasFloating } from "../../lib/keys.ts";
-import { nextFrame } from "../../lib/next-task.ts";
+import { hasFloating } from "../../lib/keys/keys.ts";
+import { nextFrame } from "../../lib/timing/next-task.ts";
 import { bringForward, onAnswerHidden } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
 import { hideWords, showWords } from "./quoted-words.ts";

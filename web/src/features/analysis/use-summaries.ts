@@ -1,9 +1,9 @@
 import { type ResponsesPayload, summarizeChat } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call } from "../../lib/api.ts";
-import { sentenceFor } from "../../lib/api-error.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { call } from "../../lib/server/api.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { responsesQuery, type ShownChat } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 

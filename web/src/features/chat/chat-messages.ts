@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/format.ts";
+import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
 

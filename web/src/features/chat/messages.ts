@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { formatCount, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
 /** The names of the four before the configuration has arrived; they do not change. */
 export const PROVIDER_NAMES: Record<ProviderId, string> = {

@@ -1,8 +1,8 @@
 import { EXPORT_FORMATS, type ExportFormat } from "@parallax/contract";
 import { useMemo } from "react";
-import { type Command, useCommands } from "../../lib/commands.ts";
-import { Button } from "../../ui/button.tsx";
-import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { type Command, useCommands } from "../../lib/keys/commands.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { downloadFile } from "./download-file.ts";
 import { messages } from "./messages.ts";
 

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prefer } from "../../lib/preferences.ts";
+import { prefer } from "../../lib/stored/preferences.ts";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
-import { doomChats } from "./doomed-chats.ts";
+import { doomChats } from "./pending-delete.ts";
 
 const MARA = {
 	username: "mara",

@@ -1,11 +1,11 @@
-import "../../ui/filters.css";
+import "../../ui/fields/filters.css";
 import "./history-tools.css";
 import { type HistoryCounts, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { formatCount, NO_FIGURE } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { formatCount, NO_FIGURE } from "../../lib/text/format.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Menu } from "../../ui/overlays/menu.tsx";
+import { SearchField } from "../../ui/fields/search-field.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
 import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";

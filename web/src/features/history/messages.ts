@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/text/format.ts";
 import type { Period } from "./history-filter.ts";
 
 /** The words of the chat history. Specification sections 2 and 8. */

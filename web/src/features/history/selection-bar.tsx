@@ -1,6 +1,6 @@
 import { EXPORT_MOST, exportHistory, urlOf } from "@parallax/contract";
 import { useCallback } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { messages } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import { type ChatWithResponses, countHistory, type HistoryCounts } from "@parallax/contract";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/server/api.ts";
 import { type HistoryFilter, queryOf } from "./history-filter.ts";
 import { HISTORY_KEY } from "./use-history.ts";
 

@@ -1,8 +1,8 @@
 import { type ChatWithResponses, getHistory } from "@parallax/contract";
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readJson, send } from "../../lib/api.ts";
-import { keyOf } from "../../lib/query-client.ts";
+import { readJson, send } from "../../lib/server/api.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
 import { type HistoryFilter, queryOf } from "./history-filter.ts";
 
 export const HISTORY_KEY = keyOf(getHistory, { query: {} });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
-import { hasFloating, isWritingIn, matchesKey } from "../../lib/keys.ts";
-import { preferences } from "../../lib/preferences.ts";
-import { undoDoom } from "./doomed-chats.ts";
+import { hasFloating, isWritingIn, matchesKey } from "../../lib/keys/keys.ts";
+import { preferences } from "../../lib/stored/preferences.ts";
+import { undoDoom } from "./pending-delete.ts";
 
 /** `/` leads to the search unless single keys are switched off, Ctrl+Z (Command on a Mac) undoes deleting while that is possible. */
 export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {

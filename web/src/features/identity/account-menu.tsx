@@ -1,12 +1,12 @@
 import type { User } from "@parallax/contract";
 import { useSyncExternalStore } from "react";
-import { paths } from "../../lib/paths.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { paths } from "../../lib/page/paths.ts";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
-import { nameOf } from "./current-user.ts";
+import { nameOf } from "./session/current-user.ts";
 import { messages } from "./messages.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "./session/use-sign-out.ts";
 
 function Identity({ user }: { readonly user: User }) {
 	const name = nameOf(user);

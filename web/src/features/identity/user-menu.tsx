@@ -1,7 +1,7 @@
 import "./user-menu.css";
-import { useLoaded } from "../../ui/use-loaded.ts";
-import { useSignIn } from "./current-user.ts";
-import { SignInButton } from "./sign-in-button.tsx";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
+import { useSignIn } from "./session/current-user.ts";
+import { SignInButton } from "./sign-in/sign-in-button.tsx";
 
 const loadMenu = () => import("./account-menu.tsx");
 

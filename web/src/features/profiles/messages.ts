@@ -1,4 +1,4 @@
-import { formatPlural } from "../../lib/format.ts";
+import { formatPlural } from "../../lib/text/format.ts";
 
 /** The words of the public profile. Specification section 2. */
 export const messages = {

@@ -1,11 +1,11 @@
 import type { ChatWithResponses } from "@parallax/contract";
-import { countWords } from "../../lib/count-words.ts";
-import { formatMoment } from "../../lib/format-moment.ts";
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { serverClock } from "../../lib/server-clock.ts";
-import { AnswerDots } from "../../ui/answer-dots.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { countWords } from "../../lib/text/count-words.ts";
+import { formatMoment } from "../../lib/text/format-moment.ts";
+import { Link } from "../../lib/page/navigation.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { serverClock } from "../../lib/server/server-clock.ts";
+import { AnswerDots } from "../../ui/marks/answer-dots.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
 import { formatAgo } from "./format-ago.ts";
 import { messages } from "./messages.ts";

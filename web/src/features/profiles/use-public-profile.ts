@@ -1,7 +1,7 @@
 import { getProfile } from "@parallax/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { keyOf } from "../../lib/query-client.ts";
+import { call } from "../../lib/server/api.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
 
 /** A profile with its conversations, page by page. */
 export const usePublicProfile = (username: string) =>

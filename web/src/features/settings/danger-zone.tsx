@@ -1,10 +1,10 @@
 import type { User } from "@parallax/contract";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { googleSession, leftForGoogle, loadSignInAgain } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { MyDataLink } from "./my-data.tsx";

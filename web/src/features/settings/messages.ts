@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
 /** The words of the account settings. Specification sections 2, 5 and 8. */
 export const messages = {

@@ -1,7 +1,7 @@
 import { getMyData, urlOf } from "@parallax/contract";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { buttonClass } from "../../ui/actions/button-class.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { Icon } from "../../ui/marks/icon.tsx";
 import { messages } from "./messages.ts";
 
 /** The browser saves the file by itself; the server writes it as it is sent. */

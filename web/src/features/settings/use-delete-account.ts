@@ -1,10 +1,10 @@
 import { deleteAccount } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { useLocation } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { call } from "../../lib/server/api.ts";
+import { ApiError } from "../../lib/server/api-error.ts";
+import { useLocation } from "../../lib/page/navigation.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { beforeSignOut, googleSession, keepComforts, signedOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { sayFailed } from "./say-failed.ts";

@@ -1,5 +1,5 @@
 import type { ChatSession, ProviderResponse } from "@parallax/contract";
-import { formatSeconds } from "../../lib/format.ts";
+import { formatSeconds } from "../../lib/text/format.ts";
 import { PROVIDER_NAMES } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 

@@ -1,10 +1,10 @@
 import { type ChatSession, getChat, type ResponsesPayload, type User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { useCommands } from "../../lib/commands.ts";
-import { keyOf } from "../../lib/query-client.ts";
-import { BarButton } from "../../ui/bar-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useCommands } from "../../lib/keys/commands.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
+import { BarButton } from "../../ui/actions/bar-button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { ShareSheet } from "./share-sheet.tsx";

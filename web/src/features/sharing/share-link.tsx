@@ -1,11 +1,11 @@
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useEffect, useRef } from "react";
-import { useMedia } from "../../lib/use-media.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Input } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
+import { Input } from "../../ui/fields/field.tsx";
+import { toast } from "../../ui/toasts/toast-store.ts";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { markdownOf } from "./markdown-of.ts";
 import { messages } from "./messages.ts";
 import { PLACES } from "./places.ts";

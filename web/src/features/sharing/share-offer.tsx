@@ -1,6 +1,6 @@
 import type { ResponsesPayload, User } from "@parallax/contract";
-import { sentenceFor } from "../../lib/api-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { Button } from "../../ui/actions/button.tsx";
 import { messages } from "./messages.ts";
 
 export interface ShareOfferProps {

@@ -1,10 +1,10 @@
 import "./share-sheet.css";
 import type { ChatSession, ResponsesPayload, User } from "@parallax/contract";
-import { sentenceFor } from "../../lib/api-error.ts";
-import { paths } from "../../lib/paths.ts";
-import { useStandingError } from "../../lib/use-standing-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
 import { ShareLink } from "./share-link.tsx";
 import { ShareOffer } from "./share-offer.tsx";

@@ -1,7 +1,7 @@
 import { getChat, shareChat } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { keyOf } from "../../lib/query-client.ts";
+import { call } from "../../lib/server/api.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
 
 /** True publishes the chat, false takes it back; the page then knows the chat as the server does. */
 export function useShareChat(id: string) {

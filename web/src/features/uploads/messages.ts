@@ -1,4 +1,4 @@
-import { formatPlural } from "../../lib/format.ts";
+import { formatPlural } from "../../lib/text/format.ts";
 
 /** The words of the upload page. Specification sections 2, 5 and 8. */
 export const messages = {

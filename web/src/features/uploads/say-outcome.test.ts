@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toastStore } from "../../ui/toast-store.ts";
+import { toastStore } from "../../ui/toasts/toast-store.ts";
 import { sayOutcome } from "./say-outcome.ts";
 import type { UploadOutcome } from "./uppy/uploader-options.ts";
 

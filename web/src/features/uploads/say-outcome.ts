@@ -1,4 +1,4 @@
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
 import type { UploadOutcome } from "./uppy/uploader-options.ts";
 

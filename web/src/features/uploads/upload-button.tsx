@@ -1,7 +1,7 @@
 import type { UploadPlace } from "@parallax/contract";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { sayNotLoaded } from "../../ui/say-not-loaded.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { useAvatarLimits } from "./upload-limits.ts";
 import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";

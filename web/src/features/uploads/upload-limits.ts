@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES, getConfig, UPLOAD_MAX_FILES } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../lib/query-client.ts";
+import { queryOf } from "../../lib/server/query-client.ts";
 import type { UploadLimits } from "./uppy/uploader-options.ts";
 
 const PICTURES = {

@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/text/format.ts";
 
 /** The words of the list of chats that a browser started without an account. */
 export const messages = {

@@ -1,12 +1,12 @@
 import { deleteVisitorHistory, getVisitorHistory } from "@parallax/contract";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { call, readJson, send } from "../../lib/api.ts";
-import { sentenceFor } from "../../lib/api-error.ts";
-import { keyOf } from "../../lib/query-client.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { call, readJson, send } from "../../lib/server/api.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
-import { useHiddenChats } from "./pending-delete.ts";
+import { useHiddenChats } from "./pending-visitor-delete.ts";
 
 const KEY = keyOf(getVisitorHistory, { query: {} });
 const CHANNEL = "parallax:visitor-chats";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
 // The message that offers Undo is there at once, however slowly a busy machine fetches it.
-import "../../ui/toast-region.tsx";
+import "../../ui/toasts/toast-region.tsx";
 
 const LIST = "GET /api/visitor/history";
 const chat = (id: string, prompt: string) => ({

@@ -1,17 +1,17 @@
 import "./visitor-chats.css";
 import type { ChatWithResponses } from "@parallax/contract";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatMoment } from "../../lib/format-moment.ts";
-import { Link } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { PartFailed } from "../../ui/load-failed.tsx";
-import { useFocusHeir } from "../../ui/use-focus-heir.ts";
+import { formatMoment } from "../../lib/text/format-moment.ts";
+import { Link } from "../../lib/page/navigation.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { PartFailed } from "../../ui/loading/load-failed.tsx";
+import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { deleteLater, settleDelete } from "./pending-delete.ts";
+import { deleteLater, settleDelete } from "./pending-visitor-delete.ts";
 import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
 
 /** So many stand below the composer. */

@@ -1,5 +1,5 @@
 import { ANSWER_MAX_UNITS, type ProviderId } from "@parallax/contract";
-import { countWords } from "../../../lib/count-words.ts";
+import { countWords } from "../../../lib/text/count-words.ts";
 import { type Complexity, complexityOf } from "./complexity.ts";
 import { keyTopicsOf, keyTopicsOfUnspaced } from "./key-topics.ts";
 import { readProse } from "./prose.ts";

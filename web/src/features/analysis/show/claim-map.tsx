@@ -1,11 +1,11 @@
-import "../../../ui/filters.css";
+import "../../../ui/fields/filters.css";
 import "./claim-map.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
 import { useState } from "react";
-import { useMedia } from "../../../lib/use-media.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Glyph } from "../../../ui/glyph.tsx";
-import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { useMedia } from "../../../lib/page/use-media.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Glyph } from "../../../ui/marks/glyph.tsx";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { CLAIM_MAP_ID, PROVIDER_NAMES } from "../../chat/index.ts";
 import { CLAIM_FILTERS, type Claim, type ClaimFilter, filterClaims, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";

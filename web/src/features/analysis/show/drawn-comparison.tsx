@@ -1,7 +1,7 @@
 import "./drawn-comparison.css";
 import type { Analysis, ProviderId } from "@parallax/contract";
 import { useMemo, useState } from "react";
-import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import { type Pair, pairsOf } from "../claims.ts";
 import { messages } from "../messages.ts";

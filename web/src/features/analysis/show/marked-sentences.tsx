@@ -1,7 +1,7 @@
 import "./marked-sentences.css";
 import type { ProviderId, SupportedSentence } from "@parallax/contract";
 import { Fragment } from "react";
-import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { bringForward, columnId, PROVIDER_NAMES } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 

@@ -1,9 +1,9 @@
 import "./measures-table.css";
 import type { ProviderResponse } from "@parallax/contract";
 import type { ReactNode } from "react";
-import { formatCost, formatCount, formatSeconds } from "../../../lib/format.ts";
-import { usePreferences } from "../../../lib/preferences.ts";
-import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
+import { usePreferences } from "../../../lib/stored/preferences.ts";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";

@@ -1,5 +1,5 @@
 import "./number-line.css";
-import { ProviderMark } from "../../../ui/provider-mark.tsx";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 import type { NumberLine as Line, OwnFigure } from "../number-line.ts";

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/marks/icon.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { Claim } from "../claims.ts";
 import { messages } from "../messages.ts";

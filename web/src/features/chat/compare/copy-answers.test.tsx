@@ -1,8 +1,8 @@
 import { act, cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GrowingText } from "../../../lib/growing-text.ts";
-import { AnswerText } from "../answer-text/answer-text.tsx";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { AnswerText } from "../markdown/answer-text.tsx";
 import { installClipboard } from "../testing/browser-parts.ts";
 import { copyAllAnswers, copyAnswer } from "./copy-answers.ts";
 

@@ -1,4 +1,4 @@
-import { richTextOf, writeRichText } from "../answer-text/rich-text.ts";
+import { richTextOf, writeRichText } from "../markdown/rich-text.ts";
 
 /** The answer as it stands on the page; null until all of it does, since a long one is put up step by step. */
 function wholeAnswer(markdown: string, body: HTMLElement | null): HTMLElement | null {

@@ -1,7 +1,7 @@
 import type { ProviderId } from "@parallax/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countWords } from "../../../lib/count-words.ts";
+import { countWords } from "../../../lib/text/count-words.ts";
 import { makeResponse } from "../testing/make-answers.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import type { ComparisonQuestion } from "./comparison-worker.ts";

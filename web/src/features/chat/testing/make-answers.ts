@@ -7,7 +7,7 @@ import type {
 	ResponsesPayload,
 } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract";
-import { pendingAnswers } from "../ask/pending-answers.ts";
+import { pendingAnswers } from "../compose/pending-responses.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 
 export const CHAT_ID = "AAAAAAAAAAAAAAAAAAAAAA";

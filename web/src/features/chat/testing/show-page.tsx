@@ -2,16 +2,16 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
-import { prefer } from "../../../lib/preferences.ts";
-import { createQueryClient } from "../../../lib/query-client.ts";
-import { BarProvider, BarSlot } from "../../../ui/bar-actions.tsx";
-import { dismissToast, toastStore } from "../../../ui/toast-store.ts";
-import { Toaster } from "../../../ui/toaster.tsx";
-import { Comforts } from "../comfort/comforts.tsx";
-import { ComparisonPage } from "../comparison-page.tsx";
-import type { ComparisonParts } from "../comparison-parts.ts";
+import { prefer } from "../../../lib/stored/preferences.ts";
+import { createQueryClient } from "../../../lib/server/query-client.ts";
+import { BarProvider, BarSlot } from "../../../ui/actions/bar-actions.tsx";
+import { dismissToast, toastStore } from "../../../ui/toasts/toast-store.ts";
+import { Toaster } from "../../../ui/toasts/toaster.tsx";
+import { Comforts } from "../../commands/page-commands.tsx";
+import { ComparisonPage } from "../pages/comparison-page.tsx";
+import type { ComparisonParts } from "../pages/comparison-parts.ts";
 // Keys act from the start: how long a busy machine takes to fetch what they do is no matter of these tests.
-import "../comfort/page-comforts.tsx";
+import "../../commands/loaded-commands.tsx";
 import { installBrowserParts } from "./browser-parts.ts";
 import { FakeApi } from "./fake-api.ts";
 

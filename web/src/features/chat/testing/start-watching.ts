@@ -1,8 +1,8 @@
 import { type ChatEvent, isSettled, type ResponsesPayload } from "@parallax/contract";
 import { vi } from "vitest";
-import { ApiError, type Failing } from "../../../lib/api-error.ts";
-import { foldEvents } from "../watch/fold-events.ts";
-import { type Connection, watchChat } from "../watch/watch-chat.ts";
+import { ApiError, type Failing } from "../../../lib/server/api-error.ts";
+import { foldEvents } from "../stream/fold-events.ts";
+import { type Connection, watchChat } from "../stream/stream-or-poll.ts";
 import { FakeStream } from "./fake-stream.ts";
 import { makePayload, makeResponse } from "./make-answers.ts";
 

@@ -1,5 +1,5 @@
 import type { Uppy } from "@uppy/core";
-import { isOffline } from "../../../lib/page-attention.ts";
+import { isOffline } from "../../../lib/page/page-attention.ts";
 import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 
 /** What failed only because the connection was gone goes on by itself when it is back. */

@@ -1,0 +1,50 @@
+import "./answer-body.css";
+import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { usePreferences } from "../../../lib/stored/preferences.ts";
+import { Note } from "../../../ui/layout/note.tsx";
+import { AnswerText } from "../markdown/answer-text.tsx";
+import { chatMessages } from "../chat-messages.ts";
+import { textOf } from "../stream/answer-texts.ts";
+import { FailedCard } from "./failed-card.tsx";
+import { hasFailed } from "./live-state.ts";
+import { useTurn } from "../reading/use-staggered.ts";
+
+export interface AnswerBodyProps {
+	readonly response: ProviderResponse;
+	/** Whether its end is on the screen, or close to it. */
+	readonly isSeen: boolean;
+	/** How many others a failure of this one leaves untouched. */
+	readonly unaffected: number;
+	readonly onRetry: (() => void) | null;
+}
+
+/** More than fills eight lines of the widest column. */
+const RULED_UNITS = 800;
+
+/** Why a text that is there may not be all of it. */
+function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
+	if (errorCode === "cancelled") return response ? chatMessages.cutHere : chatMessages.nothingArrived;
+	if (status !== "success") return null;
+	if (finishReason === "length") return chatMessages.stoppedByLength;
+	return finishReason === "limit" ? chatMessages.stoppedByLimit : null;
+}
+
+/** The answer as far as it has come; ruled paper stands where words will be. */
+export function AnswerBody({ response, isSeen, unaffected, onRetry }: AnswerBodyProps) {
+	const isRunning = !isSettled(response);
+	const { wholeAnswers } = usePreferences();
+	const note = endNote(response);
+	const showsText = useTurn(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
+	// Longer text covers the ruled paper wholly, which would then be painted for nothing at every step.
+	const isRuled = isRunning && response.response.length < RULED_UNITS;
+	return (
+		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
+			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
+			{showsText && (
+				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${response.provider}-`} />
+			)}
+			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
+			{note && <Note>{note}</Note>}
+		</div>
+	);
+}

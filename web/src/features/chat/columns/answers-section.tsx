@@ -1,0 +1,142 @@
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { type RefObject, useMemo, useRef } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { AnnouncementsRegion } from "../thread/announcements-region.tsx";
+import { progressOf } from "../thread/progress.ts";
+import { useConfig } from "../stream/chat-queries.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
+import type { Connection } from "../stream/stream-or-poll.ts";
+import { Answers } from "./answers.tsx";
+import { useAnswersLayout } from "./answers-layout.ts";
+import type { TimesOf } from "./column.tsx";
+import { ConnectionNote } from "../thread/connection-note.tsx";
+import { StopHint } from "../thread/stop-hint.tsx";
+import { copyAll, useColumnCommands } from "./use-column-commands.ts";
+import { useEscape } from "../thread/use-escape.ts";
+import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
+import { useStopKey } from "../thread/use-stop-key.ts";
+import { Verdict } from "../thread/verdict.tsx";
+
+export interface AnswersSectionProps {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+	readonly timesOf: TimesOf;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+	readonly connection: Connection;
+	/** Stops whatever is being written. */
+	readonly onStop: (() => void) | null;
+}
+
+const loadDiff = () => import("../compare/diff-view.tsx");
+
+interface ReadingToolsProps {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+	readonly view: ReadingView;
+	readonly reading: ReadingActions;
+	readonly compareToggle: RefObject<HTMLButtonElement | null>;
+}
+
+/** Tools that need at least two answers to make sense. */
+function ReadingTools({ session, payload, view, reading, compareToggle }: ReadingToolsProps) {
+	const written = payload.responses.filter(({ response }) => response !== "").length;
+	if (written === 0) return null;
+	return (
+		<>
+			{written > 1 && (
+				<>
+					<Button
+						tone="bare"
+						size="s"
+						icon="align"
+						aria-pressed={view.layout === "aligned"}
+						onClick={() => reading.toggle("aligned")}
+					>
+						{chatMessages.alignReading}
+					</Button>
+					<Button
+						ref={compareToggle}
+						tone="bare"
+						size="s"
+						icon="diff"
+						aria-pressed={view.layout === "compared"}
+						onClick={() => reading.toggle("compared")}
+					>
+						{chatMessages.compareTwo}
+					</Button>
+				</>
+			)}
+			<CopyButton
+				tone="bare"
+				size="s"
+				label={chatMessages.copyAll(written)}
+				copies={() => copyAll({ prompt: session.prompt, responses: payload.responses })}
+				failure={chatMessages.copyFailed}
+			/>
+		</>
+	);
+}
+
+/** The answers with the line above them, in the layout that the reader chose. */
+export function AnswersSection({ session, payload, timesOf, actions, connection, onStop }: AnswersSectionProps) {
+	const isCutOff = connection !== "ok";
+	const { responses } = payload;
+	const config = useConfig();
+	const [view, reading] = useReadingView(session.selectedProviders);
+	const progress = useMemo(() => progressOf(responses), [responses]);
+	const compareToggle = useRef<HTMLButtonElement>(null);
+	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
+	useAnswersLayout(view, reading);
+	useColumnCommands({ prompt: session.prompt, responses, timesOf, isCutOff, view, reading, actions });
+	const stopKey = useStopKey({
+		responses,
+		stopAll: onStop,
+		stopOne: (provider) => void actions?.stop(provider),
+	});
+	useEscape((event) => {
+		if (view.layout === "side-by-side") return stopKey.press(event);
+		reading.reset();
+		return true;
+	});
+	return (
+		<div className="wrap">
+			<AnnouncementsRegion responses={responses} />
+			<div className={`reading is-${view.layout}`}>
+				<Verdict progress={progress} analysis={payload.analysis} isOwn={actions !== null}>
+					<ReadingTools
+						session={session}
+						payload={payload}
+						view={view}
+						reading={reading}
+						compareToggle={compareToggle}
+					/>
+				</Verdict>
+				{view.layout === "compared" && diff ? (
+					<diff.DiffView
+						responses={responses}
+						pair={view.pair ?? firstPair(responses)}
+						onPair={reading.comparePair}
+						onClose={reading.reset}
+						heir={compareToggle}
+					/>
+				) : (
+					<Answers
+						responses={responses}
+						config={config}
+						timesOf={timesOf}
+						actions={actions}
+						isCutOff={isCutOff}
+						view={view}
+						reading={reading}
+					/>
+				)}
+			</div>
+			<ConnectionNote connection={connection} />
+			<StopHint text={stopKey.hint} />
+		</div>
+	);
+}

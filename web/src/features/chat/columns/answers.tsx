@@ -1,0 +1,87 @@
+import "./answers.css";
+import "../pages/without-script.css";
+import type { ProviderId, ProviderResponse, PublicConfig } from "@parallax/contract";
+import { useMemo, useRef } from "react";
+import { useMedia } from "../../../lib/page/use-media.ts";
+import { useAlignedReading } from "../compare/use-aligned-reading.ts";
+import { providerOf } from "../stream/chat-queries.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { AnswerTabs } from "./answer-tabs.tsx";
+import { Column, type TimesOf } from "./column.tsx";
+import { hasFailed } from "./live-state.ts";
+import { OutlinePlace } from "../reading/outline-place.tsx";
+import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
+import { useSwipe } from "../reading/use-swipe.ts";
+
+export interface AnswersProps {
+	readonly responses: readonly ProviderResponse[];
+	readonly config: PublicConfig | undefined;
+	readonly timesOf: TimesOf;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+	readonly isCutOff: boolean;
+	readonly view: ReadingView;
+	readonly reading: ReadingActions;
+}
+
+/** How many others a failure leaves untouched; 0 when that is not true of all of them, since then it is no comfort. */
+function unaffectedBy(response: ProviderResponse, responses: readonly ProviderResponse[]): number {
+	const others = responses.filter((other) => other !== response);
+	return others.some(hasFailed) ? 0 : others.length;
+}
+
+/** The same array while the same assistants were asked, so that nothing depends on how far their answers are. */
+function useProviders(responses: readonly ProviderResponse[]): readonly ProviderId[] {
+	const asked = responses.map(({ provider }) => provider).join(" ");
+	return useMemo(() => asked.split(" ") as ProviderId[], [asked]);
+}
+
+/** The answers side by side, or the one that was enlarged. */
+export function Answers({ responses, config, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
+	const columns = useRef<HTMLDivElement>(null);
+	const providers = useProviders(responses);
+	const isNarrow = useMedia("(max-width: 39.99rem)", true);
+	const isEnlarged = view.layout === "enlarged";
+	const isAligned = view.layout === "aligned" && !isNarrow;
+	const choose = useSwipe({
+		columns,
+		providers,
+		current: view.current,
+		isActive: isNarrow && !isEnlarged,
+		onChange: reading.choose,
+	});
+	useAlignedReading(columns, isAligned);
+	const current = responses.find(({ provider }) => provider === view.current);
+	return (
+		<div className={`answers is-${view.layout}`} id="answers">
+			{(isNarrow || isEnlarged) && (
+				<AnswerTabs
+					isCutOff={isCutOff}
+					isOwn={actions !== null}
+					responses={responses}
+					timesOf={timesOf}
+					current={view.current}
+					onChoose={choose}
+				/>
+			)}
+			{isEnlarged && current && <OutlinePlace response={current} />}
+			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
+				{responses.map((response) => (
+					<Column
+						key={response.provider}
+						response={response}
+						provider={providerOf(config, response.provider)}
+						timesOf={timesOf}
+						unaffected={unaffectedBy(response, responses)}
+						actions={actions}
+						isCutOff={isCutOff}
+						isCurrent={view.current === response.provider}
+						isAligned={isAligned}
+						isEnlarged={isEnlarged && view.current === response.provider}
+						onEnlarge={reading.enlarge}
+					/>
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,129 @@
+import type { ProviderResponse } from "@parallax/contract";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import { chatMessages } from "../chat-messages.ts";
+import { copyAnswer } from "../compare/copy-answers.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import type { ColumnFrame } from "./column.tsx";
+import type { LiveState } from "./live-state.ts";
+import { sayRetryTime, useRetryTime } from "./retry-wait.ts";
+
+export interface ColumnToolsProps extends ColumnFrame {
+	readonly state: LiveState;
+	readonly response: ProviderResponse;
+	/** What is copied as rich text. */
+	readonly body: RefObject<HTMLElement | null>;
+}
+
+/** Whether the tools that have just gone had the focus. */
+type Passed = RefObject<boolean>;
+
+/** Notes on its way out whether the part had the focus. */
+function useNotedFocus(part: RefObject<HTMLElement | null>, passed: Passed): void {
+	useLayoutEffect(() => {
+		const own = part.current;
+		return () => {
+			passed.current = own?.contains(document.activeElement) ?? false;
+		};
+	}, [part, passed]);
+}
+
+interface LateToolsProps {
+	readonly passed: Passed;
+	readonly name: string;
+	readonly stop: () => void;
+	readonly retry: () => void;
+}
+
+function LateTools({ passed, name, stop, retry }: LateToolsProps) {
+	const tools = useRef<HTMLSpanElement>(null);
+	useNotedFocus(tools, passed);
+	return (
+		<span className="late-tools" ref={tools}>
+			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
+				{chatMessages.stop}
+			</Button>
+			<Button size="s" aria-label={chatMessages.retryLate(name)} onClick={retry}>
+				{chatMessages.retry}
+			</Button>
+		</span>
+	);
+}
+
+interface StopOrRetryProps extends LateToolsProps {
+	readonly response: ProviderResponse;
+}
+
+/** Stop becomes Retry in place, which keeps the focus: a press that lasts or comes double must not mean both. */
+function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) {
+	const tool = useRef<HTMLButtonElement>(null);
+	useNotedFocus(tool, passed);
+	const time = useRetryTime(response);
+	const isPending = response.status === "pending";
+	const retryLabel = time ? chatMessages.canBeAskedAgain(name, time.clock) : chatMessages.retryAnswer(name);
+	const act = () => {
+		if (isPending) stop();
+		else if (!sayRetryTime(name, response)) retry();
+	};
+	return (
+		<IconButton
+			ref={tool}
+			icon={isPending ? "stop" : "retry"}
+			size="s"
+			label={isPending ? chatMessages.stopAnswer(name) : retryLabel}
+			aria-disabled={time ? true : undefined}
+			onClick={(event) => event.detail < 2 && act()}
+			onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
+		/>
+	);
+}
+
+/** A late answer offers its two ways out in words; otherwise icons do. */
+function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
+	const isLate = state.kind === "stalled";
+	const place = useRef<HTMLSpanElement>(null);
+	const passed = useRef(false);
+	// The tools change places with each other: who was at one of them stays at the first of the others.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the change is what passes the focus on.
+	useLayoutEffect(() => {
+		if (passed.current) place.current?.querySelector("button")?.focus({ preventScroll: true });
+		passed.current = false;
+	}, [isLate]);
+	if (!actions) return null;
+	const name = PROVIDER_NAMES[response.provider];
+	const stop = () => void actions.stop(response.provider);
+	const retry = () => void (isLate ? actions.startOver(response.provider) : actions.retry(response.provider));
+	const tools = { passed, name, stop, retry };
+	return (
+		<span className="late-tools" ref={place}>
+			{isLate ? <LateTools {...tools} /> : <StopOrRetry {...tools} response={response} />}
+		</span>
+	);
+}
+
+export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {
+	const name = PROVIDER_NAMES[response.provider];
+	return (
+		<>
+			{response.status !== "pending" && response.response && (
+				<CopyButton
+					copies={() => copyAnswer(response.response, body.current)}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyAnswer(name)}
+					size="s"
+					iconOnly
+				/>
+			)}
+			<StopAndRetry state={state} response={response} actions={actions} />
+			<IconButton
+				icon={isEnlarged ? "reduce" : "enlarge"}
+				size="s"
+				label={isEnlarged ? chatMessages.reduceAnswer : chatMessages.enlargeAnswer(name)}
+				aria-pressed={isEnlarged}
+				onClick={() => onEnlarge(response.provider)}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,82 @@
+import "./column.css";
+import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { memo, useMemo, useRef } from "react";
+import { countGrowing } from "../../../lib/text/count-words.ts";
+import { useGrowthInSight } from "../../../lib/text/growth-in-sight.ts";
+import { useHeldBack } from "../../../lib/timing/use-held-back.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { textOf } from "../stream/answer-texts.ts";
+import type { AnswerTimes } from "../stream/answer-times.ts";
+import { AnswerBody } from "./answer-body.tsx";
+import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { columnId } from "./column-place.ts";
+import { JumpStrip } from "../reading/jump-strip.tsx";
+import { useFollow } from "../reading/use-follow.ts";
+import { useStuck } from "../reading/use-stuck.ts";
+
+export type TimesOf = (provider: ProviderId) => AnswerTimes | undefined;
+
+/** What stays the same while an answer grows. */
+export interface ColumnFrame {
+	/** What is known of the assistant. */
+	readonly provider: Provider | undefined;
+	readonly timesOf: TimesOf;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+	/** Nothing gets through from the server now. */
+	readonly isCutOff: boolean;
+	readonly isEnlarged: boolean;
+	readonly isCurrent: boolean;
+	/** It scrolls by itself, in step with the others. */
+	readonly isAligned: boolean;
+	readonly onEnlarge: (provider: ProviderId) => void;
+}
+
+export interface ColumnProps extends ColumnFrame {
+	readonly response: ProviderResponse;
+	/** How many others a failure of this one leaves untouched. */
+	readonly unaffected: number;
+}
+
+/** One assistant's answer with its head. */
+export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
+	const { actions } = frame;
+	const { provider } = response;
+	const column = useRef<HTMLElement>(null);
+	const top = useRef<HTMLSpanElement>(null);
+	const body = useRef<HTMLDivElement>(null);
+	const end = useRef<HTMLSpanElement>(null);
+	const scroller = frame.isAligned ? column : null;
+	const isStuck = useStuck(top, scroller);
+	const isRunning = !isSettled(response);
+	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
+	const words = useMemo(() => countGrowing(textOf(counted)), [counted]);
+	const following = useFollow({ body, end, scroller, isCurrent: frame.isCurrent, isRunning, words });
+	const isSeen = useGrowthInSight(end, isRunning);
+	return (
+		<article
+			ref={column}
+			className="col"
+			data-p={provider}
+			data-current={frame.isCurrent || undefined}
+			id={columnId(provider)}
+			tabIndex={-1}
+			aria-busy={isRunning}
+			aria-label={PROVIDER_NAMES[provider]}
+		>
+			<span ref={top} className="col-top" />
+			<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
+			<div ref={body}>
+				<AnswerBody
+					response={response}
+					isSeen={isSeen}
+					unaffected={unaffected}
+					onRetry={actions && (() => void actions.retry(provider))}
+				/>
+				<span ref={end} className="col-end" />
+			</div>
+			{following.newWords > 0 && <JumpStrip {...following} />}
+		</article>
+	);
+});

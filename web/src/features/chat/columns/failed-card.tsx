@@ -1,0 +1,93 @@
+import "./failed-card.css";
+import type { ProviderResponse } from "@parallax/contract";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { failureText } from "./failure-text.ts";
+import { useRetryTime } from "./retry-wait.ts";
+
+/** Asking again changes nothing until a setting of this server is mended. */
+const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
+
+export interface FailedCardProps {
+	readonly response: ProviderResponse;
+	/** How many others it leaves untouched. */
+	readonly unaffected: number;
+	/** Null where the reader may only read. */
+	readonly onRetry: (() => void) | null;
+}
+
+/** The answer whose Retry was pressed last: the button goes while it is asked again. */
+const pressed = { id: "" };
+
+/** Where the same answer fails once more, the focus that had to leave the button comes back, unless it went elsewhere. */
+function useFocusBack(id: string) {
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (pressed.id !== id) return;
+		pressed.id = "";
+		const heir = button.current?.closest("[tabindex='-1']");
+		if (document.activeElement === heir) button.current?.focus({ preventScroll: true });
+	}, [id]);
+	return button;
+}
+
+interface RetryRequestProps {
+	readonly response: ProviderResponse;
+	readonly onRetry: () => void;
+}
+
+/** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
+function RetryRequest({ response, onRetry }: RetryRequestProps) {
+	const time = useRetryTime(response);
+	const { retryAfterFix, retryRequest } = chatMessages;
+	const button = useFocusBack(response.id);
+	const retry = () => {
+		pressed.id = response.id;
+		onRetry();
+	};
+	return (
+		<Button
+			ref={button}
+			{...(needsSetting(response) ? {} : ({ icon: "retry" } as const))}
+			aria-disabled={time ? true : undefined}
+			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
+			onClick={time ? undefined : retry}
+		>
+			{time ? chatMessages.retryFrom(time.text) : needsSetting(response) ? retryAfterFix : retryRequest}
+		</Button>
+	);
+}
+
+export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
+	const card = useRef<HTMLDivElement>(null);
+	useFocusHeir(card);
+	return (
+		<div className="failed" ref={card}>
+			<h3>{chatMessages.failedHead}</h3>
+			<p>
+				{failureText(response)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
+			</p>
+			{onRetry && needsSetting(response) && <p className="failed-advice">{chatMessages.fixSetting}</p>}
+			{onRetry && (
+				<div className="row">
+					<RetryRequest response={response} onRetry={onRetry} />
+				</div>
+			)}
+			<p className="answer-id">
+				<span>
+					{chatMessages.answerId} <code>{response.id}</code>
+				</span>
+				<CopyButton
+					copies={response.id}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyAnswerId}
+					size="s"
+					iconOnly
+				/>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
+import { NO_TIMES, noteTimes } from "../stream/answer-times.ts";
+import { figuresOf } from "./figures.ts";
+import { liveState } from "./live-state.ts";
+
+/** An answer that is asked at 0 and whose text is `texts[ms]` from then on. */
+function watched(texts: Readonly<Record<number, string>>) {
+	let times = NO_TIMES;
+	let response = makeResponse("claude");
+	for (const [at, text] of Object.entries(texts)) {
+		response = { ...response, response: text };
+		times = noteTimes(times, makePayload([response]), Number(at));
+	}
+	return { response, times: times.get("claude") };
+}
+const kindAt = (now: number, { response, times }: ReturnType<typeof watched>) =>
+	liveState(response, { times, isCutOff: false }, now).kind;
+
+test("waiting becomes thinking after three seconds", () => {
+	const silent = watched({ 0: "" });
+	expect(kindAt(2999, silent)).toBe("waiting");
+	expect(liveState(silent.response, { times: silent.times, isCutOff: false }, 14_000)).toEqual({
+		kind: "thinking",
+		ms: 14_000,
+	});
+});
+
+test("first words, writing, and after twelve seconds of silence stalled, for how long it is", () => {
+	const written = watched({ 0: "", 600: "Prob", 1000: "Probably" });
+	expect(kindAt(1000, written)).toBe("first-words");
+	expect(kindAt(3000, written)).toBe("writing");
+	expect(kindAt(12_999, written)).toBe("writing");
+	expect(liveState(written.response, { times: written.times, isCutOff: false }, 14_000)).toEqual({
+		kind: "stalled",
+		ms: 13_000,
+	});
+});
+
+test("what the server says about a wait is said", () => {
+	const notice = "Rate-limited, trying again in 2 s";
+	expect(liveState(makeResponse("grok", { notice }), { times: undefined, isCutOff: false }, 0)).toEqual({
+		kind: "notice",
+		text: notice,
+	});
+});
+
+test("an answer that has ended and cannot be saved yet has not stalled", () => {
+	const written = watched({ 0: "", 600: "Probably" });
+	const response = { ...written.response, notice: "This answer has ended." };
+	expect(liveState(response, { times: written.times, isCutOff: false }, 60_000).kind).toBe("notice");
+});
+
+test("after a reload the server's clock tells how long an answer has been asked for", () => {
+	const response = makeResponse("grok", { elapsedMs: 9000 });
+	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get("grok");
+	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
+});
+
+test("while nothing gets through, silence says nothing about the answer", () => {
+	const { response, times } = watched({ 0: "", 600: "Prob" });
+	expect(liveState(response, { times, isCutOff: true }, 60_000)).toEqual({ kind: "cut-off" });
+});
+
+test("a retry starts its own clock", () => {
+	let times = noteTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
+	times = noteTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
+	expect(times.get("grok")).toMatchObject({ askedAt: 5000, firstTextAt: null });
+});
+
+test("an end is complete, stopped or failed", () => {
+	expect(liveState(makeDone("grok", "x"), { times: undefined, isCutOff: false }, 0).kind).toBe("complete");
+	expect(liveState(makeFailed("grok", { errorCode: "cancelled" }), { times: undefined, isCutOff: false }, 0).kind).toBe(
+		"stopped",
+	);
+	expect(liveState(makeFailed("grok"), { times: undefined, isCutOff: false }, 0).kind).toBe("failed");
+});
+
+test("figures while it runs are what the page has seen; costs and tokens are never guessed", () => {
+	const { response, times } = watched({ 0: "", 600: "Prob", 1000: "Probably so" });
+	expect(figuresOf(response, times, 14_000).map(({ text }) => text)).toEqual(["0.6s", "14.0s", "2", "–", "–", "–"]);
+	const done = makeDone("claude", "Probably so", {
+		costUsd: 0.0034,
+		usage: { inputTokens: 9, outputTokens: 222, reasoningTokens: null, cachedTokens: null },
+	});
+	expect(figuresOf(done, undefined, 0).map(({ text }) => text)).toEqual([
+		"0.6s",
+		"6.3s",
+		"2",
+		"222",
+		"39/s",
+		"$0.0034",
+	]);
+});

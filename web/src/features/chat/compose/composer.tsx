@@ -1,0 +1,176 @@
+import "./composer.css";
+import { PROMPT_MAX_UNITS } from "@parallax/contract";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Kbd } from "../../../ui/actions/kbd.tsx";
+import { Note } from "../../../ui/layout/note.tsx";
+import { SignInButton } from "../../identity/index.ts";
+import { messages } from "../messages.ts";
+import { useConfig } from "../stream/chat-queries.ts";
+import { countPrompt } from "./prompt-length.ts";
+import { ProviderPicker } from "./provider-picker.tsx";
+import { sendsPrompt } from "./sends-prompt.ts";
+import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
+import { useFittingHeight } from "./use-fitting-height.ts";
+
+export interface ComposerProps extends ComposerOptions {
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
+
+/** None while something stands there: the browser would see to it again with every letter. */
+function placeholderOf({ chosen, standing }: ComposerState): string | undefined {
+	if (chosen.length === 0) return messages.noProviderPlaceholder;
+	return standing.isBlank ? messages.promptPlaceholder : undefined;
+}
+
+interface PromptFieldProps {
+	readonly composer: ComposerState;
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly initialPrompt: string;
+	readonly noteId: string;
+	readonly onSubmit: () => void;
+}
+
+function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
+	const id = useId();
+	const nobody = composer.chosen.length === 0;
+	useFittingHeight(field, composer.written);
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (!sendsPrompt(pressed(event))) return;
+		event.preventDefault();
+		onSubmit();
+	};
+	return (
+		<>
+			<label className="vh" htmlFor={id}>
+				{messages.promptLabel}
+			</label>
+			<textarea
+				id={id}
+				ref={field}
+				dir="auto"
+				name="prompt"
+				// Its own, so that a letter stands there before anything is drawn anew.
+				defaultValue={initialPrompt}
+				disabled={nobody}
+				placeholder={placeholderOf(composer)}
+				aria-describedby={noteId}
+				aria-invalid={composer.standing.isTooLong || undefined}
+				onChange={(event) => composer.write(event.target.value)}
+				onPaste={(event) => composer.noticePaste(event.clipboardData.getData("text"))}
+				onKeyDown={onKeyDown}
+			/>
+		</>
+	);
+}
+
+const pressed = ({ key, keyCode, shiftKey, altKey, nativeEvent }: KeyboardEvent) => ({
+	key,
+	keyCode,
+	shiftKey,
+	altKey,
+	isComposing: nativeEvent.isComposing,
+});
+
+interface ComposerFootProps {
+	readonly composer: ComposerState;
+	readonly noteId: string;
+}
+
+/** Where only members may ask, the way in stands in the place of Submit. */
+function SendButton({ composer, noteId }: ComposerFootProps) {
+	const { isStarting, cancel } = composer;
+	const blocked = composer.standing.problem !== null || composer.chosen.length === 0;
+	if (composer.needsSignIn) return <SignInButton tone="fill" />;
+	// One button for both, which keeps the focus: a press that lasts or comes double must not mean both.
+	const onClick = (event: MouseEvent) => {
+		if (!isStarting) return;
+		event.preventDefault();
+		if (event.detail < 2) cancel();
+	};
+	return (
+		<Button
+			type="submit"
+			tone={isStarting ? "red" : "fill"}
+			size="l"
+			aria-disabled={(blocked && !isStarting) || undefined}
+			aria-describedby={noteId}
+			onClick={onClick}
+			onKeyDown={(event) => event.repeat && event.preventDefault()}
+		>
+			{isStarting ? messages.cancel : messages.submit}
+		</Button>
+	);
+}
+
+/** Written past React: it changes with every letter, and nothing around it does. */
+function PromptCount({ written, standing }: Pick<ComposerState, "written" | "standing">) {
+	const shown = useRef<HTMLSpanElement>(null);
+	useLayoutEffect(
+		() =>
+			written.watch((text) => {
+				if (shown.current) shown.current.textContent = messages.counter(countPrompt(text), PROMPT_MAX_UNITS);
+			}),
+		[written],
+	);
+	return <span ref={shown} className={COUNT_CLASS[standing.level]} />;
+}
+
+function ComposerFoot({ composer, noteId }: ComposerFootProps) {
+	const hint = composer.isStarting ? (
+		<span className="enter-sends">{messages.submitting}</span>
+	) : (
+		<span className="enter-sends hide-s">
+			<Kbd>Enter</Kbd> {messages.enterSends}
+		</span>
+	);
+	return (
+		<div className="composer-foot">
+			<PromptCount written={composer.written} standing={composer.standing} />
+			{!composer.needsSignIn && hint}
+			<SendButton composer={composer} noteId={noteId} />
+		</div>
+	);
+}
+
+/** A ruled sheet rather than a box: its upper rule is its edge, and its mark of focus. */
+export function Composer({ field, ...options }: ComposerProps) {
+	const config = useConfig();
+	const composer = useComposer(options);
+	const noteId = useId();
+	const pickerNoteId = useId();
+	const submit = () => {
+		if (!composer.submit()) field.current?.focus();
+	};
+	return (
+		<form
+			className="composer"
+			aria-label={messages.ask}
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<PromptField
+				composer={composer}
+				field={field}
+				initialPrompt={options.initialPrompt}
+				noteId={noteId}
+				onSubmit={submit}
+			/>
+			<ProviderPicker
+				config={config}
+				chosen={composer.chosen}
+				onToggle={composer.toggle}
+				describedBy={composer.lastKept ? pickerNoteId : undefined}
+			/>
+			<ComposerFoot composer={composer} noteId={noteId} />
+			<div className="composer-notes" role="alert">
+				<div id={pickerNoteId}>{composer.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
+				<div id={noteId}>{composer.note && <Note tone="warn">{composer.note}</Note>}</div>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,100 @@
+import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import type { Draft } from "../../../lib/stored/draft.ts";
+import { useSignIn } from "../../identity/index.ts";
+import { messages } from "../messages.ts";
+import { useConfig } from "../stream/chat-queries.ts";
+import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-length.ts";
+import { useCancelKey } from "./use-cancel-key.ts";
+import { useChoice } from "./use-choice.ts";
+import { useStartChat } from "./use-start-chat.ts";
+import { WrittenText } from "./written-text.ts";
+
+export interface ComposerOptions {
+	readonly initialPrompt: string;
+	/** Where what is written is kept until it is sent. */
+	readonly draft: Draft;
+	/** Told when a prompt is on its way, and when it is not any more. */
+	readonly onSending?: (isSending: boolean) => void;
+	readonly onStarted: (session: ChatSession) => void;
+}
+
+export interface ComposerState {
+	/** What stands in the field; what is said about it may be a moment behind. */
+	readonly written: WrittenText;
+	readonly standing: PromptStanding;
+	readonly chosen: readonly ProviderId[];
+	readonly isStarting: boolean;
+	/** Only members may ask here, and nobody is signed in. */
+	readonly needsSignIn: boolean;
+	/** Why pressing Submit does nothing, or why the last try failed. */
+	readonly note: string | null;
+	/** True when the sentence is about the last assistant that was to be unchecked. */
+	readonly lastKept: boolean;
+	write(text: string): void;
+	/** Comes before the text that holds it. */
+	noticePaste(pasted: string): void;
+	toggle(id: ProviderId): void;
+	/** Sends when it can; says why when it cannot. */
+	submit(): boolean;
+	/** Takes back what is being sent; the text stays. */
+	cancel(): void;
+}
+
+const signInNote = (isBlank: boolean): string =>
+	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
+
+/** What the composer holds and what it can do. */
+export function useComposer({ initialPrompt, draft, onSending, onStarted }: ComposerOptions): ComposerState {
+	const config = useConfig();
+	const [written] = useState(() => new WrittenText(initialPrompt));
+	const [standing, setStanding] = useState(() => judgePrompt(initialPrompt));
+	const [note, setNote] = useState<string | null>(null);
+	const pasted = useRef(0);
+	const { chosen, lastKept, toggle } = useChoice(config);
+	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
+	useCancelKey(isStarting, cancel);
+	const isSignedOut = useSignIn().state === "signed-out";
+	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
+	useEffect(() => onSending?.(isStarting), [onSending, isStarting]);
+
+	return {
+		written,
+		standing,
+		chosen,
+		isStarting,
+		needsSignIn,
+		note:
+			(needsSignIn ? signInNote(standing.isBlank) : null) ??
+			note ??
+			(standing.isTooLong ? standing.problem : null) ??
+			(error && sentenceFor(error)),
+		lastKept,
+		write(text) {
+			const next = judgePrompt(text);
+			const isPasted = next.isTooLong && pasted.current > 0;
+			const pastedNote = isPasted ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
+			pasted.current = 0;
+			written.write(text);
+			draft.write(text);
+			startTransition(() => {
+				setStanding((was) => (isSameStanding(was, next) ? was : next));
+				setNote(pastedNote);
+			});
+		},
+		noticePaste(text) {
+			pasted.current = text.length;
+		},
+		toggle,
+		submit() {
+			if (chosen.length === 0 || needsSignIn) return false;
+			const { problem } = judgePrompt(written.read());
+			setNote(problem);
+			if (problem) return false;
+			start({ prompt: written.read(), providers: chosen });
+			return true;
+		},
+		cancel,
+	};
+}

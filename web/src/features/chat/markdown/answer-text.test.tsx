@@ -1,0 +1,94 @@
+import { act, render, waitFor } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { describe, expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { loadHighlighter } from "./code/code-block.tsx";
+import { headingLevels } from "./heading-levels.ts";
+import { definitionsFor } from "./link-definitions.ts";
+import { loadMath, PARTS } from "./markdown-block.tsx";
+import { splitMarkdown } from "./markdown-blocks.ts";
+import { plainHtml } from "./plain-html.ts";
+
+vi.mock(import("./link-definitions.ts"), async (original) => {
+	const real = await original();
+	return { ...real, definitionsFor: vi.fn(real.definitionsFor) };
+});
+
+const withoutParts = (html: string) =>
+	html
+		.replaceAll('</div><div class="answer-part">', "")
+		.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
+const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
+const shown = (text: string, isRunning = false) =>
+	renderToStaticMarkup(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
+const whole = (text: string) =>
+	renderToStaticMarkup(
+		<Markdown
+			remarkPlugins={[remarkGfm, plainHtml]}
+			remarkRehypeOptions={{ clobberPrefix: "t-", footnoteLabel: "Footnotes" }}
+			urlTransform={(address) => address}
+			components={PARTS[headingLevels(splitMarkdown(GrowingText.of(text)).blocks)]}
+		>
+			{text}
+		</Markdown>,
+	);
+const loaded = () => Promise.all([loadHighlighter(), loadMath()]);
+const words = (html: string) =>
+	html
+		.replace(/<div class="code-head">.*?<\/div>/g, "")
+		.replace(/<span class="host".*?<\/span>/g, "")
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, "");
+const without = (...names: string[]) => Object.entries(MARKDOWN_CORPUS).filter(([each]) => !names.includes(each));
+
+describe("REL-59 Markdown cut anywhere", () => {
+	test.each(without("math"))("%s: block by block it is what the whole parse gives", (_name, text) => {
+		expect(tight(withoutParts(shown(text)))).toBe(
+			tight(`<div class="answer" data-units="${text.length}">${whole(text)}</div>`),
+		);
+	});
+
+	test.each(without("footnotes", "math"))("%s: what is shown only grows, and no raw mark is seen", (_name, text) => {
+		const end = words(shown(text));
+		for (let cut = 1; cut <= text.length; cut++) {
+			const soFar = words(shown(text.slice(0, cut), true));
+			if (!end.startsWith(soFar))
+				expect(soFar, `after ${JSON.stringify(text.slice(0, cut))}`).toBe(end.slice(0, soFar.length));
+		}
+	});
+
+	test.each(without())("%s: grown step by step it ends as if it had come at once", async (_name, text) => {
+		const grown = render(<AnswerText text={GrowingText.of(text.slice(0, 1))} isRunning idPrefix="t-" />);
+		for (const share of [0.2, 0.41, 0.63, 0.9]) {
+			grown.rerender(<AnswerText text={GrowingText.of(text.slice(0, text.length * share))} isRunning idPrefix="t-" />);
+		}
+		grown.rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+		const atOnce = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+		await act(() => loaded());
+		await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
+	});
+});
+
+test.each([
+	["only its head and rule", "| a | b |\n|---|---|\n", "th"],
+	["a first row", "| a | b |\n|---|---|\n| 1 | 2", "td"],
+])("the caret stands in the last cell of a table that has %s", (_has, text, cell) => {
+	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
+	expect(container.querySelector(".caret")?.parentElement).toBe([...container.querySelectorAll(cell)].at(-1));
+});
+
+test("when a long answer is complete, only its last part is gone through once more", async () => {
+	const blocks = 200;
+	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
+	const { container, rerender } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
+	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks), { timeout: 8000 });
+	const parts = container.querySelectorAll(".answer-part").length;
+	vi.mocked(definitionsFor).mockClear();
+	rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+	expect(parts).toBeGreaterThan(3);
+	expect(vi.mocked(definitionsFor).mock.calls.length).toBeLessThan((2 * blocks) / parts + 1);
+});

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { preferences } from "../../../../lib/stored/preferences.ts";
+import { CodeBlock } from "./code-block.tsx";
+
+test("long lines of code are wrapped in every block once one of them is asked to, and this browser remembers it", async () => {
+	const { container } = render(
+		<>
+			<CodeBlock code="one" language="" />
+			<CodeBlock code="two" language="" />
+		</>,
+	);
+	const wrapped = () => container.querySelectorAll(".code.is-wrapped").length;
+	expect(wrapped()).toBe(0);
+	const [first] = screen.getAllByRole("button", { name: "Wrap long lines", pressed: false });
+	if (first) await userEvent.click(first);
+	expect(wrapped()).toBe(2);
+	expect(screen.getAllByRole("button", { name: "Wrap long lines", pressed: true })).toHaveLength(2);
+	expect(preferences().wrapsCode).toBe(true);
+	expect(localStorage.getItem("parallax:preferences")).toContain('"wrapsCode":true');
+});

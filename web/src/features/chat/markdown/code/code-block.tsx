@@ -1,0 +1,94 @@
+import "./code-block.css";
+import { memo, useMemo } from "react";
+import { nextTask } from "../../../../lib/timing/next-task.ts";
+import { prefer, usePreferences } from "../../../../lib/stored/preferences.ts";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { IconButton } from "../../../../ui/actions/icon-button.tsx";
+import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
+import { chatMessages } from "../../chat-messages.ts";
+import { isNamed, languageName } from "./language-names.ts";
+
+/** Longer code stays plain: colour is not worth a page that stands still. */
+const HIGHLIGHT_MOST_UNITS = 30_000;
+
+export interface CodeBlockProps {
+	readonly code: string;
+	/** As it was written after the fence; empty when nothing was. */
+	readonly language: string;
+	/** True while more of it comes. */
+	readonly hasCaret?: boolean;
+}
+
+type Highlighter = typeof import("./highlighter.ts");
+export async function loadHighlighter(): Promise<Highlighter> {
+	const highlighter = await import("./highlighter.ts");
+	await highlighter.untilReady();
+	return highlighter;
+}
+const loaders = new Map<string, () => Promise<Highlighter>>();
+
+/** The highlighter once it knows this language: its rules are compiled when they are first asked, in a task of their own. */
+function loaderFor(language: string): () => Promise<Highlighter> {
+	// Whatever else strangers write after a fence must not fill the memory.
+	if (!isNamed(language)) return loadHighlighter;
+	let load = loaders.get(language);
+	if (!load) {
+		load = async () => {
+			const highlighter = await loadHighlighter();
+			await nextTask();
+			highlighter.highlight("", language);
+			return highlighter;
+		};
+		loaders.set(language, load);
+	}
+	return load;
+}
+
+function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "language">) {
+	const isWanted = language !== "" && code.length <= HIGHLIGHT_MOST_UNITS;
+	const highlighter = useLoaded(loaderFor(language.toLowerCase()), { wanted: isWanted });
+	const pieces = useMemo(
+		() => (isWanted ? highlighter?.highlight(code, language.toLowerCase()) : null),
+		[highlighter, code, language, isWanted],
+	);
+	if (!pieces) return code;
+	return pieces.map(({ text, part }, place) =>
+		part ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: code only grows at its end.
+			<span key={place} className={part}>
+				{text}
+			</span>
+		) : (
+			text
+		),
+	);
+}
+
+/** Code with its language, a switch for long lines, and a button that copies it exactly. */
+export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = false }: CodeBlockProps) {
+	const { wrapsCode } = usePreferences();
+	return (
+		<div className={wrapsCode ? "code is-wrapped" : "code"} dir="ltr">
+			<div className="code-head">
+				<span>{languageName(language)}</span>
+				<span className="code-tools">
+					<IconButton
+						icon="wrap"
+						size="s"
+						label={chatMessages.wrapCode}
+						aria-pressed={wrapsCode}
+						onClick={() => prefer({ wrapsCode: !wrapsCode })}
+					/>
+					<CopyButton copies={code} failure={chatMessages.copyFailed} label={chatMessages.copyCode} size="s" iconOnly />
+				</span>
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than its column scrolls by keyboard. */}
+			<pre tabIndex={0}>
+				<code>
+					<HighlightedCode code={code} language={language} />
+					{hasCaret && <span className="caret" />}
+				</code>
+			</pre>
+		</div>
+	);
+});

@@ -1,0 +1,70 @@
+import { healInline } from "./complete-markdown-inline.ts";
+
+/** A last line that may still become a mark: of a heading, a list, a quotation, a rule, a fence, a task, a definition. */
+const HALF_LINE_MARK =
+	/^[ \t]*(?:#{1,6}[ \t]*|[-*+_=]+[ \t]*|\d{1,9}[.)]?[ \t]*|(?:>[ \t]*)+|`{1,2}|~{1,2}|\||(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[[^\]\n]{0,80}(?:\](?::.{0,300})?)?)$/;
+/** The same after the mark of a list or a quotation, such as the half `[` of a task. */
+const LEAF_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+|>[ \t]?)*/;
+/** What is open further back stays open: to look for it at every step would hold the page up. */
+const HEALED_MOST = 2000;
+const TABLE_ROW = /^[ \t]*\|/;
+const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
+
+const lineStartOf = (text: string): number => text.lastIndexOf("\n") + 1;
+
+/** A table is known by its second line; until that is whole, its head would stand there with raw bars. */
+function withoutHalfTable(source: string): string {
+	const isLineWhole = source.endsWith("\n");
+	const lines = (isLineWhole ? source.slice(0, -1) : source).split("\n");
+	let first = lines.length;
+	while (first > 0 && TABLE_ROW.test(lines[first - 1] ?? "")) first--;
+	const [head, rule, ...rows] = lines.slice(first);
+	if (head === undefined || rows.length > 0) return source;
+	const mayBecome = rule === undefined || (/^[\s|:-]*$/.test(rule) && !(isLineWhole && TABLE_RULE.test(rule)));
+	return mayBecome ? lines.slice(0, first).join("\n") : source;
+}
+
+/** A comment is never shown, so its beginning is not either. */
+function withoutHalfComment(source: string): string {
+	const start = source.lastIndexOf("<!--");
+	return start < 0 || source.includes("-->", start) ? source : source.slice(0, start);
+}
+
+/** Where the words begin to which the last character belongs: one paragraph, item, heading or cell. */
+function leafStart(source: string): number {
+	let start = lineStartOf(source);
+	if (TABLE_ROW.test(source.slice(start))) return Math.max(start, source.lastIndexOf("|") + 1);
+	for (;;) {
+		const line = source.slice(start);
+		const mark = LEAF_MARK.exec(line)?.[0] ?? "";
+		if (mark.trim() !== "" || start === 0) return start + mark.length;
+		const before = source.lastIndexOf("\n", start - 2) + 1;
+		if (source.slice(before, start).trim() === "") return start + mark.length;
+		start = before;
+	}
+}
+
+/**
+ * The last block of a text that is still being written, made whole: what is open is closed, and what may still become a mark
+ * waits, so that no raw mark is ever seen and what is shown only ever grows.
+ */
+export function healTail(source: string): string {
+	const lineStart = lineStartOf(source);
+	const settled = HALF_LINE_MARK.test(source.slice(lineStart)) ? source.slice(0, lineStart) : source;
+	const whole = withoutHalfComment(withoutHalfTable(settled.trimEnd() === "" ? "" : settled));
+	if (/^ {0,3}(?:```|~~~)/m.test(whole) && hasOpenFence(whole)) return whole;
+	const start = Math.max(leafStart(whole), whole.length - HEALED_MOST);
+	return whole.slice(0, start) + healInline(whole.slice(start));
+}
+
+/** Inside of a fence nothing is a mark. */
+function hasOpenFence(source: string): boolean {
+	let mark = "";
+	for (const line of source.split("\n")) {
+		const found = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+		if (!found) continue;
+		if (mark === "") mark = found;
+		else if (found.startsWith(mark)) mark = "";
+	}
+	return mark !== "";
+}

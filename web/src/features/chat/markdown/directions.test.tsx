@@ -1,0 +1,58 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { headingLevels } from "./heading-levels.ts";
+import { splitMarkdown } from "./markdown-blocks.ts";
+
+afterEach(cleanup);
+const show = (text: string, isRunning = false) =>
+	render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />).container;
+
+describe("REL-58 scripts from right to left, mixed with code", () => {
+	test("each block finds its own direction; code keeps its own", () => {
+		const container = show("المسافة `parallax`\n\nEnglish too\n\n- أولا\n- second\n\n```js\nlet a\n```\n\n## עברית");
+		for (const block of container.querySelectorAll("p, li, h3")) expect(block.getAttribute("dir")).toBe("auto");
+		for (const code of container.querySelectorAll("code, .code")) {
+			expect(code.closest("[dir]")?.getAttribute("dir")).toBe("ltr");
+		}
+	});
+
+	test("a table orders its columns by its words: its cells have no direction that would hide them", () => {
+		const container = show("| القياس | السنة |\n|---|---|\n| Gaia | 2018 |");
+		expect(container.querySelector("table")?.getAttribute("dir")).toBe("auto");
+		expect(container.querySelector("th[dir], td[dir]")).toBeNull();
+	});
+
+	test("a quotation has its edge on the side where its words begin", () => {
+		const container = show("> اقتباس\n\ntext\n\n> a quotation");
+		expect(Array.from(container.querySelectorAll("blockquote"), (quote) => quote.dir)).toEqual(["rtl", "ltr"]);
+	});
+});
+
+describe("the caret", () => {
+	test.each([
+		["words", "words"],
+		["- one\n- two", "two"],
+		["- one\n  - inner", "inner"],
+		["> said", "said"],
+		["| a |\n|---|\n| cell", "cell"],
+		["```\ncode", "code"],
+		["# Head", "Head"],
+	])("%j stands after %s while it is written, and goes with the last word", (text, last) => {
+		const container = show(text, true);
+		const caret = container.querySelector(".caret");
+		expect(container.querySelectorAll(".caret")).toHaveLength(1);
+		expect(caret?.parentElement?.textContent?.trim().endsWith(last)).toBe(true);
+		cleanup();
+		expect(show(text).querySelector(".caret")).toBeNull();
+	});
+});
+
+describe("headings", () => {
+	test("begin below the column's own, whatever the answer began with", () => {
+		expect(headingLevels(splitMarkdown(GrowingText.of("# a\n\n### b")).blocks)).toBe("from-first");
+		expect(headingLevels(splitMarkdown(GrowingText.of("### a")).blocks)).toBe("from-third");
+		expect(show("### a\n\n#### b").querySelectorAll("h3, h4")).toHaveLength(2);
+	});
+});

@@ -1,0 +1,66 @@
+import type { Element } from "hast";
+import type { Components } from "react-markdown";
+import { chatMessages } from "../chat-messages.ts";
+import { CodeBlock } from "./code/code-block.tsx";
+import { CopyableTable } from "./copyable-table.tsx";
+import { ImageChip, StrangerLink } from "./stranger-link.tsx";
+
+const textOf = (node: Element): string =>
+	node.children
+		.map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+		.join("");
+
+function languageOf(node: Element): string {
+	const names: unknown = node.properties.className;
+	const found = Array.isArray(names) ? names.find((name) => String(name).startsWith("language-")) : undefined;
+	return found === undefined ? "" : String(found).slice("language-".length);
+}
+
+function Fence({ node }: { readonly node?: Element | undefined }) {
+	const code = node?.children.find((child): child is Element => child.type === "element");
+	return code ? <CodeBlock code={textOf(code).replace(/\n$/, "")} language={languageOf(code)} /> : null;
+}
+
+/** A head without words heads nothing, so it is a plain cell. */
+const isEmpty = (node: Element): boolean =>
+	node.children.every((child) => child.type === "text" && child.value.trim() === "");
+
+const cellClass = (style: { textAlign?: unknown } | undefined): string | undefined =>
+	style?.textAlign === "right" ? "n" : style?.textAlign === "center" ? "mid-cell" : undefined;
+
+const FIRST_LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
+
+/** How each part of an answer's Markdown is shown. Every block finds its own direction. */
+export const markdownParts: Components = {
+	p: ({ children }) => <p dir="auto">{children}</p>,
+	ul: ({ children, className }) => <ul className={className}>{children}</ul>,
+	ol: ({ children, start }) => <ol start={start}>{children}</ol>,
+	li: ({ children, id, className }) => (
+		<li dir="auto" id={id} className={className}>
+			{children}
+		</li>
+	),
+	// Its paragraphs have directions of their own, which `auto` would pass over.
+	blockquote: ({ children, node }) => (
+		<blockquote dir={node && isRightToLeft(textOf(node)) ? "rtl" : "ltr"}>{children}</blockquote>
+	),
+	pre: Fence,
+	code: ({ children }) => <code dir="ltr">{children}</code>,
+	a: ({ href, children }) => <StrangerLink href={href}>{children}</StrangerLink>,
+	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
+	table: ({ children }) => <CopyableTable>{children}</CopyableTable>,
+	th: ({ children, style, node }) => {
+		const Cell = node && isEmpty(node) ? "td" : "th";
+		return <Cell className={cellClass(style)}>{children}</Cell>;
+	},
+	td: ({ children, style }) => <td className={cellClass(style)}>{children}</td>,
+	input: ({ checked }) => (
+		<span
+			className={checked ? "task is-done" : "task"}
+			role="img"
+			aria-label={checked ? chatMessages.taskDone : chatMessages.taskOpen}
+		/>
+	),
+};

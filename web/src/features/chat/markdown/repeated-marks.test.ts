@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { readCodeFence } from "./code/code-fence.ts";
+import { findDefinitions } from "./link-definitions.ts";
+import { normalizeMath } from "./math/math-marks.ts";
+import { cutBlocks } from "../compare/answer-blocks.ts";
+import { plainText } from "../compare/plain-text.ts";
+
+const definitionsIn = (source: string) => findDefinitions([{ start: 0, source }]);
+
+/** The processor time of this thread alone, which other work on the machine does not lengthen. */
+function fastest(read: (text: string) => unknown, text: string): number {
+	const times = Array.from({ length: 3 }, () => {
+		const before = process.threadCpuUsage().user;
+		read(text);
+		return (process.threadCpuUsage().user - before) / 1000;
+	});
+	return Math.min(...times);
+}
+
+type Growing = (count: number) => string;
+it.each<[name: string, read: (text: string) => unknown, text: Growing, most: number]>([
+	["strong words that never end", plainText, (count) => " **a".repeat(count), 8000],
+	["struck words that never end", plainText, (count) => "~~a ".repeat(count), 8000],
+	["backticks without an end", plainText, (count) => `a${"`".repeat(count)}x`, 16_000],
+	["footnotes without an end", plainText, (count) => "[^".repeat(count), 16_000],
+	["brackets after line separators", plainText, (count) => "\u2028[".repeat(count), 16_000],
+	["comments that never end", cutBlocks, (count) => "<!--".repeat(count), 16_000],
+	["a heading of spaces", cutBlocks, (count) => `# a${" ".repeat(count)}x`, 16_000],
+	["a rule of a table of spaces", cutBlocks, (count) => `|a|\n|--${" ".repeat(count)}x`, 16_000],
+	["a fence of tildes", readCodeFence, (count) => `${"~".repeat(count)}\``, 800],
+	["a language without an end", readCodeFence, (count) => `~~~ ${"a".repeat(count)}\``, 16_000],
+	["a formula of tabs", normalizeMath, (count) => `a $$x${"\t".repeat(count)}x$$`, 16_000],
+	["a definition of spaces", definitionsIn, (count) => `[a]:${" ".repeat(count)}<`, 16_000],
+])("SEC-20 four times the text takes about four times the time: %s", (_name, read, text, most) => {
+	const quarter = fastest(read, text(most / 4));
+	expect(fastest(read, text(most))).toBeLessThan(8 * quarter + 20);
+});

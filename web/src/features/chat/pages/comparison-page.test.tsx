@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
+import { setHidden, setOnline } from "../testing/page-attention.ts";
+import { showPage } from "../testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const isNarrow = (query: string) => query.includes("max-width: 39.99rem");
+
+describe("the page as a whole", () => {
+	afterEach(() => {
+		vi.useRealTimers();
+	});
+
+	test("REL-37 a page that is older than its server says so and keeps what was written", async () => {
+		const { api, user } = showPage();
+		await screen.findByText("Model of Grok");
+		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		await user.type(field, "half a thought");
+		// What looks for it comes with the first key.
+		await screen.findByRole("status");
+		api.config = makeConfig({ version: "2" });
+		const now = Date.now();
+		vi.spyOn(Date, "now").mockReturnValue(now + 6 * 60_000);
+		act(() => setHidden(false));
+		expect(await screen.findByText(/A new version is available/)).toBeTruthy();
+		expect(field.value).toBe("half a thought");
+	});
+
+	test("where only members may ask, the composer says so and offers the way in", async () => {
+		const { api, user } = showPage("/", {
+			prepare: (prepared) => {
+				prepared.config = makeConfig({ allowAnonymous: false });
+			},
+		});
+		expect(await screen.findByText("Sign in to ask.")).toBeTruthy();
+		expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+		expect(screen.queryByText("to send")).toBeNull();
+		await user.type(screen.getByRole("textbox", { name: "Your prompt" }), "Why?{Enter}");
+		expect(screen.getByText("Sign in to ask. Your draft is saved.")).toBeTruthy();
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+	});
+
+	test.each([
+		["own", LIVE, `GET /api/chat/${CHAT_ID}`],
+		["shared", `/?session=${CHAT_ID}`, `GET /api/shared/${CHAT_ID}`],
+	])("the %s chat that is on its way has a heading all along, and only one", async (_whose, address, call) => {
+		let arrive: ((answer: Response) => void) | undefined;
+		const { api } = showPage(address, {
+			prepare: ({ answers }) => {
+				answers.set(call, () => new Promise((resolve) => (arrive = resolve)));
+			},
+		});
+		const headings = () => screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
+		expect(headings()).toEqual(["Loading answers"]);
+		await waitFor(() => expect(document.querySelector(".loading-columns")).not.toBeNull());
+		expect(headings()).toEqual(["Loading answers"]);
+		await waitFor(() => expect(arrive).toBeDefined());
+		act(() => arrive?.(Response.json(api.session)));
+		await screen.findByRole("article", { name: "Claude" });
+		expect(headings()).toHaveLength(1);
+		expect(headings()).not.toContain("Loading answers");
+	});
+
+	test("a chat that cannot be fetched says so in the page's heading", async () => {
+		showPage(LIVE, {
+			prepare: ({ answers }) => {
+				answers.set(`GET /api/chat/${CHAT_ID}`, () => Promise.reject(new TypeError("no network")));
+			},
+		});
+		await screen.findByRole("button", { name: "Try again" });
+		expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+	});
+
+	test("offline is said where the answers are, and goes by itself", async () => {
+		showPage(LIVE);
+		await screen.findByRole("article", { name: "Claude" });
+		act(() => setOnline(false));
+		expect(await screen.findByText(/You're offline. Answers keep running/)).toBeTruthy();
+		expect(screen.getAllByText("Reconnecting…").length).toBeGreaterThan(0);
+		act(() => setOnline(true));
+		await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull(), { timeout: 6000 });
+	});
+
+	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
+		showPage(LIVE, {
+			parts: {
+				Share: ({ side }) => <button type="button">Share {side}</button>,
+				loadAnalysis: async () => ({ SteadyAnalysis: () => <p>The analysis</p> }),
+			},
+		});
+		expect(await screen.findByText("The analysis")).toBeTruthy();
+		expect(
+			within(document.querySelector<HTMLElement>(".bar-slot") ?? document.body).getByText("Share own"),
+		).toBeTruthy();
+		expect(screen.getByRole("link", { name: "New chat" }).getAttribute("href")).toBe("/");
+	});
+});
+
+describe("a phone", () => {
+	const done = makePayload([
+		makeDone("chatgpt", "One."),
+		makeDone("gemini", "Two."),
+		makeFailed("claude"),
+		makeResponse("grok"),
+	]);
+
+	test("tabs tell each state in a word and lead to the answers; arrow keys walk along them", async () => {
+		const { user } = showPage(LIVE, {
+			media: isNarrow,
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		const tabs = await screen.findAllByRole("tab");
+		for (const [place, name] of [
+			/ChatGPT.*Response complete/,
+			/Gemini.*Response complete/,
+			/Claude.*Response failed/,
+			/Grok.*Generating/,
+		].entries()) {
+			expect(screen.getByRole("tab", { name })).toBe(tabs[place]);
+		}
+		expect(tabs[2]?.textContent).toContain("failed");
+		await user.click(tabs[1] ?? document.body);
+		expect(tabs[1]?.getAttribute("aria-selected")).toBe("true");
+		expect(document.querySelector("[data-current]")?.id).toBe("answer-gemini");
+		await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+		expect(document.querySelector("[data-current]")?.id).toBe("answer-chatgpt");
+		expect(document.activeElement).toBe(tabs[0]);
+	});
+
+	test("where all answers stand side by side there are no tabs; the one that is enlarged has them", async () => {
+		const { user } = showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		await screen.findByRole("article", { name: "ChatGPT" });
+		expect(screen.queryByRole("tab")).toBeNull();
+		await user.keyboard("e");
+		expect(await screen.findAllByRole("tab")).toHaveLength(4);
+	});
+
+	test("a swipe chooses the tab", async () => {
+		showPage(LIVE, {
+			media: isNarrow,
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		await screen.findAllByRole("tab");
+		const row = document.querySelector<HTMLElement>(".columns");
+		if (!row) throw new Error("There are no columns.");
+		Object.defineProperty(row, "clientWidth", { value: 390 });
+		Object.defineProperty(row, "scrollLeft", { value: 2 * 390 - 7 });
+		// On a busy machine the tabs are on the page a moment before the row listens.
+		await waitFor(() => {
+			act(() => {
+				row.dispatchEvent(new Event("scrollend"));
+			});
+			screen.getByRole("tab", { selected: true, name: /Claude/ });
+		});
+	});
+});
+
+describe("keys and commands", () => {
+	const setHint = (age: string) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+		document.cookie = `parallax_hint=1; path=/${age}`;
+	};
+	afterEach(() => setHint("; max-age=0"));
+
+	const SEARCH = "GET /api/user/history?q=pola&limit=5";
+	const MARA = {
+		username: "mara",
+		email: null,
+		displayName: "Mara",
+		photoURL: null,
+		provider: "local",
+		isPublic: false,
+	};
+	const finished = (api: { payload: unknown }) => {
+		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);
+	};
+
+	test("the palette opens over the page, finds by words, and does what is chosen", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}k{/Control}");
+		const search = await screen.findByRole("combobox", { name: "Search commands and chats" });
+		await user.type(search, "compare");
+		expect(screen.getAllByRole("option")).toHaveLength(1);
+		await user.keyboard("{Enter}");
+		expect(await screen.findByRole("group", { name: "Left answer" })).toBeTruthy();
+	});
+
+	test("the palette looks for chats anew each time: one that was deleted is not offered again", async () => {
+		setHint("");
+		const { api, user } = showPage(LIVE, {
+			prepare(prepared) {
+				finished(prepared);
+				prepared.answers.set("GET /api/auth/me", () => Response.json({ user: MARA }));
+				const found = [{ ...prepared.session, prompt: "Polaris", words: 2, responses: [] }];
+				prepared.answers.set(SEARCH, () => Response.json(found));
+			},
+		});
+		await screen.findByRole("article", { name: "Gemini" });
+		const look = async () => {
+			await user.keyboard("{Control>}k{/Control}");
+			await user.type(await screen.findByRole("combobox", { name: "Search commands and chats" }), "pola");
+		};
+		await look();
+		await screen.findByRole("option", { name: /Polaris/ });
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+		api.answers.set(SEARCH, () => Response.json([]));
+		await look();
+		expect(await screen.findByText("No matching commands or chats")).toBeTruthy();
+	});
+
+	test("the first command is none that throws anything away", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}k{/Control}");
+		const [first] = await screen.findAllByRole("option");
+		expect(first?.textContent).not.toMatch(/Clear|Stop|Cancel/);
+	});
+
+	test("the question mark shows all keys, where single letters can be switched off", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("?");
+		const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+		await user.click(within(sheet).getByRole("switch", { name: "Single-letter shortcuts" }));
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		await user.keyboard("2");
+		expect(document.activeElement?.id).not.toBe("answer-gemini");
+		await user.keyboard("{Alt>}[Digit2]{/Alt}");
+		expect(document.activeElement?.id).toBe("answer-gemini");
+	});
+
+	test("Escape closes what floats and stops nothing", async () => {
+		const { api, user } = showPage(LIVE);
+		await screen.findByRole("article", { name: "Claude" });
+		await user.keyboard("?");
+		await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+	});
+
+	test("a new chat by its key", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByRole("article", { name: "Gemini" });
+		await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");
+		await waitFor(() => expect(window.location.search).toBe(""));
+	});
+});

@@ -1,0 +1,547 @@
+import type { ChatEvent } from "@parallax/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { prefer } from "../../../lib/stored/preferences.ts";
+import { installClipboard } from "../testing/browser-parts.ts";
+import { type FakeApi, refusal } from "../testing/fake-api.ts";
+import {
+	CHAT_ID,
+	DONE,
+	makeDelta,
+	makeDone,
+	makeFailed,
+	makePayload,
+	makeResponse,
+	makeSession,
+	makeSettled,
+	makeSnapshot,
+} from "../testing/make-answers.ts";
+import { showPage } from "../testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const FOUR = [
+	makeDone("chatgpt", "## Far\n\nAbout **433** light-years."),
+	makeDone("gemini", "447 light-years."),
+	makeDone("claude", "Probably 447."),
+	makeFailed("grok", { error: "Grok's rate limit was reached.", errorCode: "rate_limited" }),
+];
+const column = (name: string) => screen.findByRole("article", { name });
+const finished = (api: FakeApi) => {
+	api.payload = makePayload(FOUR);
+};
+
+/** A chat in which Grok has failed and the others are still asked. */
+const running = (api: FakeApi) => {
+	api.payload = makePayload([
+		makeResponse("chatgpt"),
+		makeResponse("gemini"),
+		makeResponse("claude"),
+		makeResponse("grok"),
+	]);
+};
+const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
+	await waitFor(() => expect(api.streams.length).toBeGreaterThan(0));
+	await act(async () => api.stream.send(...events));
+};
+
+describe("watching", () => {
+	test("four columns stand at once, fill while they are written, and end in words", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		expect(claude.getAttribute("aria-busy")).toBe("true");
+		expect(within(claude).getAllByText("Generating response...").length).toBeGreaterThan(0);
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably "), makeDelta("claude", 9, "447."));
+		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")));
+		expect(await within(claude).findByText("Response complete")).toBeTruthy();
+		expect(claude.getAttribute("aria-busy")).toBe("false");
+		expect(within(claude).getByText("6.3s")).toBeTruthy();
+	});
+
+	test("a chat that is done opens no stream", async () => {
+		const { api } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		expect(api.streams).toHaveLength(0);
+		expect(screen.getByText("3 of 4")).toBeTruthy();
+	});
+
+	test("REL-33 an answer that another device has begun anew is watched as soon as the page hears of it", async () => {
+		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const { api, client } = showPage(LIVE, { prepare: finished });
+		const grok = await column("Grok");
+		api.payload = begun;
+		await act(() => client.invalidateQueries());
+		await streamed(api, makeSnapshot(begun), makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		expect(await within(grok).findByText("Response complete")).toBeTruthy();
+	});
+
+	test("REL-26 what was read before an answer ended, and comes after its end, does not open it again", async () => {
+		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const late = Promise.withResolvers<Response>();
+		const { api, client } = showPage(LIVE, {
+			prepare: (prepared) => {
+				prepared.payload = begun;
+			},
+		});
+		const grok = await column("Grok");
+		await streamed(api, makeSnapshot(begun));
+		api.answers.set(`GET /api/chat/${CHAT_ID}/responses`, () => late.promise);
+		const read = client.invalidateQueries();
+		await streamed(api, makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		expect(await within(grok).findByText("Response complete")).toBeTruthy();
+		late.resolve(Response.json(begun));
+		await act(() => read);
+		// By when this is heard, what was read is shown.
+		await streamed(api, { type: "done", data: {} });
+		expect(within(grok).getByText("Response complete")).toBeTruthy();
+	});
+
+	test("the title tells how far the answers are", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		await waitFor(() => expect(document.title).toMatch(/^0 of 4 answered · How far away/));
+		await streamed(api, makeSnapshot(api.payload), makeSettled(FOUR[0] ?? makeDone("chatgpt", "")));
+		await waitFor(() => expect(document.title).toMatch(/^1 of 4 answered/));
+	});
+
+	test("REL-24 text that a later connection repeats is not doubled", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
+		act(() => api.stream.cut());
+		await waitFor(() => expect(api.streams.length).toBe(2), { timeout: 4000 });
+		const again = makePayload([
+			makeResponse("chatgpt"),
+			makeResponse("gemini"),
+			makeResponse("claude", { response: "One two three" }),
+			makeResponse("grok"),
+		]);
+		await streamed(api, makeSnapshot(again), makeDelta("claude", 13, " four"));
+		expect(await within(claude).findByText("One two three four")).toBeTruthy();
+	});
+});
+
+describe("failures", () => {
+	test("the failed card says the provided error, that the others are fine, and asks again in place", async () => {
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				finished(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () =>
+					Response.json(makeResponse("grok", { attempt: 2 })),
+				);
+			},
+		});
+		const grok = await column("Grok");
+		expect(within(grok).getByRole("heading", { name: "Response Failed" })).toBeTruthy();
+		expect(within(grok).getByText(/Grok's rate limit was reached. The other three answers/)).toBeTruthy();
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		await waitFor(() => expect(within(grok).queryByText("Response Failed")).toBeNull());
+		expect(document.activeElement).toBe(grok);
+		expect(within(await column("Claude")).getByText("Probably 447.")).toBeTruthy();
+		await streamed(api, makeSnapshot(makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })])));
+		await streamed(api, makeDelta("grok", 0, "Rather 323", 2));
+		expect(await within(grok).findByText("Rather 323")).toBeTruthy();
+	});
+
+	test("the seconds of an answer that is asked again count from then, however old the chat is", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2, elapsedMs: 3000 })]);
+			},
+		});
+		expect(await screen.findByText(/^3 of 4 done · [3-9] s$/)).toBeTruthy();
+	});
+
+	test("without an error of its own the specified sentence stands", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeFailed("grok")]);
+				api.session = makeSession({ selectedProviders: ["grok"] });
+			},
+		});
+		expect(await screen.findByText(/Unable to connect to Grok API. Please try again./)).toBeTruthy();
+	});
+
+	test("what had arrived before a failure stays readable", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([makeFailed("grok", { response: "Half of it", errorCode: "cut" })]);
+			},
+		});
+		expect(await screen.findByText("Half of it")).toBeTruthy();
+		expect(screen.getByText("Response Failed")).toBeTruthy();
+	});
+
+	test("a retry that is refused says why", async () => {
+		const { user } = showPage(LIVE, {
+			prepare: (api) => {
+				finished(api);
+				api.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () => refusal(429, "Sixty in an hour."));
+			},
+		});
+		await user.click(within(await column("Grok")).getByRole("button", { name: "Retry Request" }));
+		expect(await screen.findByText("Sixty in an hour.")).toBeTruthy();
+	});
+
+	test("a retry or a stop in vain is still said at its answer when the message is gone, until the next try", async () => {
+		const retry = `POST /api/chat/${CHAT_ID}/responses/grok/retry`;
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				prepared.payload = makePayload([makeResponse("claude"), makeFailed("grok")]);
+				prepared.answers.set(retry, () => refusal(429, "Sixty in an hour."));
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => refusal(503, "Not now."));
+			},
+		});
+		const grok = await column("Grok");
+		const claude = await column("Claude");
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		expect(await within(grok).findByText("Retry failed. Sixty in an hour.")).toBeTruthy();
+		await screen.findByRole("button", { name: "Dismiss" });
+		// The first takes the message away, the second asks.
+		for (const _ of [1, 2, 3]) await user.keyboard("{Escape}");
+		expect(await within(claude).findByText("Couldn't stop. Not now.")).toBeTruthy();
+		expect(within(grok).getByText("Retry failed. Sixty in an hour.")).toBeTruthy();
+		await streamed(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
+		await waitFor(() => expect(within(claude).queryByText(/Couldn't stop/)).toBeNull());
+		const answer = Promise.withResolvers<Response>();
+		api.answers.set(retry, () => answer.promise);
+		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
+		await waitFor(() => expect(within(grok).queryByText(/Could not/)).toBeNull());
+		await act(async () => answer.resolve(Response.json(makeResponse("grok", { attempt: 2 }))));
+	});
+
+	test("a chat that is not there is said in the specified words", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.answers.set(`GET /api/chat/${CHAT_ID}`, () => refusal(404, "That was not found."));
+			},
+		});
+		expect(await screen.findByRole("heading", { name: "Chat Not Found" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Start New Conversation" })).toBeTruthy();
+	});
+});
+
+describe("stopping", () => {
+	test("one answer stops; its text stays, and the others go on", async () => {
+		const { api, user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/claude/cancel`, () =>
+					Response.json(
+						makeFailed("claude", { errorCode: "cancelled", response: "Prob", error: "You stopped this answer." }),
+					),
+				);
+			},
+		});
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Prob"));
+		await within(claude).findByText("Prob");
+		await user.click(within(claude).getByRole("button", { name: "Stop Claude" }));
+		expect(await within(claude).findByText("You stopped this answer.")).toBeTruthy();
+		expect(within(claude).getByText("Prob")).toBeTruthy();
+		expect(within(claude).queryByText("Response Failed")).toBeNull();
+		expect((await column("Grok")).getAttribute("aria-busy")).toBe("true");
+	});
+
+	test.each([
+		["not-saved", "Stopped (saving…)"],
+		["unavailable", "Couldn't stop"],
+	])("Stop that the server answers with %s says '%s'", async (code, title) => {
+		const { user } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/claude/cancel`, () =>
+					refusal(503, "The server cannot save that right now.", { "x-error-code": code }),
+				);
+			},
+		});
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Stop Claude" }));
+		expect(await screen.findByText(title)).toBeTruthy();
+		expect(screen.getByText("The server cannot save that right now.")).toBeTruthy();
+	});
+
+	test("Cancel stops all on the server and goes back to a new prompt, with the words still there", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1);
+		expect(window.location.search).toBe("");
+		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toMatch(
+			/North Star/,
+		);
+	});
+
+	test("Cancel on finished answers only clears the page", async () => {
+		const { api, user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toBe("");
+	});
+
+	test("Escape closes the sheet of the prompt wherever the focus is, stops nothing, and gives the focus back", async () => {
+		const { api, user } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		const prompt = screen.getByRole("button", { name: "How far away is the North Star?" });
+		await user.click(prompt);
+		await user.keyboard("{Escape}");
+		expect(prompt.getAttribute("aria-expanded")).toBe("false");
+		await user.keyboard("/");
+		expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
+		await user.keyboard("{Escape}");
+		expect(screen.queryByRole("textbox")).toBeNull();
+		expect(document.activeElement).toBe(prompt);
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+	});
+
+	test("who goes elsewhere while nothing is stopped yet is not brought home when it is", async () => {
+		const answer = Promise.withResolvers<Response>();
+		const { api, user, leave } = showPage(LIVE, {
+			prepare: (prepared) => {
+				running(prepared);
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => answer.promise);
+			},
+		});
+		await column("Claude");
+		await user.keyboard("{Escape}{Escape}");
+		await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1));
+		leave();
+		window.history.replaceState(null, "", "/history");
+		answer.resolve(Response.json({ kept: false }));
+		await waitFor(() => expect(sessionStorage.getItem("parallax:draft")).toMatch(/North Star/));
+		expect(window.location.pathname).toBe("/history");
+	});
+
+	test("clear all asks first", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Clear all" }));
+		const dialog = await screen.findByRole("alertdialog", { name: "Start over?" });
+		await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+		expect(window.location.search).toContain(CHAT_ID);
+		await user.click(screen.getByRole("button", { name: "Clear all" }));
+		await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Clear all" }));
+		await waitFor(() => expect(window.location.search).toBe(""));
+	});
+});
+
+describe("reading", () => {
+	test("figures that are not known are dashes, costs above all", async () => {
+		showPage(LIVE, { prepare: finished });
+		const figures = Array.from((await column("Claude")).querySelectorAll("dl.figures dd"), (dd) => dd.textContent);
+		expect(figures).toEqual(["0.6s", "6.3s", "2", "–", "–", "–"]);
+	});
+
+	test("how an answer ended early is said on its card", async () => {
+		showPage(LIVE, {
+			prepare: (api) => {
+				api.payload = makePayload([
+					makeDone("chatgpt", "a", { finishReason: "length" }),
+					makeDone("gemini", "b", { finishReason: "limit" }),
+				]);
+			},
+		});
+		expect(await screen.findByText(/the model reached its length limit/)).toBeTruthy();
+		expect(screen.getByText(/Cut off at 200,000 characters/)).toBeTruthy();
+	});
+
+	test("an answer is copied as rich text and as Markdown; all of them under their names", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		const clipboard = installClipboard();
+		await user.click(within(await column("ChatGPT")).getByRole("button", { name: "Copy ChatGPT's answer" }));
+		expect(await clipboard.plain()).toBe("## Far\n\nAbout **433** light-years.");
+		expect(await clipboard.rich()).toBe("<h3>Far</h3><p>About <strong>433</strong> light-years.</p>");
+		await user.click(screen.getByRole("button", { name: "Copy all three" }));
+		const all = await clipboard.plain();
+		expect(all.startsWith("> How far away is the North Star?")).toBe(true);
+		expect(all).toContain("## Claude\n\nProbably 447.");
+		expect(all).not.toContain("Grok");
+	});
+
+	test("one answer is enlarged and the page goes back; keys do the same", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
+		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-claude");
+		await user.keyboard("{Escape}");
+		expect(document.querySelector(".answers.is-enlarged")).toBeNull();
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("answer-gemini");
+		await user.keyboard("e");
+		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-gemini");
+	});
+
+	test("a number leads to its answer also while another is enlarged or two are compared", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
+		const seen: unknown[] = [];
+		const focus = vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement) {
+			seen.push([this.id, this.dataset.current]);
+		});
+		await user.keyboard("2");
+		expect(seen).toEqual([["answer-gemini", "true"]]);
+		focus.mockRestore();
+		await user.keyboard("{Escape}");
+		await user.click(screen.getByRole("button", { name: "Compare two" }));
+		await waitFor(() => expect(document.getElementById("answer-gemini")).toBeNull());
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("answer-gemini");
+	});
+
+	test("two answers are compared passage by passage", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await user.click(await screen.findByRole("button", { name: "Compare two" }));
+		const left = await screen.findByRole("group", { name: "Left answer" });
+		await user.click(within(left).getByRole("radio", { name: "Claude" }));
+		expect(await screen.findByText("1 passage matched")).toBeTruthy();
+		expect(screen.getAllByText("Probably 447.")).toHaveLength(1);
+		await user.keyboard("{Escape}");
+		expect(await column("Claude")).toBeTruthy();
+	});
+
+	test("answers appear whole where that is wanted", async () => {
+		prefer({ wholeAnswers: true });
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably"));
+		await waitFor(() => expect(claude.querySelector("dl.figures")?.textContent).toContain("Words1"));
+		expect(within(claude).queryByText("Probably")).toBeNull();
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), DONE);
+		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
+	});
+
+	test.each([
+		["a visitor", "", "Editing starts a new chat; this one stays in this browser's list."],
+		["a signed-in user", "parallax_hint=1", "Editing starts a new chat; this one stays in your history."],
+	])(
+		"a button at the prompt line opens it for editing, and tells %s where this chat stays",
+		async (_who, hint, told) => {
+			// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+			if (hint) document.cookie = `${hint}; path=/`;
+			const { user } = showPage(LIVE, { prepare: finished });
+			await column("Claude");
+			await user.click(screen.getByRole("button", { name: "Edit the prompt" }));
+			await screen.findByText(told);
+			expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
+			// biome-ignore lint/suspicious/noDocumentCookie: the test takes it back.
+			document.cookie = "parallax_hint=; path=/; max-age=0";
+		},
+	);
+
+	test("a visitor is told that the chat is kept in this browser only, and offered to sign in", async () => {
+		const { user } = showPage(LIVE, { prepare: finished });
+		await screen.findByText("This chat is kept in this browser only.");
+		expect(screen.getByRole("button", { name: "Sign in to keep this" })).toBeTruthy();
+		await user.click(screen.getByRole("button", { name: "Clear all" }));
+		const text = "This chat stays in this browser's list. Sign in to keep it on other devices.";
+		expect(await screen.findByText(text)).toBeTruthy();
+	});
+
+	test("a new prompt begins at the top of the page, and at the top again after Cancel", async () => {
+		const scrolled = vi.fn();
+		const { user } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		vi.stubGlobal("scrollTo", scrolled);
+		await user.click(screen.getByRole("button", { name: "Cancel" }));
+		await screen.findByRole("textbox", { name: "Your prompt" });
+		expect(scrolled).toHaveBeenCalledWith(0, 0);
+	});
+
+	test("the whole prompt opens, and can be changed and asked again", async () => {
+		const { api, user } = showPage(LIVE, { prepare: finished });
+		await column("Claude");
+		await user.click(screen.getByRole("button", { name: "How far away is the North Star?" }));
+		await user.click(screen.getByRole("button", { name: "Edit and ask again" }));
+		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		expect(field.value).toBe("How far away is the North Star?");
+		fireEvent.change(field, { target: { value: "And the Sun?" } });
+		await user.click(screen.getByRole("button", { name: "Submit" }));
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ prompt: "And the Sun?" }));
+	});
+});
+
+describe("comfort.md section 10: what a screen reader hears", () => {
+	const status = () => document.querySelector(".vh > [role='status']")?.textContent;
+
+	test("endings, not words; and no answer is a live region", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		const claude = await column("Claude");
+		await waitFor(() => expect(status()).toBe("Sent to 4 assistants."));
+		expect(claude.closest("[aria-live]")).toBeNull();
+		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably 447."));
+		await within(claude).findByText("Probably 447.");
+		expect(status()).toBe("Sent to 4 assistants.");
+		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), makeSettled(makeDone("gemini", "Surely")));
+		// Which of the two comes first depends on whether the page draws between them.
+		const BOTH = /^(?=.*Gemini finished, 1 word\.)(?=.*Claude finished, 2 words\.).* 2 of 4 done\.$/;
+		await waitFor(() => expect(status()).toMatch(BOTH), { timeout: 10_000 });
+	});
+
+	test("a failure is an alert of one sentence, once", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		await column("Grok");
+		await streamed(api, makeSnapshot(api.payload), makeSettled(makeFailed("grok")));
+		const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+		await waitFor(() => expect(alerts()).toContain("Grok failed. Unable to connect to Grok API. Please try again."));
+		expect(alerts().filter(Boolean)).toHaveLength(1);
+	});
+
+	test("a chat that had failed before it was opened alarms nobody", async () => {
+		showPage(LIVE, { prepare: finished });
+		await column("Grok");
+		expect(screen.getAllByRole("alert").every(({ textContent }) => textContent === "")).toBe(true);
+	});
+});
+
+describe("shared mode", () => {
+	test("read only, from the shared endpoints, without polling", async () => {
+		const { api } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		await column("Claude");
+		expect(screen.getByText("Shared Conversation")).toBeTruthy();
+		expect(screen.getByText("All")).toBeTruthy();
+		for (const name of [/Ask again/, /Retry/, /Cancel/, /Clear all/, /Stop/]) {
+			expect(screen.queryByRole("button", { name })).toBeNull();
+		}
+		expect(screen.getByText("Try it yourself!")).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Start New Conversation" }).getAttribute("href")).toBe("/");
+		expect(api.calls.some(({ path }) => path.startsWith("/api/chat"))).toBe(false);
+	});
+
+	test("a stranger reads what the page is, and sees no tokens and no costs", async () => {
+		showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		const claude = await column("Claude");
+		screen.getByText(/^One question, answered by four AI assistants side by side/);
+		const figures = Array.from(claude.querySelectorAll("dl.figures dt"), ({ textContent }) => textContent);
+		expect(figures.join()).not.toMatch(/Tokens,|Cost/);
+		expect(figures.join()).toMatch(/Words/);
+	});
+
+	test("Ask this yourself fills in the prompt, and gives back what the reader had written", async () => {
+		sessionStorage.setItem("parallax:draft", JSON.stringify("Half a thought"));
+		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
+		await column("Claude");
+		await user.click(screen.getAllByRole("link", { name: "Ask this yourself" })[0] as HTMLElement);
+		const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
+		expect(field.value).toBe("How far away is the North Star?");
+		await user.click(await screen.findByRole("button", { name: "Undo" }));
+		expect(field.value).toBe("Half a thought");
+	});
+
+	test("whoever reads is not told that they stopped what its owner stopped", async () => {
+		showPage(`/?session=${CHAT_ID}`, {
+			prepare: (api) => {
+				api.payload = makePayload([
+					makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." }),
+				]);
+			},
+		});
+		const claude = await column("Claude");
+		expect(within(claude).getByText("This answer was stopped.")).toBeTruthy();
+		expect(screen.queryByText("You stopped this answer.")).toBeNull();
+	});
+
+	test("what is missing or was never shared is the same", async () => {
+		showPage(`/?session=${CHAT_ID}`, {
+			prepare: (api) => {
+				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => refusal(404, "That was not found."));
+			},
+		});
+		expect(await screen.findByText("This shared conversation doesn't exist or has been removed.")).toBeTruthy();
+	});
+});

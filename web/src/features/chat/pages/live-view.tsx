@@ -1,0 +1,178 @@
+import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { chatDraft } from "../../../lib/stored/chat-draft.ts";
+import { type Command, useCommands } from "../../../lib/keys/commands.ts";
+import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
+import { useLocation } from "../../../lib/page/navigation.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { endTakingOver, isTakingOver } from "../../../lib/page/taking-over.ts";
+import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { BarActions } from "../../../ui/actions/bar-actions.tsx";
+import { BarLink } from "../../../ui/actions/bar-button.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { warmUp } from "../markdown/warm-up.ts";
+import { chatMessages } from "../chat-messages.ts";
+import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
+import { messages } from "../messages.ts";
+import { progressOf } from "../thread/progress.ts";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { AnswersSection } from "../columns/answers-section.tsx";
+import { ClearAll } from "./clear-all.tsx";
+import { KeepOffer } from "./keep-offer.tsx";
+import { LoadingView } from "./loading-view.tsx";
+import { MissingChat } from "./missing-chat.tsx";
+import { ProgressMeta } from "../thread/progress-meta.tsx";
+import { PromptBar } from "../thread/prompt-bar.tsx";
+import { StatsBar } from "../thread/stats/stats-bar.tsx";
+import { usePageState } from "./use-page-state.ts";
+import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
+import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
+import { useLiveChat } from "../stream/use-chat-subscription.ts";
+
+export { warmUp };
+
+interface LoadedChatProps extends ComparisonParts {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+}
+
+interface Leaving {
+	/** Stops what runs and goes back to a new prompt. */
+	readonly cancel: () => void;
+	/** Stops what runs and stays, unless nothing had arrived. */
+	readonly stop: () => void;
+}
+
+/** What was last written in the chat; what waits at home already is in no history, so nothing is written over it. */
+function takeHome({ id, prompt }: ChatSession): void {
+	if (!isBlank(homeDraft.read())) return;
+	const draft = chatDraft(id);
+	homeDraft.write(draft.read() || prompt);
+	draft.write("");
+}
+
+function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
+	const [, navigate] = useLocation();
+	const shown = useRef("");
+	useEffect(() => {
+		shown.current = session.id;
+		return () => {
+			shown.current = "";
+		};
+	}, [session.id]);
+	return useMemo(() => {
+		const leave = () => {
+			if (isRunning) takeHome(session);
+			// Whoever went elsewhere while the server stopped the answers stays there.
+			if (shown.current === session.id) navigate(paths.home);
+		};
+		return {
+			cancel() {
+				leave();
+				if (isRunning) void actions.stopAll();
+				actions.forget();
+			},
+			async stop() {
+				if (!(await actions.stopAll())) leave();
+			},
+		};
+	}, [session, isRunning, actions, navigate]);
+}
+
+function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
+	const commands = useMemo(
+		(): readonly Command[] => [
+			...(isRunning ? [{ id: "stop", title: chatMessages.commands.stopAll, keys: ["Escape+Escape"], run: stop }] : []),
+			{ id: "clear", title: chatMessages.commands.clear, rank: 3, run: cancel },
+		],
+		[cancel, stop, isRunning],
+	);
+	useCommands(commands);
+}
+
+function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) {
+	const { live, connection, isGone } = useLiveChat("own", session.id, payload);
+	const actions = useChatActions(session.id, live);
+	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
+	const leaving = useLeaving(session, progress.isRunning, actions);
+	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	useChatCommands(leaving, progress.isRunning);
+	usePageState(session.prompt, progress);
+	useEffect(() => void warmUp(), []);
+	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
+	const shown: ShownChat = { side: "own", session, payload };
+	return (
+		<>
+			<BarActions>
+				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
+				{Share && <Share {...shown} />}
+			</BarActions>
+			<PromptBar
+				id={session.id}
+				prompt={session.prompt}
+				meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
+				canAsk
+			>
+				<Button tone="red" onClick={leaving.cancel}>
+					{messages.cancel}
+				</Button>
+			</PromptBar>
+			<AnswersSection
+				session={session}
+				payload={payload}
+				timesOf={timesOf}
+				actions={actions}
+				connection={connection}
+				onStop={leaving.stop}
+			/>
+			<div className="wrap">
+				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={shown} />}
+				<StatsBar responses={payload.responses}>
+					<ClearAll isRunning={progress.isRunning} onClear={leaving.cancel} />
+				</StatsBar>
+				{!progress.isRunning && <KeepOffer />}
+			</div>
+		</>
+	);
+}
+
+const isMissing = (error: Error | null): boolean =>
+	error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
+
+/** One's own chat, while it runs and after. */
+export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
+	const session = useQuery(chatQuery("own", id));
+	const responses = useQuery(responsesQuery("own", id));
+	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
+	// Four columns are much to put up at once: deferred, they are put up in slices.
+	const [isFirst] = useState(isTakingOver);
+	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isFirst);
+	const client = useQueryClient();
+	useTopOfNewPrompt();
+	useEffect(() => {
+		if (!isFirst) window.scrollTo(0, 0);
+		endTakingOver();
+		// Whoever leaves a chat leaves nothing of it on the page: it may be another when they come back.
+		const { queryKey } = chatQuery("own", id);
+		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
+	}, [client, id, isFirst]);
+	if (isLoaded && session.data && responses.data)
+		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
+	if (isMissing(error)) return <MissingChat text={chatMessages.chatNotFoundText} />;
+	if (!error) return <LoadingView />;
+	const again = () => void Promise.all([session.refetch(), responses.refetch()]);
+	return (
+		<div className="wrap">
+			<LoadFailed
+				text={sentenceFor(error)}
+				busy={session.isFetching || responses.isFetching}
+				onRetry={again}
+				level={1}
+			/>
+		</div>
+	);
+}

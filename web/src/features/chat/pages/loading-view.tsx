@@ -1,0 +1,31 @@
+import "./loading-view.css";
+import { LoadingTitle } from "../../../ui/loading/loading-title.tsx";
+import { RuledPaper, Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { messages } from "../messages.ts";
+
+const PLACES = ["first", "second", "third", "fourth"];
+
+/** The layout that will be, before anything is known of it. */
+export function LoadingView() {
+	return (
+		<>
+			<div className="prompt-line">
+				<div className="wrap prompt-in">
+					<LoadingTitle>{messages.loading}</LoadingTitle>
+					<Skeleton width="42%" />
+				</div>
+			</div>
+			<div className="wrap">
+				<div className="verdict" />
+				<div className="columns loading-columns" data-count="4">
+					{PLACES.map((place) => (
+						<div key={place} className="col">
+							<div className="loading-head" />
+							<RuledPaper lines={8} />
+						</div>
+					))}
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,18 @@
+import { paths } from "../../../lib/page/paths.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { Empty } from "../../../ui/layout/empty.tsx";
+import { PageBody } from "../../../ui/layout/page.tsx";
+import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
+import { chatMessages } from "../chat-messages.ts";
+
+/** A chat that is not there, or not for this reader: the same words for both. */
+export function MissingChat({ text }: { readonly text: string }) {
+	usePageTitle(chatMessages.chatNotFound);
+	return (
+		<PageBody>
+			<Empty stances={["says", "says", "contradicts", "says"]} title={chatMessages.chatNotFound} text={text} level={1}>
+				<ButtonLink href={paths.home}>{chatMessages.startNew}</ButtonLink>
+			</Empty>
+		</PageBody>
+	);
+}

@@ -1,0 +1,143 @@
+import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import "./shared-view.css";
+import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useId } from "react";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { formatMoment } from "../../../lib/text/format-moment.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { endTakingOver } from "../../../lib/page/taking-over.ts";
+import { BarActions } from "../../../ui/actions/bar-actions.tsx";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
+import { chatMessages } from "../chat-messages.ts";
+import type { ComparisonParts } from "./comparison-parts.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { AnswersSection } from "../columns/answers-section.tsx";
+import { askThis } from "./ask-this.ts";
+import { LoadingView } from "./loading-view.tsx";
+import { MissingChat } from "./missing-chat.tsx";
+import { SharedStats } from "../thread/stats/shared-stats.tsx";
+import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
+import { useLiveChat } from "../stream/use-chat-subscription.ts";
+
+function SharedPrompt({ session }: { readonly session: ChatSession }) {
+	const headId = useId();
+	const asked = session.selectedProviders;
+	const isAll = asked.length === PROVIDER_IDS.length;
+	return (
+		<section className="shared-prompt" aria-labelledby={headId}>
+			<h2 className="t1 quiet mid" id={headId}>
+				{chatMessages.sharedPrompt}
+			</h2>
+			<blockquote className="t4" dir="auto">
+				{session.prompt}
+			</blockquote>
+			<dl>
+				<div>
+					<dt>{chatMessages.providersTerm}</dt>
+					<dd>{isAll ? chatMessages.allProviders : chatMessages.nameList(asked.map((id) => PROVIDER_NAMES[id]))}</dd>
+				</div>
+				<div>
+					<dt>{chatMessages.createdTerm}</dt>
+					<dd>
+						<time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>
+					</dd>
+				</div>
+			</dl>
+			<p>
+				<ButtonLink href={paths.home} onClick={() => askThis(session.prompt)}>
+					{chatMessages.askThis}
+				</ButtonLink>
+			</p>
+		</section>
+	);
+}
+
+function Invitation({ prompt }: { readonly prompt: string }) {
+	return (
+		<aside className="invitation">
+			<div>
+				<h2 className="t3">{chatMessages.tryItHead}</h2>
+				<p>{chatMessages.tryItText}</p>
+			</div>
+			<div className="row">
+				<ButtonLink tone="fill" size="l" href={paths.home} onClick={() => askThis(prompt)}>
+					{chatMessages.askThis}
+				</ButtonLink>
+				<ButtonLink size="l" href={paths.home}>
+					{chatMessages.startNew}
+				</ButtonLink>
+			</div>
+		</aside>
+	);
+}
+
+interface LoadedSharedProps extends ComparisonParts {
+	readonly session: ChatSession;
+	readonly payload: ResponsesPayload;
+}
+
+function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
+	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
+	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	usePageTitle(chatMessages.sharedConversation);
+	useEffect(endTakingOver, []);
+	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
+	return (
+		<div className="is-shared">
+			<div className="wrap">
+				<div className="page-head">
+					<h1 className="t1 quiet mid">{chatMessages.sharedConversation}</h1>
+					<p className="shared-by">{chatMessages.sharedBy(session.selectedProviders.length)}</p>
+				</div>
+				<SharedPrompt session={session} />
+			</div>
+			<AnswersSection
+				session={session}
+				payload={payload}
+				timesOf={timesOf}
+				actions={null}
+				connection={connection}
+				onStop={null}
+			/>
+			<div className="wrap">
+				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
+				<SharedStats responses={payload.responses} />
+				<Invitation prompt={session.prompt} />
+			</div>
+		</div>
+	);
+}
+
+/** A chat that somebody shared: to be read, not changed. */
+export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
+	const session = useQuery(chatQuery("shared", id));
+	const responses = useQuery(responsesQuery("shared", id));
+	useTopOfNewPrompt();
+	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
+	return (
+		<>
+			<BarActions readOnly />
+			{session.data && responses.data ? (
+				<LoadedShared session={session.data} payload={responses.data} {...parts} />
+			) : !error ? (
+				<LoadingView />
+			) : error instanceof ApiError && error.status === 0 ? (
+				<div className="wrap">
+					<LoadFailed
+						text={sentenceFor(error)}
+						busy={session.isFetching || responses.isFetching}
+						onRetry={() => void Promise.all([session.refetch(), responses.refetch()])}
+						level={1}
+					/>
+				</div>
+			) : (
+				<MissingChat text={chatMessages.sharedNotFoundText} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import type { ChatPage } from "@parallax/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { beginTakingOver } from "../../../lib/page/taking-over.ts";
+import { preload } from "../../../ui/loading/use-loaded.ts";
+import { loadLiveView, loadSharedView } from "./load-views.ts";
+import { chatQuery, configQuery, responsesQuery } from "../stream/chat-queries.ts";
+
+/** What the server's page says of its chat needs not be asked for again. */
+export function cacheChat(client: QueryClient, { side, session, payload, config }: ChatPage): void {
+	client.setQueryData(configQuery().queryKey, config);
+	client.setQueryData(chatQuery(side, session.id).queryKey, session);
+	client.setQueryData(responsesQuery(side, session.id).queryKey, payload);
+}
+
+/** Resolves when the script can put up at once what the server's page shows. */
+export async function takeOver(client: QueryClient, written: Element): Promise<void> {
+	const page = JSON.parse(written.textContent) as ChatPage;
+	await preload(page.side === "own" ? loadLiveView : loadSharedView);
+	cacheChat(client, page);
+	written.remove();
+	beginTakingOver(document.getElementById("analysis"));
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
+import { chatMessages } from "../chat-messages.ts";
+import type { Progress } from "../thread/progress.ts";
+import answered0 from "../columns/signs/answered-0.svg";
+import answered1 from "../columns/signs/answered-1.svg";
+import answered2 from "../columns/signs/answered-2.svg";
+import answered3 from "../columns/signs/answered-3.svg";
+import answered4 from "../columns/signs/answered-4.svg";
+
+/** Four bars, as many of them standing as have been answered. */
+const SIGNS = [answered0, answered1, answered2, answered3, answered4];
+
+const signFor = ({ done, all }: Progress): string => SIGNS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
+
+function useSign(progress: Progress): void {
+	const sign = progress.isRunning ? signFor(progress) : null;
+	useEffect(() => {
+		const link = document.querySelector<HTMLLinkElement>("link[rel='icon']");
+		const own = link?.href;
+		if (!link || !own || !sign) return;
+		link.href = sign;
+		return () => {
+			link.href = own;
+		};
+	}, [sign]);
+}
+
+/** Title and sign of the page tell a reader who looks elsewhere how far the answers are. */
+export function usePageState(prompt: string, progress: Progress): void {
+	const hasRun = useRef(false);
+	hasRun.current ||= progress.isRunning;
+	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
+	usePageTitle(hasRun.current ? chatMessages.answeredTitle(progress.answered, progress.all, title) : title);
+	useSign(progress);
+}

@@ -1,0 +1,41 @@
+import "./analysis-place.css";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { servedAnalysis } from "../../../lib/page/taking-over.ts";
+import { useFirstSign } from "../../../lib/page/use-first-sign.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import type { AnalysisPart, ShownChat } from "../pages/comparison-parts.ts";
+import { hasComparison } from "../thread/has-comparison.ts";
+import { type ReadersPlace, returnToPlace, ServedAnalysis } from "./served-analysis.tsx";
+
+export interface AnalysisPlaceProps {
+	readonly load: () => Promise<AnalysisPart>;
+	readonly chat: ShownChat;
+}
+
+/** One's own chat without a comparison: the code of the analysis offers one at the top of the page. */
+const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" && !hasComparison(payload);
+
+/**
+ * Below the answers. The code of the analysis is fetched with the first of them; where the server rendered the analysis, not
+ * before the reader comes near it or touches the page, or the chat changes, unless it can still be compared.
+ */
+export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
+	const [served] = useState(servedAnalysis);
+	const [first] = useState(chat.payload);
+	const [isNear, setNear] = useState(false);
+	const hasSign = useFirstSign();
+	const wanted = !served || canBeCompared(chat) || isNear || hasSign || chat.payload !== first;
+	const part = useLoaded(load, { wanted });
+	const place = useRef<ReadersPlace>(null);
+	const onNear = useCallback(() => setNear(true), []);
+	const onLeave = useCallback((now: ReadersPlace) => {
+		place.current = now;
+	}, []);
+	useLayoutEffect(() => {
+		if (part && place.current) returnToPlace(place.current);
+		place.current = null;
+	}, [part]);
+	if (part) return <part.SteadyAnalysis {...chat} />;
+	if (served) return <ServedAnalysis element={served} onNear={onNear} onLeave={onLeave} />;
+	return <div className="analysis" />;
+}

@@ -1,0 +1,21 @@
+import "./jump-strip.css";
+import { useRef } from "react";
+import { Icon } from "../../../ui/marks/icon.tsx";
+import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { chatMessages } from "../chat-messages.ts";
+import type { Following } from "./use-follow.ts";
+
+/** Stands at the foot of the window while an answer grows below it. */
+export function JumpStrip({ newWords, jump }: Following) {
+	const strip = useRef<HTMLParagraphElement>(null);
+	useFocusHeir(strip);
+	return (
+		<p className="jump" ref={strip}>
+			<button type="button" onClick={jump}>
+				<Icon name="down" />
+				{chatMessages.jumpToLatest}
+				<span className="end">{chatMessages.newWords(newWords)}</span>
+			</button>
+		</p>
+	);
+}

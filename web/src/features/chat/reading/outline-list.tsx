@@ -1,0 +1,38 @@
+import "./outline-list.css";
+import type { ProviderResponse } from "@parallax/contract";
+import { useMemo } from "react";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import { columnId } from "../columns/column-place.ts";
+import { outlineOf } from "./outline.ts";
+
+function goTo(response: ProviderResponse, place: number): void {
+	const column = document.getElementById(columnId(response.provider));
+	const heading = column?.querySelectorAll<HTMLElement>(".answer :is(h3, h4, h5)")[place];
+	if (!heading) return;
+	heading.tabIndex = -1;
+	heading.focus({ preventScroll: true });
+	heading.scrollIntoView();
+}
+
+/** The headings of one answer, as a way into it. */
+export function OutlineList({ response }: { readonly response: ProviderResponse }) {
+	const entries = useMemo(() => outlineOf(response.response), [response.response]);
+	if (entries.length < 2) return null;
+	const top = Math.min(...entries.map(({ level }) => level));
+	return (
+		<nav aria-label={chatMessages.outlineOf(PROVIDER_NAMES[response.provider])}>
+			<p>{chatMessages.inThisAnswer}</p>
+			<ul>
+				{entries.map(({ level, words }, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: headings only come at the end.
+					<li key={place} className={level > top ? "is-deeper" : undefined}>
+						<button type="button" onClick={() => goTo(response, place)}>
+							{words}
+						</button>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

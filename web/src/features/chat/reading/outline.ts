@@ -1,0 +1,22 @@
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { splitMarkdown } from "../markdown/markdown-blocks.ts";
+import { plainText } from "../compare/plain-text.ts";
+
+export interface OutlineEntry {
+	readonly level: number;
+	readonly words: string;
+}
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/gm;
+
+/** The headings of an answer in their order; what looks like one inside of code is none. */
+export function outlineOf(markdown: string): readonly OutlineEntry[] {
+	return splitMarkdown(GrowingText.of(markdown)).blocks.flatMap(({ source }) =>
+		/^ {0,3}(?:```|~~~)/.test(source)
+			? []
+			: Array.from(source.matchAll(HEADING), ([, marks = "", words = ""]) => ({
+					level: marks.length,
+					words: plainText(words),
+				})),
+	);
+}

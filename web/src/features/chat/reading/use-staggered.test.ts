@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useTurn } from "./use-staggered.ts";
+
+interface Wish {
+	readonly isWanted: boolean;
+	readonly mayWait: boolean;
+}
+const turn = (first: Wish) =>
+	renderHook(({ isWanted, mayWait }: Wish) => useTurn(isWanted, mayWait), { initialProps: first });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("what is wanted later is put up in a task of its own, and stays", () => {
+	const { result, rerender } = turn({ isWanted: false, mayWait: true });
+	rerender({ isWanted: true, mayWait: true });
+	expect(result.current).toBe(false);
+	act(() => vi.runAllTimers());
+	expect(result.current).toBe(true);
+	rerender({ isWanted: true, mayWait: false });
+	expect(result.current).toBe(true);
+});
+
+test("what is there from the start or may not wait is there at once", () => {
+	expect(turn({ isWanted: true, mayWait: true }).result.current).toBe(true);
+	const { result, rerender } = turn({ isWanted: false, mayWait: true });
+	rerender({ isWanted: true, mayWait: false });
+	expect(result.current).toBe(true);
+});

@@ -1,0 +1,94 @@
+import type { ResponsesPayload } from "@parallax/contract";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { createQueryClient } from "../../../lib/server/query-client.ts";
+import { responsesQuery } from "./chat-queries.ts";
+import { makeDelta, makeDone, makePayload, makeResponse, makeSettled, makeSnapshot } from "../testing/make-answers.ts";
+import { textOf } from "./answer-texts.ts";
+import { foldEvents } from "./fold-events.ts";
+
+const shownIn = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);
+
+test("deltas of a batch are folded in their order, and untouched answers stay the same objects", () => {
+	const was = makePayload();
+	const folded = foldEvents(was, [makeDelta("claude", 0, "Pol"), makeDelta("claude", 3, "aris")]);
+	expect(shownIn(folded)).toEqual(["", "", "Polaris", ""]);
+	expect(folded.missed).toBe(false);
+	expect(folded.payload?.responses[0]).toBe(was.responses[0]);
+});
+
+test("the words of an answer are those of its pieces, also where a delta says again what is there", () => {
+	const { payload } = foldEvents(makePayload([makeResponse("grok")]), [
+		makeDelta("grok", 0, "North "),
+		makeDelta("grok", 6, "Pole"),
+		makeDelta("grok", 6, "Star is "),
+		makeDelta("grok", 90, "late"),
+		makeDelta("grok", 14, "Polaris"),
+	]);
+	expect(payload?.responses.map((response) => textOf(response).toString())).toEqual(["North Star is Polaris"]);
+});
+
+test("REL-18 an answer on show that grows is made one string once, however much comes", () => {
+	const cut = vi.spyOn(GrowingText, "of");
+	const client = createQueryClient();
+	const query = responsesQuery("own", "some-chat");
+	const read = () => client.getQueryData<ResponsesPayload>(query.queryKey);
+	const show = new QueryObserver(client, { ...query, enabled: false });
+	client.setQueryData(query.queryKey, makePayload([makeResponse("grok")]));
+	const leave = show.subscribe(() => {});
+	for (let at = 0; at < 50; at += 5) {
+		client.setQueryData(query.queryKey, foldEvents(read(), [makeDelta("grok", at, "word ")]).payload);
+		expect(read()?.responses.map((response) => textOf(response).length)).toEqual([at + 5]);
+	}
+	expect(cut).toHaveBeenCalledTimes(1);
+	leave();
+});
+
+test("what was made of the words stays when an answer settles, or is told whole", () => {
+	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
+	const words = (payload: ResponsesPayload | undefined) =>
+		payload?.responses.filter(({ provider }) => provider === "grok").map(textOf)[0];
+	const settled = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris"))]).payload;
+	expect(words(settled)).toBe(words(heard));
+	const told = foldEvents(heard, [makeSnapshot(makePayload([makeResponse("grok", { response: "Polaris" })]))]).payload;
+	expect(words(told)).toBe(words(heard));
+	const longer = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris, of course"))]).payload;
+	expect(words(longer)?.toString()).toBe("Polaris, of course");
+	const other = foldEvents(heard, [makeSettled(makeDone("grok", "Vega"))]).payload;
+	expect(words(other)?.toString()).toBe("Vega");
+});
+
+test("a gap is told, and a snapshot in the same batch fills it", () => {
+	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late")]).missed).toBe(true);
+	const snapshot = makeSnapshot(makePayload([makeResponse("grok", { response: "ten chars " })]));
+	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late"), snapshot]).missed).toBe(false);
+});
+
+test("nothing is told before anything is known, except by a snapshot", () => {
+	expect(foldEvents(undefined, [makeDelta("grok", 0, "x")]).payload).toBeUndefined();
+	expect(foldEvents(undefined, [makeSnapshot(makePayload())]).payload).toEqual(makePayload());
+});
+
+test("a poll that is a second old takes nothing back", () => {
+	const shown = makePayload([makeResponse("grok", { response: "shown so far" }), makeDone("claude", "all of it")]);
+	const polled = makePayload([
+		makeResponse("grok", { response: "shown" }),
+		makeResponse("claude", { response: "all" }),
+	]);
+	expect(shownIn(foldEvents(shown, [makeSnapshot(polled)]))).toEqual(["shown so far", "all of it"]);
+});
+
+test("a retry starts afresh, whatever was shown; an older attempt never comes back", () => {
+	const failed = makePayload([makeResponse("grok", { status: "error", response: "half", errorCode: "cut" })]);
+	const again = makeResponse("grok", { attempt: 2 });
+	const folded = foldEvents(failed, [makeSnapshot(makePayload([again]))]);
+	expect(shownIn(folded)).toEqual([""]);
+	const old = makeSnapshot(failed);
+	expect(foldEvents(folded.payload, [old]).payload?.responses[0]).toMatchObject({ attempt: 2, status: "pending" });
+});
+
+test("what has settled is taken as it was stored", () => {
+	const shown = makePayload([makeResponse("grok", { response: "shown so far and more" })]);
+	expect(shownIn(foldEvents(shown, [makeSettled(makeDone("grok", "shown so far"))]))).toEqual(["shown so far"]);
+});

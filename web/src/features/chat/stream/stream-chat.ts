@@ -1,0 +1,77 @@
+import { CHAT_EVENTS, type ChatEvent, HEARTBEAT_MS } from "@parallax/contract";
+import { readEventStream, type StreamEvent } from "../../../lib/server/event-stream.ts";
+import { pause } from "../../../lib/timing/pause.ts";
+
+/** A server that is alive says something every 15 s; three missed heartbeats are a dead line. */
+const SILENCE_MS = 3 * HEARTBEAT_MS;
+
+/** Four assistants write hundreds of words a second: to be woken for each would cost more than to show them. */
+const REST_MS = 30;
+
+export type StreamEnd = "done" | "ended" | "silent";
+
+const isEventName = (name: string): name is ChatEvent["type"] => Object.hasOwn(CHAT_EVENTS, name);
+
+/** The event as the contract knows it; null for one that a newer server may send. */
+function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
+	if (!isEventName(name)) return null;
+	try {
+		return { type: name, data: CHAT_EVENTS[name].parse(JSON.parse(data)) } as ChatEvent;
+	} catch {
+		return null;
+	}
+}
+
+export interface StreamListener {
+	onEvent(event: ChatEvent): void;
+	/** Hears everything that arrives, heartbeats too. */
+	onHeard(): void;
+}
+
+/** Aborts `line` once nothing has been heard for too long. */
+function watchSilence(line: AbortController, lastHeard: () => number): void {
+	const look = async () => {
+		while (!line.signal.aborted) {
+			const left = lastHeard() + SILENCE_MS - Date.now();
+			if (left <= 0) return line.abort("silent");
+			await pause(left, line.signal);
+		}
+	};
+	void look();
+}
+
+/** Follows one connection to its end. Throws when it cannot be opened or when `stop` is aborted. */
+export async function streamChat(
+	open: (signal: AbortSignal) => Promise<Response>,
+	listener: StreamListener,
+	stop: AbortSignal,
+): Promise<StreamEnd> {
+	const line = new AbortController();
+	const signal = AbortSignal.any([stop, line.signal]);
+	let heardAt = Date.now();
+	let isDone = false;
+	watchSilence(line, () => heardAt);
+	try {
+		const answer = await open(signal);
+		if (!answer.body) return "ended";
+		await readEventStream(answer.body, {
+			onEvent(wire) {
+				const event = readChatEvent(wire);
+				if (event) listener.onEvent(event);
+				isDone ||= event?.type === "done";
+			},
+			onBytes() {
+				heardAt = Date.now();
+				listener.onHeard();
+			},
+			restMs: REST_MS,
+		});
+		return isDone ? "done" : "ended";
+	} catch (thrown) {
+		if (isDone) return "done";
+		if (line.signal.aborted && !stop.aborted) return "silent";
+		throw thrown;
+	} finally {
+		line.abort();
+	}
+}

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FakeStream } from "../testing/fake-stream.ts";
+import {
+	DONE,
+	makeDelta,
+	makeDone,
+	makePayload,
+	makeResponse,
+	makeSettled,
+	makeSnapshot,
+} from "../testing/make-answers.ts";
+import { setHidden, setOnline } from "../testing/page-attention.ts";
+import { refusal, refuse, startWatching } from "../testing/start-watching.ts";
+import { backoffMs } from "./stream-or-poll.ts";
+
+const last = (streams: readonly FakeStream[]): FakeStream => {
+	const stream = streams.at(-1);
+	if (!stream) throw new Error("No stream was opened.");
+	return stream;
+};
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	setHidden(false);
+	setOnline(true);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+describe("watching a chat", () => {
+	test("the stream alone tells everything, and the watch ends with it", async () => {
+		const { streams, state, polled, ended } = startWatching();
+		await after(0);
+		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 0, "Hi"));
+		await after(5000);
+		expect(state.payload.responses[0]?.response).toBe("Hi");
+		expect(polled).not.toHaveBeenCalled();
+		last(streams).send(makeSettled(makeDone("grok", "Hi.")), DONE);
+		last(streams).end();
+		await after(60_000);
+		await ended;
+		expect(state.payload.responses[0]?.response).toBe("Hi.");
+		expect(streams).toHaveLength(1);
+		expect(polled).not.toHaveBeenCalled();
+	});
+
+	test("a reader of a shared chat for whom there is no stream reads it each time it may be tried again, without a word", async () => {
+		const open = vi.fn(refuse(429, { code: "too-many", retryAfterS: 15 }));
+		const texts = ["One", "One two"];
+		const readInstead = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
+		const { state, connections, stop } = startWatching({ poll: null, open, readInstead });
+		await after(0);
+		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([1, "One"]);
+		await after(14_000);
+		expect(readInstead).toHaveBeenCalledTimes(1);
+		await after(3000);
+		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([2, "One two"]);
+		expect(connections).not.toContain("lost");
+		stop.abort();
+	});
+
+	test("a reader of their own chat for whom there is no stream polls, without a word", async () => {
+		const open = refuse(429, { code: "too-many", retryAfterS: 15 });
+		const { polled, connections, stop } = startWatching({ open });
+		await after(10_000);
+		expect(polled).toHaveBeenCalledTimes(5);
+		expect(connections).not.toContain("lost");
+		stop.abort();
+	});
+
+	test("REL-25 a stream that a proxy holds back is polled beside, every 2000 ms, without a word about it", async () => {
+		const { polled, connections, state, ended } = startWatching({
+			poll: async () => makePayload([polled.mock.calls.length < 3 ? makeResponse("grok") : makeDone("grok", "All.")]),
+		});
+		await after(1999);
+		expect(polled).toHaveBeenCalledTimes(0);
+		await after(1);
+		expect(polled).toHaveBeenCalledTimes(1);
+		await after(4000);
+		expect(polled).toHaveBeenCalledTimes(3);
+		await after(60_000);
+		await ended;
+		expect(state.payload.responses[0]?.response).toBe("All.");
+		expect(polled).toHaveBeenCalledTimes(3);
+		expect(new Set(connections)).toEqual(new Set(["ok"]));
+	});
+
+	test("heartbeats keep the line; 45 s without anything and it is opened anew", async () => {
+		const { streams, stop, polled } = startWatching();
+		await after(0);
+		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])));
+		for (let beat = 0; beat < 6; beat++) {
+			await after(15_000);
+			last(streams).beat();
+		}
+		expect(streams).toHaveLength(1);
+		expect(polled).not.toHaveBeenCalled();
+		await after(46_000);
+		expect(streams.length).toBeGreaterThan(1);
+		expect(streams[0]?.isOpen).toBe(false);
+		expect(polled).toHaveBeenCalled();
+		stop.abort();
+	});
+
+	test("REL-24 a line that is cut is opened anew and goes on from a snapshot", async () => {
+		const { streams, state, stop } = startWatching();
+		await after(0);
+		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 0, "One "));
+		await after(1);
+		last(streams).cut();
+		await after(1500);
+		expect(streams).toHaveLength(2);
+		last(streams).send(makeSnapshot(makePayload([makeResponse("grok", { response: "One two " })])));
+		last(streams).send(makeDelta("grok", 8, "three"));
+		await after(50);
+		expect(state.payload.responses[0]?.response).toBe("One two three");
+		stop.abort();
+	});
+
+	test("a hidden page holds no stream and asks seldom; shown again, it is there at once", async () => {
+		const { streams, polled, stop } = startWatching();
+		await after(0);
+		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])));
+		await after(1);
+		setHidden(true);
+		await after(9000);
+		expect(streams[0]?.isOpen).toBe(false);
+		expect(streams).toHaveLength(1);
+		expect(polled.mock.calls.length).toBeLessThanOrEqual(1);
+		await after(21_000);
+		expect(polled.mock.calls.length).toBeLessThanOrEqual(3);
+		setHidden(false);
+		await after(600);
+		expect(streams).toHaveLength(2);
+		stop.abort();
+	});
+
+	test("offline is told, nothing is tried, and it heals by itself", async () => {
+		const { connections, polled, streams, stop } = startWatching({ open: refuse(0) });
+		setOnline(false);
+		await after(1);
+		expect(connections.at(-1)).toBe("offline");
+		const calls = polled.mock.calls.length;
+		await after(30_000);
+		expect(polled.mock.calls.length).toBe(calls);
+		setOnline(true);
+		await after(2500);
+		expect(connections.at(-1)).toBe("ok");
+		expect(streams).toHaveLength(0);
+		stop.abort();
+	});
+
+	test("when neither stream nor poll gets through, that is told, and a wait that was asked for is kept", async () => {
+		const { connections, polled, stop } = startWatching({ open: refuse(503), poll: refuse(429, { retryAfterS: 20 }) });
+		await after(2100);
+		expect(connections).toContain("lost");
+		expect(polled).toHaveBeenCalledTimes(1);
+		await after(19_000);
+		expect(polled).toHaveBeenCalledTimes(1);
+		await after(2000);
+		expect(polled).toHaveBeenCalledTimes(2);
+		stop.abort();
+	});
+
+	test.each([
+		["one's own chat", {}],
+		["a shared chat", { poll: null }],
+	])("a tab that follows another on %s says that it is offline only while it is", async (_, over) => {
+		const { connections, polled, state, ended } = startWatching({ ...over, isFollowing: true });
+		setOnline(false);
+		await after(5000);
+		expect(connections.at(-1)).toBe("offline");
+		setOnline(true);
+		await after(2000);
+		expect(connections.at(-1)).toBe("ok");
+		setOnline(false);
+		await after(1);
+		expect(connections.at(-1)).toBe("offline");
+		state.payload = makePayload([makeDone("grok", "All.")]);
+		setOnline(true);
+		await after(2000);
+		await ended;
+		expect(connections.at(-1)).toBe("ok");
+		expect(polled).not.toHaveBeenCalled();
+	});
+
+	const GONE = { code: "not-found" } as const;
+
+	test.each([
+		["stream", { open: refuse(404, GONE) }],
+		["poll", { open: refuse(503), poll: refuse(404, GONE) }],
+	])(
+		"REL-26 a chat that was deleted elsewhere is gone here, as the %s tells, and nothing is asked any more",
+		async (_, over) => {
+			const { state, polled, ended } = startWatching(over);
+			await after(4000);
+			await ended;
+			const polls = polled.mock.calls.length;
+			await after(60_000);
+			expect(polled.mock.calls.length).toBe(polls);
+			expect(state.gone).toBe(1);
+		},
+	);
+
+	test("a refusal that is not the server's own, as a proxy's during a deploy, ends nothing", async () => {
+		let isDeploying = true;
+		const { connections, state, stop } = startWatching({
+			open: refuse(404),
+			poll: async () => {
+				if (isDeploying) throw refusal(404);
+				return state.payload;
+			},
+		});
+		await after(4000);
+		expect(connections.at(-1)).toBe("lost");
+		isDeploying = false;
+		await after(2000);
+		expect(connections.at(-1)).toBe("ok");
+		expect(state.gone).toBe(0);
+		stop.abort();
+	});
+
+	test("attempts to come back spread out, up to a limit", () => {
+		expect(backoffMs(0, () => 1)).toBe(500);
+		expect(backoffMs(3, () => 1)).toBe(4000);
+		expect(backoffMs(20, () => 1)).toBe(15_000);
+		expect(backoffMs(20, () => 0)).toBe(7500);
+	});
+});

@@ -1,0 +1,52 @@
+import type { ResponsesPayload } from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ChatSide, openEvents, pollResponses, responsesQuery } from "./chat-queries.ts";
+import { LiveChat } from "./chat-subscription.ts";
+import type { Connection } from "./stream-or-poll.ts";
+
+export interface LiveChatState {
+	/** Holds null until the page has mounted, and once the chat is gone. */
+	readonly live: RefObject<LiveChat | null>;
+	readonly connection: Connection;
+	/** The chat was deleted, here or elsewhere. */
+	readonly isGone: boolean;
+}
+
+/** Watches the chat on show while anything in it is pending. `payload` is there once its answers are cached. */
+export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayload | undefined): LiveChatState {
+	const client = useQueryClient();
+	const live = useRef<LiveChat | null>(null);
+	const [connection, setConnection] = useState<Connection>("ok");
+	const [goneId, setGoneId] = useState<string | null>(null);
+
+	useEffect(() => {
+		const opened = new LiveChat({
+			client,
+			chatId: `${side}:${id}`,
+			queryKey: responsesQuery(side, id).queryKey,
+			openStream: (signal) => openEvents(side, id, signal),
+			poll: side === "own" ? (signal) => pollResponses(side, id, signal) : null,
+			readInstead: (signal) => pollResponses(side, id, signal),
+			onConnection: setConnection,
+			onGone() {
+				live.current = null;
+				setGoneId(id);
+			},
+		});
+		live.current = opened;
+		setConnection("ok");
+		return () => {
+			live.current = null;
+			opened.close();
+		};
+	}, [client, side, id]);
+
+	// Also what is begun without a word of the stream, summaries or a retry on another device: the page finds it when it
+	// reads the chat anew.
+	useEffect(() => {
+		if (payload) live.current?.wake();
+	}, [payload]);
+
+	return { live, connection, isGone: goneId === id };
+}

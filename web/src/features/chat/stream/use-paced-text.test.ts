@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { usePacedText } from "./use-paced-text.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a growing text goes on beyond its first words, also where effects run twice", () => {
+	const text = GrowingText.of("word ".repeat(200));
+	const { result } = renderHook(() => usePacedText(text, true, true), { wrapper: StrictMode });
+	expect(result.current.text).toHaveLength(400);
+	act(() => vi.advanceTimersByTime(100));
+	expect(result.current).toEqual({ text, isGrowing: true });
+});
+
+test("what has ended is shown whole, in a frame of its own", () => {
+	const text = GrowingText.of("word ".repeat(20_000));
+	const { result, rerender } = renderHook(({ isRunning }) => usePacedText(text, isRunning, false), {
+		initialProps: { isRunning: true },
+	});
+	act(() => vi.advanceTimersByTime(20));
+	const begun = { isGrowing: true, text: { length: 10_400 } };
+	expect(result.current).toMatchObject(begun);
+	rerender({ isRunning: false });
+	expect(result.current).toMatchObject(begun);
+	act(() => vi.advanceTimersByTime(20));
+	expect(result.current).toEqual({ text, isGrowing: false });
+});
+
+test.each([true, false])("an answer that is asked for again begins anew (while it grew: %s)", (grew) => {
+	const old = { text: GrowingText.of("the old words"), isRunning: grew };
+	const { result, rerender } = renderHook(({ text, isRunning }) => usePacedText(text, isRunning, true), {
+		initialProps: old,
+	});
+	const anew = { text: GrowingText.of("new"), isRunning: true };
+	rerender({ text: GrowingText.of(""), isRunning: true });
+	expect(result.current).toMatchObject({ isGrowing: true, text: { length: 0 } });
+	rerender(anew);
+	act(() => vi.advanceTimersByTime(20));
+	expect(result.current).toEqual({ text: anew.text, isGrowing: true });
+});
+
+test("a text whose end nobody sees takes a step in half a second, and at once when somebody comes", () => {
+	let text = GrowingText.of("one ");
+	const { result, rerender } = renderHook(({ isSeen }) => usePacedText(text, true, isSeen), {
+		initialProps: { isSeen: true },
+	});
+	const grow = (word: string, isSeen: boolean) => {
+		text = text.add(word);
+		rerender({ isSeen });
+	};
+	const showsAfter = (ms: number) => {
+		act(() => vi.advanceTimersByTime(ms));
+		return result.current.text.toString();
+	};
+	grow("two ", true);
+	expect(showsAfter(0)).toBe("one two ");
+	grow("three ", false);
+	expect(showsAfter(499)).toBe("one two ");
+	expect(showsAfter(1)).toBe("one two three ");
+	grow("four ", false);
+	expect(showsAfter(50)).toBe("one two three ");
+	rerender({ isSeen: true });
+	expect(showsAfter(0)).toBe("one two three four ");
+});

@@ -1,0 +1,53 @@
+import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { countGrowing } from "../../../lib/text/count-words.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
+import { progressOf } from "./progress.ts";
+import { failureText } from "../columns/failure-text.ts";
+import { hasFailed } from "../columns/live-state.ts";
+import { textOf } from "../stream/answer-texts.ts";
+
+export interface Announcements {
+	/** For the one polite status of the page. */
+	readonly polite: readonly string[];
+	/** One sentence for each column that has just failed; null takes an old one back. */
+	readonly alerts: ReadonlyMap<ProviderId, string | null>;
+	/** Answers that have just been finished. */
+	readonly finished: readonly ProviderResponse[];
+}
+
+const NOTHING: Announcements = { polite: [], alerts: new Map(), finished: [] };
+
+function ending(response: ProviderResponse): string | null {
+	const name = PROVIDER_NAMES[response.provider];
+	if (response.status === "success") return chatMessages.finished(name, countGrowing(textOf(response)));
+	return hasFailed(response) ? null : chatMessages.stoppedAnswer(name);
+}
+
+function doneText(responses: readonly ProviderResponse[]): string {
+	const { done, all, answered } = progressOf(responses);
+	if (done < all) return chatMessages.doneSoFar(done, all);
+	return answered === all ? chatMessages.allComplete : chatMessages.allDone(answered, all);
+}
+
+/** What a screen reader should hear when the answers went from `was` to `now`: endings and failures, never the words. */
+export function announce(
+	was: readonly ProviderResponse[] | undefined,
+	now: readonly ProviderResponse[],
+): Announcements {
+	if (!was)
+		return now.length > 0 && !now.some(isSettled) ? { ...NOTHING, polite: [chatMessages.sentTo(now.length)] } : NOTHING;
+	const before = new Map(was.map((response) => [response.provider, response]));
+	const changed = now.filter((response) => before.get(response.provider)?.status !== response.status);
+	const ended = changed.filter(isSettled);
+	const endings = ended.map(ending).filter((text) => text !== null);
+	const alerts = changed.map((response): [ProviderId, string | null] => [
+		response.provider,
+		hasFailed(response) ? chatMessages.failedAlert(PROVIDER_NAMES[response.provider], failureText(response)) : null,
+	]);
+	return {
+		polite: ended.length > 0 ? [...endings, doneText(now)] : [],
+		alerts: new Map(alerts),
+		finished: ended.filter(({ status }) => status === "success"),
+	};
+}

@@ -1,0 +1,99 @@
+import type { ChatSession } from "@parallax/contract";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCommands } from "../../../lib/keys/commands.ts";
+import { useLocation } from "../../../lib/page/navigation.ts";
+import { nextFrame } from "../../../lib/timing/next-task.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { justAsked } from "../compose/just-asked.ts";
+import { messages } from "../messages.ts";
+import { PromptLine } from "./prompt-line.tsx";
+import { PromptSheet } from "./prompt-sheet.tsx";
+import { useEscape } from "./use-escape.ts";
+
+export interface PromptBarProps {
+	/** The chat that the prompt began. */
+	readonly id: string;
+	readonly prompt: string;
+	readonly meta: ReactNode;
+	/** False where the reader may only read. */
+	readonly canAsk: boolean;
+	readonly children?: ReactNode;
+}
+
+/** Only its mark where there is little room. */
+const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
+	<button
+		type="button"
+		className="btn btn-bare prompt-edit"
+		aria-label={chatMessages.editThePrompt}
+		data-tip={chatMessages.editPrompt}
+		onClick={onEdit}
+	>
+		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+			<path d="M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2zM9.3 4.5l2.2 2.2" />
+		</svg>
+		<span className="w">{chatMessages.edit}</span>
+	</button>
+);
+
+/** The prompt line with the sheet that opens from it. */
+export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
+	const [, navigate] = useLocation();
+	const [sheet, setSheet] = useState<"closed" | "reading" | "writing">("closed");
+	const field = useRef<HTMLTextAreaElement>(null);
+	const edit = useCallback(() => {
+		setSheet("writing");
+		field.current?.focus();
+	}, []);
+	const commands = useMemo(() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: edit }], [edit]);
+	useCommands(commands);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		if (justAsked.id !== id) return;
+		justAsked.id = "";
+		// The box that had the focus has become this line. To focus is to lay out the page, which is done by then.
+		void nextFrame().then(() => {
+			// Whoever writes already keeps the focus.
+			if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+		});
+	}, [id]);
+	const close = () => {
+		setSheet("closed");
+		heading.current?.querySelector("button")?.focus({ preventScroll: true });
+	};
+	// Heard before the answers hear it: whoever closes the sheet stops none of them.
+	useEscape(() => {
+		if (sheet === "closed") return false;
+		close();
+		return true;
+	});
+	const show = (session: ChatSession) => {
+		setSheet("closed");
+		navigate(paths.chat(session.id));
+	};
+	return (
+		<PromptLine
+			prompt={prompt}
+			meta={meta}
+			heading={heading}
+			isOpen={sheet !== "closed"}
+			onToggle={() => setSheet(sheet === "closed" ? "reading" : "closed")}
+			sheet={
+				sheet !== "closed" && (
+					<PromptSheet
+						id={id}
+						prompt={prompt}
+						field={field}
+						isWriting={sheet === "writing"}
+						onWrite={() => setSheet("writing")}
+						onStarted={canAsk ? show : null}
+					/>
+				)
+			}
+		>
+			{canAsk && <EditButton onEdit={edit} />}
+			{children}
+		</PromptLine>
+	);
+}

@@ -1,0 +1,71 @@
+import "./prompt-sheet.css";
+import type { ChatSession } from "@parallax/contract";
+import { type RefObject, useEffect, useState } from "react";
+import { chatDraft } from "../../../lib/stored/chat-draft.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { useSignIn } from "../../identity/index.ts";
+import { Composer } from "../compose/composer.tsx";
+import { chatMessages } from "../chat-messages.ts";
+
+export interface PromptSheetProps {
+	/** The chat that the prompt began. */
+	readonly id: string;
+	readonly prompt: string;
+	/** Where it is written anew, while it is. */
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly isWriting: boolean;
+	readonly onWrite: () => void;
+	/** Null where the reader may only read. */
+	readonly onStarted: ((session: ChatSession) => void) | null;
+}
+
+interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field"> {
+	readonly onStarted: (session: ChatSession) => void;
+}
+
+function Writing({ id, prompt, field, onStarted }: WritingProps) {
+	const [draft] = useState(() => chatDraft(id));
+	const [begun] = useState(() => draft.read());
+	const isVisitor = useSignIn().state === "signed-out";
+	useEffect(() => {
+		field.current?.focus();
+		// What was begun is gone on with; the prompt may be written over.
+		if (begun) field.current?.setSelectionRange(begun.length, begun.length);
+		else field.current?.select();
+	}, [begun, field]);
+	return (
+		<>
+			<p className="prompt-note">{chatMessages.askedAgain(isVisitor)}</p>
+			<Composer field={field} initialPrompt={begun || prompt} draft={draft} onStarted={onStarted} />
+		</>
+	);
+}
+
+/** The whole prompt, over the answers; from here it can be changed and asked again. */
+export function PromptSheet({ id, prompt, field, isWriting, onWrite, onStarted }: PromptSheetProps) {
+	return (
+		<div className="prompt-sheet">
+			<div className="wrap">
+				{isWriting && onStarted ? (
+					<Writing id={id} prompt={prompt} field={field} onStarted={onStarted} />
+				) : (
+					<>
+						<p className="prompt-whole" dir="auto">
+							{prompt}
+						</p>
+						<div className="row">
+							{onStarted && <Button onClick={onWrite}>{chatMessages.editPrompt}</Button>}
+							<CopyButton
+								copies={prompt}
+								failure={chatMessages.copyFailed}
+								label={chatMessages.copyPrompt}
+								tone="bare"
+							/>
+						</div>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { makeDone, makeFailed } from "../../testing/make-answers.ts";
+import { claimCounts } from "../claim-counts.ts";
+import { outlineOf } from "../../reading/outline.ts";
+import { totalsOf } from "./totals.ts";
+import { firstPair } from "../../reading/use-reading-view.ts";
+
+test("totals count what succeeded; a cost that is not wholly known is not told", () => {
+	const answers = [makeDone("chatgpt", "one two", { totalMs: 4000, costUsd: 0.001 }), makeFailed("grok")];
+	expect(totalsOf(answers)).toEqual({ all: 2, successful: 1, words: 2, averageMs: 4000, costUsd: 0.001 });
+	expect(totalsOf([...answers, makeDone("claude", "x")]).costUsd).toBeNull();
+	expect(totalsOf([])).toMatchObject({ averageMs: null, costUsd: null });
+});
+
+test("a claim is agreed when two say it and none contradicts", () => {
+	const says = { stance: "says" as const, quote: "" };
+	const contradicts = { stance: "contradicts" as const, quote: "" };
+	const claims = [
+		{ claim: "a", cells: { chatgpt: says, grok: says } },
+		{ claim: "b", cells: { chatgpt: says, grok: contradicts } },
+		{ claim: "c", cells: { chatgpt: says } },
+	];
+	expect(
+		claimCounts({ by: "", approximate: false, stale: false, missing: [], claims, together: [], dissent: [] }),
+	).toEqual({
+		agreed: 1,
+		contradicted: 1,
+	});
+});
+
+test("the outline has the headings, and none from inside of code", () => {
+	expect(outlineOf("# **One**\n\ntext\n\n```sh\n# not one\n```\n\n### Two ###\n")).toEqual([
+		{ level: 1, words: "One" },
+		{ level: 3, words: "Two" },
+	]);
+});
+
+test("the first comparison is of two that have said something", () => {
+	const answers = [makeFailed("chatgpt"), makeDone("gemini", "a"), makeFailed("claude"), makeDone("grok", "b")];
+	expect(firstPair(answers)).toEqual(["gemini", "grok"]);
+	expect(firstPair(answers.slice(0, 2))).toEqual(["gemini", "chatgpt"]);
+});

@@ -1,0 +1,58 @@
+import "./verdict.css";
+import type { Analysis } from "@parallax/contract";
+import type { ReactNode } from "react";
+import { Glyph, type Stances } from "../../../ui/marks/glyph.tsx";
+import { chatMessages } from "../chat-messages.ts";
+import type { Progress } from "./progress.ts";
+import { claimCounts } from "./claim-counts.ts";
+import { CLAIM_MAP_ID } from "../columns/column-place.ts";
+import { CompareOffer } from "./compare-offer.tsx";
+
+export interface VerdictProps {
+	readonly progress: Progress;
+	readonly analysis: Analysis | null;
+	/** False where the reader may only read. */
+	readonly isOwn: boolean;
+	/** What can be done with the answers, at the end of the line. */
+	readonly children?: ReactNode;
+}
+
+const AGREED: Stances = ["says", "says", "says", "says"];
+const CONTRADICTED: Stances = ["says", "says", "contradicts", "says"];
+
+function Claims({ analysis }: { readonly analysis: Analysis }) {
+	const { agreed, contradicted } = claimCounts(analysis);
+	return (
+		<>
+			<span>
+				<Glyph stances={AGREED} size={16} />
+				<b>{agreed}</b> {chatMessages.claimsAgreed(agreed)}
+			</span>
+			<span>
+				<Glyph stances={CONTRADICTED} size={16} />
+				<b>{contradicted}</b> {chatMessages.contradicted}
+			</span>
+			<a href={`#${CLAIM_MAP_ID}`}>{chatMessages.claimMap}</a>
+		</>
+	);
+}
+
+/** One line of figures between prompt and answers; its height is kept while they run. */
+export function Verdict({ progress, analysis, isOwn, children }: VerdictProps) {
+	return (
+		<div className="verdict">
+			{progress.isRunning ? (
+				<span className="arriving">{chatMessages.arriving}</span>
+			) : (
+				<>
+					<span>
+						<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}
+					</span>
+					{analysis && <Claims analysis={analysis} />}
+					{isOwn && <CompareOffer />}
+				</>
+			)}
+			<span className="push">{children}</span>
+		</div>
+	);
+}

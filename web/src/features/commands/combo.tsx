@@ -1,0 +1,10 @@
+import { type KeyCombo, keyNames } from "../../lib/keys/keys.ts";
+import { Kbd } from "../../ui/actions/kbd.tsx";
+
+/** Each key of a combination, also one that is pressed twice. */
+export function Combo({ combo }: { readonly combo: KeyCombo }) {
+	return keyNames(combo).map((name, place) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: a combination never changes.
+		<Kbd key={place}>{name}</Kbd>
+	));
+}

@@ -1,0 +1,107 @@
+import { PROVIDER_IDS } from "@parallax/contract";
+import { useMemo, useState } from "react";
+import { type Command, useCommands } from "../../lib/keys/commands.ts";
+import { useGo } from "../../lib/page/page-hold.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { type Preferences, prefer, usePreferences } from "../../lib/stored/preferences.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
+import { flipTheme } from "../../ui/theme.ts";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
+import { useSignIn } from "../identity/index.ts";
+import { chatMessages } from "../chat/chat-messages.ts";
+import { PROVIDER_NAMES } from "../chat/messages.ts";
+import { keyMessages } from "./key-messages.ts";
+import { useCommandKeys } from "./use-command-keys.ts";
+
+type Sheet = "keys" | "palette" | null;
+
+const loadKeys = () => import("./key-sheet.tsx");
+const loadPalette = () => import("./palette.tsx");
+
+const { commands } = chatMessages;
+
+function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences): readonly Command[] {
+	return [
+		{
+			id: "single-keys",
+			rank: 2,
+			title: singleKeys ? commands.singleKeysOff : commands.singleKeysOn,
+			run: () => prefer({ singleKeys: !singleKeys }),
+		},
+		{
+			id: "whole-answers",
+			rank: 2,
+			title: wholeAnswers ? commands.wholeOff : commands.wholeOn,
+			run: () => prefer({ wholeAnswers: !wholeAnswers }),
+		},
+		{
+			id: "costs",
+			rank: 2,
+			title: showsCosts ? chatMessages.stats.hideCosts : chatMessages.stats.showCosts,
+			alias: "money price",
+			run: () => prefer({ showsCosts: !showsCosts }),
+		},
+		...PROVIDER_IDS.filter((id) => id !== readWhenDone).map((id) => ({
+			id: `read-${id}`,
+			rank: 2,
+			title: commands.readWhenDone(PROVIDER_NAMES[id]),
+			run: () => prefer({ readWhenDone: id }),
+		})),
+		...(readWhenDone
+			? [{ id: "read-nothing", rank: 2, title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
+			: []),
+	];
+}
+
+function useGeneralCommands(open: (sheet: Sheet) => void): void {
+	const go = useGo();
+	const isSignedIn = useSignIn().state === "signed-in";
+	const preferred = usePreferences();
+	const offered = useMemo(
+		(): readonly Command[] => [
+			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => go(paths.home) },
+			...(isSignedIn
+				? [
+						{ id: "history", rank: 1, title: commands.history, run: () => go(paths.history) },
+						{ id: "settings", rank: 1, title: commands.settings, run: () => go(paths.settings) },
+					]
+				: []),
+			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: flipTheme },
+			{ id: "keys", rank: 1, title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
+			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
+			...preferenceCommands(preferred),
+		],
+		[go, isSignedIn, preferred, open],
+	);
+	useCommands(offered);
+}
+
+/** The keys of the page, the sheet that lists them, and the palette. */
+export function CommandLayer({ missedKey }: { readonly missedKey: KeyboardEvent | null }) {
+	const [sheet, setSheet] = useState<Sheet>(null);
+	const close = () => setSheet(null);
+	const onError = () => {
+		sayNotLoaded();
+		close();
+	};
+	const keys = useLoaded(loadKeys, { wanted: sheet === "keys", onError });
+	const palette = useLoaded(loadPalette, { wanted: sheet === "palette", onError });
+	useGeneralCommands(setSheet);
+	useCommandKeys(missedKey);
+	return (
+		<>
+			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={keyMessages.sheet.title} look="wide">
+				{keys && <keys.KeySheet />}
+			</Dialog>
+			<Dialog
+				open={sheet === "palette" && palette !== undefined}
+				onClose={close}
+				title={keyMessages.palette.title}
+				look="bare"
+			>
+				{palette && <palette.Palette onClose={close} />}
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,56 @@
+import "./key-sheet.css";
+import { prefer, usePreferences } from "../../lib/stored/preferences.ts";
+import { Switch } from "../../ui/fields/switch.tsx";
+import { Combo } from "./combo.tsx";
+import { keyMessages } from "./key-messages.ts";
+
+const { sheet } = keyMessages;
+
+const LINES: readonly (readonly [what: string, combo: string])[] = [
+	[sheet.submit, "Enter"],
+	[sheet.newLine, "Shift+Enter"],
+	[sheet.toPrompt, "/"],
+	[sheet.toAnswer, "1–4"],
+	[sheet.enlarge, "e"],
+	[sheet.copy, "c"],
+	[sheet.retry, "r"],
+	[sheet.share, "s"],
+	[sheet.commands, "Mod+K"],
+	[sheet.newChat, "Mod+Shift+O"],
+	[sheet.toAnswerAlways, "Alt+1–4"],
+	[sheet.toggle, "Alt+Shift+1–4"],
+	[sheet.copyAlways, "Alt+C"],
+	[sheet.retryAlways, "Alt+R"],
+	[sheet.enlargeAlways, "Alt+F"],
+	[sheet.toMessage, "F8"],
+	[sheet.close, "Escape"],
+	[sheet.stop, "Escape+Escape"],
+	[sheet.keys, "?"],
+];
+
+/** Every key, and the switch for those that are single letters. */
+export function KeySheet() {
+	const { singleKeys } = usePreferences();
+	return (
+		<>
+			<dl className="keys">
+				{LINES.map(([what, combo]) => (
+					<div key={what}>
+						<dt>{what}</dt>
+						<dd>
+							<Combo combo={combo} />
+						</dd>
+					</div>
+				))}
+			</dl>
+			<div className="keys-switch">
+				<Switch
+					label={sheet.singleKeys}
+					hint={sheet.singleKeysHint}
+					checked={singleKeys}
+					onChange={(on) => prefer({ singleKeys: on })}
+				/>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,169 @@
+import "./palette.css";
+import { getHistory } from "@parallax/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { type Command, useOfferedCommands } from "../../lib/keys/commands.ts";
+import { formatMoment } from "../../lib/text/format-moment.ts";
+import type { KeyCombo } from "../../lib/keys/keys.ts";
+import { useGo } from "../../lib/page/page-hold.ts";
+import { paths } from "../../lib/page/paths.ts";
+import { queryOf } from "../../lib/server/query-client.ts";
+import { Icon } from "../../ui/marks/icon.tsx";
+import { Kbd } from "../../ui/actions/kbd.tsx";
+import { useSignIn } from "../identity/index.ts";
+import { Combo } from "./combo.tsx";
+import { CommandSign } from "./command-sign.tsx";
+import { findCommands } from "./find-commands.ts";
+import { keyMessages } from "./key-messages.ts";
+
+/** Chats are looked for from two letters on, and only a few are offered. */
+const CHAT_LETTERS = 2;
+const CHATS_MOST = 5;
+
+interface PaletteEntry {
+	readonly id: string;
+	readonly title: string;
+	/** The command whose sign it bears. */
+	readonly sign: string;
+	readonly group: string;
+	readonly keys: KeyCombo | undefined;
+	readonly end: string;
+	readonly run: () => void;
+}
+
+const { palette } = keyMessages;
+
+const commandEntry = (command: Command): PaletteEntry => ({
+	id: command.id,
+	title: command.title,
+	sign: command.id,
+	group: palette.commands,
+	keys: command.keys?.[0],
+	end: "",
+	run: command.run,
+});
+
+/** Chats whose prompt or answers hold the words, for those who have a history. */
+function useChatEntries(typed: string): readonly PaletteEntry[] {
+	const go = useGo();
+	const isSignedIn = useSignIn().state === "signed-in";
+	const q = typed.trim();
+	const { data = [] } = useQuery({
+		...queryOf(getHistory, { query: { q, limit: CHATS_MOST } }),
+		enabled: isSignedIn && q.length >= CHAT_LETTERS,
+		placeholderData: keepPreviousData,
+		// Chats come and go: what was found is not kept for the next time.
+		gcTime: 0,
+	});
+	if (!isSignedIn || q.length < CHAT_LETTERS) return [];
+	return data.map(({ id, prompt, createdAt }) => ({
+		id,
+		title: prompt,
+		sign: "chat",
+		group: palette.chats,
+		keys: undefined,
+		end: formatMoment(createdAt),
+		run: () => go(paths.chat(id)),
+	}));
+}
+
+interface EntryListProps {
+	readonly id: string;
+	readonly entries: readonly PaletteEntry[];
+	readonly active: number;
+	readonly onPoint: (place: number) => void;
+	readonly onRun: (entry: PaletteEntry) => void;
+}
+
+const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+
+function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
+	return (
+		<div className="palette-list" role="listbox" id={id} aria-label={palette.label}>
+			{entries.map((entry, place) => (
+				<div key={entry.id} role="presentation">
+					{entry.group !== entries[place - 1]?.group && <p className="palette-group">{entry.group}</p>}
+					{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which names the active option. */}
+					<div
+						className={place === active ? "palette-item is-on" : "palette-item"}
+						role="option"
+						tabIndex={-1}
+						id={optionId(id, place)}
+						aria-selected={place === active}
+						onPointerMove={() => onPoint(place)}
+						onClick={() => onRun(entry)}
+					>
+						<CommandSign id={entry.sign} />
+						<span className="palette-title">{entry.title}</span>
+						<span className="end">
+							{entry.end}
+							{entry.keys && <Combo combo={entry.keys} />}
+						</span>
+					</div>
+				</div>
+			))}
+		</div>
+	);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What can be done here, by its words; then the chats that hold them. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+	const listId = useId();
+	const [typed, setTyped] = useState("");
+	const [pointed, setPointed] = useState(0);
+	const commands = findCommands(useOfferedCommands(), typed).map(commandEntry);
+	const entries = [...commands, ...useChatEntries(typed)];
+	const active = Math.min(pointed, entries.length - 1);
+	const run = (entry: PaletteEntry | undefined) => {
+		if (!entry) return;
+		onClose();
+		// The dialog gives the focus back first, so that a command may take it.
+		setTimeout(entry.run, 0);
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		const step = STEPS[event.key];
+		if (step === undefined && event.key !== "Enter") return;
+		if (event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		if (step === undefined) return run(entries[active]);
+		const next = (active + step + entries.length) % Math.max(1, entries.length);
+		setPointed(next);
+		document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
+	};
+	return (
+		<div className="palette">
+			<div className="palette-ask">
+				<Icon name="search" />
+				<input
+					data-first-focus
+					role="combobox"
+					aria-expanded
+					aria-controls={listId}
+					aria-activedescendant={entries.length > 0 ? optionId(listId, active) : undefined}
+					aria-label={palette.label}
+					placeholder={palette.label}
+					autoComplete="off"
+					value={typed}
+					onChange={(event) => {
+						setTyped(event.target.value);
+						setPointed(0);
+					}}
+					onKeyDown={onKeyDown}
+				/>
+				<Kbd>Esc</Kbd>
+			</div>
+			<EntryList id={listId} entries={entries} active={active} onPoint={setPointed} onRun={run} />
+			{entries.length === 0 && <p className="palette-none">{palette.nothing}</p>}
+			<p className="palette-tail">
+				<span>
+					<Kbd>↑</Kbd> <Kbd>↓</Kbd> {palette.choose}
+				</span>
+				<span>
+					<Kbd>Enter</Kbd> {palette.open}
+				</span>
+			</p>
+		</div>
+	);
+}

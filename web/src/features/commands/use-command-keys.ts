@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { type Command, commandStore } from "../../lib/keys/commands.ts";
+import { hasFloating, isSingleKey, isWritingIn, matchesKey } from "../../lib/keys/keys.ts";
+import { preferences } from "../../lib/stored/preferences.ts";
+
+/** Single letters act only outside of fields, and not at all when they are switched off. WCAG 2.1.4. */
+export function commandFor(press: KeyboardEvent, commands: readonly Command[]): Command | undefined {
+	const isLetter = isSingleKey(press.key) && !(press.ctrlKey || press.metaKey || press.altKey);
+	if (isLetter && (isWritingIn(press.target) || !preferences().singleKeys)) return undefined;
+	return commands.find(({ keys = [] }) => keys.some((combo) => !combo.endsWith("Escape") && matchesKey(combo, press)));
+}
+
+/** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
+export function useCommandKeys(missedKey: KeyboardEvent | null): void {
+	// Only one from before: what comes later is heard here, and must not act twice.
+	const [missed] = useState(missedKey);
+	useEffect(() => {
+		const act = (event: KeyboardEvent) => {
+			if (event.isComposing || event.repeat) return;
+			const command = commandFor(event, commandStore.current());
+			// Looked for last: it walks over the whole page, and most keys only write a letter.
+			if (!command || hasFloating()) return;
+			event.preventDefault();
+			command.run();
+		};
+		const press = (event: KeyboardEvent) => {
+			if (!event.defaultPrevented) act(event);
+		};
+		if (missed) act(missed);
+		window.addEventListener("keydown", press);
+		return () => window.removeEventListener("keydown", press);
+	}, [missed]);
+}

@@ -1,0 +1,29 @@
+import type { ChatWithResponses } from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { doomChats } from "./pending-delete.ts";
+
+interface Asked {
+	readonly ids: readonly string[];
+	/** Of one chat, to be named afterwards. */
+	readonly prompt: string | null;
+}
+
+/** Asks before chats are deleted; `asked` is what the question is about. */
+export function useDoom(onDoomed: () => void) {
+	const client = useQueryClient();
+	const [asked, setAsked] = useState<Asked>();
+	const askOne = useCallback((chat: ChatWithResponses) => setAsked({ ids: [chat.id], prompt: chat.prompt }), []);
+	return {
+		asked,
+		askOne,
+		askFor: (ids: readonly string[]) => setAsked({ ids, prompt: null }),
+		cancel: () => setAsked(undefined),
+		confirm: () => {
+			setAsked(undefined);
+			if (!asked) return;
+			doomChats(client, asked.ids, asked.prompt);
+			onDoomed();
+		},
+	};
+}

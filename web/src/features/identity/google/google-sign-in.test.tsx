@@ -1,0 +1,214 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, answerWith, CONFIG } from "../../../testing/answers.ts";
+import { openPage } from "../../../testing/render-page.tsx";
+
+const firebase = vi.hoisted(() => ({
+	initializeAuth: vi.fn(() => ({})),
+	connectAuthEmulator: vi.fn(),
+	signInWithPopup: vi.fn(),
+	signInWithRedirect: vi.fn(),
+	getRedirectResult: vi.fn(),
+	signOut: vi.fn(async () => {}),
+	deleteUser: vi.fn(async () => {}),
+	setCustomParameters: vi.fn(),
+}));
+vi.mock("@firebase/app", () => ({ initializeApp: vi.fn() }));
+vi.mock("@firebase/auth", () => ({
+	...firebase,
+	browserPopupRedirectResolver: {},
+	inMemoryPersistence: {},
+	GoogleAuthProvider: class {
+		setCustomParameters(parameters: unknown) {
+			firebase.setCustomParameters(parameters);
+			return this;
+		}
+	},
+}));
+
+const PROJECT = {
+	apiKey: "AIza-public",
+	authDomain: "login.localhost",
+	projectId: "parallax-1",
+	appId: null,
+	emulatorOrigin: null,
+};
+const MARA = {
+	username: null,
+	email: "mara@example.org",
+	displayName: "Mara Keller",
+	photoURL: null,
+	provider: "google",
+	isPublic: false,
+};
+const CREDENTIAL = { user: { uid: "mara", getIdToken: async () => "the-token" } };
+
+const failWith = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
+const serve = (table: Record<string, Answer> = {}, project = PROJECT) =>
+	answerWith({
+		"GET /api/config": [200, { ...CONFIG, signIn: "firebase", firebase: project }],
+		"POST /api/auth/firebase": [200, { user: MARA }],
+		"POST /api/auth/logout": [204],
+		...table,
+	});
+
+beforeEach(() => {
+	sessionStorage.clear();
+	firebase.signInWithPopup.mockResolvedValue(CREDENTIAL);
+	firebase.signInWithRedirect.mockReturnValue(new Promise(() => {}));
+	firebase.getRedirectResult.mockResolvedValue(CREDENTIAL);
+});
+afterEach(() => vi.clearAllMocks());
+
+async function openDialog() {
+	const { user } = openPage("/terms");
+	await user.click(await screen.findByRole("button", { name: "Sign In" }));
+	const dialog = await screen.findByRole("dialog", { name: "Sign In to Continue" });
+	const google = await within(dialog).findByRole("button", { name: "Continue with Google" });
+	return { user, dialog, google };
+}
+
+const toastSays = async (title: string, text: string) => {
+	await waitFor(() => expect(document.querySelector(".toast .toast-title")?.textContent).toBe(title));
+	expect(document.querySelector(".toast .toast-text")?.textContent).toBe(text);
+};
+
+test("with Google the dialog has one button, and no password", async () => {
+	serve();
+	const { dialog } = await openDialog();
+	within(dialog).getByText("Sign in with Google to save your chat history.");
+	expect(within(dialog).queryByLabelText("Password")).toBeNull();
+});
+
+test("Google is asked which account, and the server is told who it is with the proof", async () => {
+	const asked = serve();
+	const sent = vi.spyOn(globalThis, "fetch");
+	const { user, google } = await openDialog();
+	await user.click(google);
+	await screen.findByRole("button", { name: "Mara Keller: account menu" });
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(asked.at(-1)).toEqual({ call: "POST /api/auth/firebase", body: { firebaseUid: "mara" } });
+	expect(sent.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: "Bearer the-token" });
+	expect(firebase.setCustomParameters).toHaveBeenCalledWith({ prompt: "select_account" });
+});
+
+test("the button says what is going on, and is pressed once", async () => {
+	serve();
+	const window = Promise.withResolvers<typeof CREDENTIAL>();
+	firebase.signInWithPopup.mockReturnValue(window.promise);
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await user.click(await within(dialog).findByRole("button", { name: "Signing in..." }));
+	window.resolve(CREDENTIAL);
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(firebase.signInWithPopup).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+	["auth/popup-blocked", "Your browser blocked the Google pop-up. Allow it and try again, or continue in this window."],
+	["auth/popup-closed-by-user", "The Google window was closed before you signed in."],
+	[
+		"auth/unauthorized-domain",
+		"Google doesn't accept sign-ins from this domain. Add it to the authorized domains of the Firebase project.",
+	],
+	["auth/network-request-failed", "Couldn't reach Google. Check your connection and try again."],
+	["auth/user-token-expired", "Your Google sign-in has expired. Sign in again."],
+	["auth/user-disabled", "This site's operator disabled this account."],
+	["auth/something-new", "Google couldn't sign you in. Try again in a moment."],
+])("%s is said in the specified toast and in the dialog, and can be tried again", async (code, sentence) => {
+	const asked = serve();
+	firebase.signInWithPopup.mockRejectedValueOnce(failWith(code));
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await within(dialog).findByText(sentence);
+	await toastSays("Authentication error", sentence);
+	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+	const offered = within(dialog).queryByRole("button", { name: "Continue in This Window" });
+	expect(offered !== null).toBe(code === "auth/popup-blocked");
+	await user.click(within(dialog).getByRole("button", { name: "Continue with Google" }));
+	await screen.findByRole("button", { name: "Mara Keller: account menu" });
+});
+
+test("a window that another one takes the place of says nothing", async () => {
+	serve();
+	const first = Promise.withResolvers<typeof CREDENTIAL>();
+	firebase.signInWithPopup.mockReturnValueOnce(first.promise);
+	const { user, google } = await openDialog();
+	await user.click(google);
+	await user.keyboard("{Escape}");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await user.click(screen.getByRole("button", { name: "Sign In" }));
+	await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
+	await screen.findByText("Welcome, Mara Keller");
+	await act(async () => first.reject(failWith("auth/cancelled-popup-request")));
+	screen.getByText("Welcome, Mara Keller");
+	expect(screen.queryByText("Authentication error")).toBeNull();
+});
+
+test("where no window opens, the page leaves for Google, and goes on by itself when it is back", async () => {
+	const asked = serve();
+	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await user.click(await within(dialog).findByRole("button", { name: "Continue in This Window" }));
+	await waitFor(() => expect(firebase.signInWithRedirect).toHaveBeenCalled());
+	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+
+	cleanup();
+	openPage("/terms");
+	await screen.findByRole("button", { name: "Mara Keller: account menu" });
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(firebase.getRedirectResult).toHaveBeenCalledTimes(1);
+});
+
+test("a page of another site than Google's part is not offered a way that leads nowhere", async () => {
+	serve({}, { ...PROJECT, authDomain: "parallax-1.firebaseapp.com" });
+	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await within(dialog).findByText("Your browser blocked the Google pop-up. Allow pop-ups for this site and try again.");
+	expect(within(dialog).queryByRole("button", { name: "Continue in This Window" })).toBeNull();
+});
+
+test("a page that cannot leave for Google does not expect to come back", async () => {
+	serve();
+	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
+	firebase.signInWithRedirect.mockRejectedValueOnce(failWith("auth/network-request-failed"));
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await user.click(await within(dialog).findByRole("button", { name: "Continue in This Window" }));
+	await within(dialog).findByText("Couldn't reach Google. Check your connection and try again.");
+	cleanup();
+	openPage("/terms");
+	await screen.findByRole("button", { name: "Sign In" });
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what the server refuses ends Google's part too", async () => {
+	const refusal = "This server's clock is wrong, so it cannot confirm Google's sign-in.";
+	serve({ "POST /api/auth/firebase": [401, refusal] });
+	const { user, dialog, google } = await openDialog();
+	await user.click(google);
+	await within(dialog).findByText(refusal);
+	await toastSays("Sign in failed", refusal);
+	expect(firebase.signOut).toHaveBeenCalledTimes(1);
+});
+
+async function logOut(user: ReturnType<typeof openPage>["user"]) {
+	await user.click(await screen.findByRole("button", { name: "Mara Keller: account menu" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+}
+
+test("logging out ends Google's part first; when that fails nobody is logged out, and it can be tried again", async () => {
+	const asked = serve();
+	const { user, google } = await openDialog();
+	await user.click(google);
+	firebase.signOut.mockRejectedValueOnce(failWith("auth/internal-error"));
+	await logOut(user);
+	await toastSays("Sign out failed", "There was an error signing out. Please try again.");
+	expect(asked.some(({ call }) => call === "POST /api/auth/logout")).toBe(false);
+	await logOut(user);
+	await screen.findByRole("button", { name: "Sign In" });
+	expect(firebase.signOut).toHaveBeenCalledTimes(2);
+	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
+});

@@ -1,0 +1,118 @@
+import { signInWithFirebase, type User } from "@parallax/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../../lib/server/api.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
+import { GoogleMark } from "./google-mark.tsx";
+import { googleSession } from "./google-session.ts";
+import { leftForGoogle } from "./left-for-google.ts";
+import { PopupError } from "./popup-error.ts";
+import { SignInFailed } from "../sign-in/sign-in-failed.tsx";
+import { signInMessages as messages } from "../sign-in/sign-in-messages.ts";
+import { useSignedIn } from "../sign-in/use-signed-in.ts";
+
+const words = messages.dialog;
+
+/** Firebase is fetched by those who sign in with it, and by nobody else. */
+async function loadGoogle() {
+	try {
+		return await import("./ask-google.ts");
+	} catch (cause) {
+		throw new PopupError(messages.google.notLoaded, { cause });
+	}
+}
+
+/** By a window of its own; in this window, where none opens; and the second half of that. */
+type Way = "window" | "leave" | "return";
+
+async function leave(firebase: FirebaseSettings): Promise<never> {
+	const { leaveForGoogle } = await loadGoogle();
+	leftForGoogle.write(true);
+	try {
+		return await leaveForGoogle(firebase);
+	} catch (thrown) {
+		leftForGoogle.write(false);
+		throw thrown;
+	}
+}
+
+const WAYS: Readonly<Record<Way, (firebase: FirebaseSettings) => Promise<GoogleIdentity>>> = {
+	window: async (firebase) => (await loadGoogle()).askGoogle(firebase),
+	leave,
+	return: async (firebase) => (await loadGoogle()).returnFromGoogle(firebase),
+};
+
+/** Google says who it is; the server checks that by itself before it lets anybody in. */
+async function signIn(way: Way, firebase: FirebaseSettings) {
+	const { firebaseUid, idToken } = await WAYS[way](firebase);
+	try {
+		const headers = { authorization: `Bearer ${idToken}` };
+		return await call(signInWithFirebase, { body: { firebaseUid } }, { headers });
+	} catch (thrown) {
+		await googleSession.end();
+		throw thrown;
+	}
+}
+
+function sayFailed(thrown: Error) {
+	if (!thrown.message) return;
+	if (thrown instanceof PopupError)
+		toast({ title: messages.popupFailed, description: thrown.message, tone: "destructive" });
+	else toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" });
+}
+
+function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void) {
+	const signedIn = useSignedIn();
+	const asking = useMutation({
+		mutationFn: (way: Way) => signIn(way, firebase),
+		onSuccess: ({ user }) => {
+			onSignedIn(user);
+			signedIn(user);
+		},
+		onError: sayFailed,
+	});
+	const { mutate } = asking;
+	useEffect(() => {
+		if (leftForGoogle.read()) {
+			leftForGoogle.write(false);
+			mutate("return");
+			return;
+		}
+		// What cannot be fetched now is said when the button is pressed.
+		loadGoogle()
+			.then(({ prepareGoogle }) => prepareGoogle(firebase))
+			.catch(() => {});
+	}, [firebase, mutate]);
+	return asking;
+}
+
+export interface GoogleSignInProps {
+	readonly firebase: FirebaseSettings;
+	/** What signing in is for. */
+	readonly why: string;
+	readonly onSignedIn: (user: User) => void;
+}
+
+export function GoogleSignIn({ firebase, why, onSignedIn }: GoogleSignInProps) {
+	const { isPending, error, mutate } = useGoogle(firebase, onSignedIn);
+	return (
+		<>
+			<p className="quiet">{why}</p>
+			<div className="sign-in">
+				<Button size="wide" busy={isPending} onClick={() => mutate("window")} data-first-focus>
+					<GoogleMark />
+					{isPending ? words.working : words.continueWithGoogle}
+				</Button>
+				<SignInFailed error={error} />
+				{error instanceof PopupError && error.leaves && (
+					<Button size="wide" onClick={() => mutate("leave")}>
+						{messages.google.leave}
+					</Button>
+				)}
+			</div>
+		</>
+	);
+}

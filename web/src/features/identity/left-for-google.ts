@@ -1,4 +1,0 @@
-import { kept } from "../../lib/kept.ts";
-
-/** True from the moment the page leaves for Google until it is back. */
-export const leftForGoogle = kept("tab", "left-for-google", (stored) => stored === true);

@@ -1,0 +1,108 @@
+import { getLoginSessions } from "@parallax/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { call } from "../../../lib/server/api.ts";
+import { type Answer, answerWith } from "../../../testing/answers.ts";
+import { openPage } from "../../../testing/render-page.tsx";
+import { loginHint } from "./current-user.ts";
+import { expired } from "./expired.ts";
+import { followLogins } from "./follow-logins.ts";
+
+const personOf = (name: string) => ({
+	username: null,
+	email: `${name}@example.org`,
+	displayName: name,
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+});
+const setHint = (value: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `parallax_hint=${value}; path=/`;
+};
+const dropHint = () => setHint("; max-age=0");
+let stop = () => {};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+	stop();
+	expired.write(false);
+	dropHint();
+});
+
+function open(path: string, table: Record<string, Answer>) {
+	const answers: Record<string, Answer> = { "GET /api/user/logins": [200, []], ...table };
+	const asked = answerWith(answers);
+	const page = openPage(path);
+	stop = followLogins(page.queryClient, loginHint());
+	return { ...page, asked, answers };
+}
+/** As another tab would: it changes the cookie and says that something changed. */
+const elsewhere = (change: () => void) =>
+	act(async () => {
+		change();
+		const channel = new BroadcastChannel("parallax:login");
+		channel.postMessage(null);
+		channel.close();
+	});
+
+test("REL-34 another tab signs out: this one forgets who it was and shows nothing of theirs", async () => {
+	setHint("first");
+	open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	await screen.findByDisplayValue("Mara@example.org");
+	await elsewhere(dropHint);
+	await screen.findByRole("heading", { name: "Authentication Required" });
+	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
+});
+
+test("another tab signs in: this one knows it", async () => {
+	open("/terms", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	await screen.findByRole("button", { name: "Sign In" });
+	await elsewhere(() => setHint("first"));
+	await screen.findByRole("button", { name: "Mara: account menu" });
+});
+
+test("another tab signed in before this one began to listen: it knows it all the same", async () => {
+	const hintAtStart = loginHint();
+	const { queryClient } = openPage("/terms");
+	await screen.findByRole("button", { name: "Sign In" });
+	answerWith({ "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	setHint("first");
+	stop = followLogins(queryClient, hintAtStart);
+	await screen.findByRole("button", { name: "Mara: account menu" });
+});
+
+test("SEC-37 a tab that slept finds somebody else signed in: nothing of the first is left", async () => {
+	setHint("first");
+	const { answers } = open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	await screen.findByDisplayValue("Mara@example.org");
+	answers["GET /api/auth/me"] = [200, { user: personOf("Noor") }];
+	setHint("second");
+	act(() => void document.dispatchEvent(new Event("visibilitychange")));
+	await screen.findByDisplayValue("Noor@example.org");
+	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
+});
+
+test("REL-35 the login session has ended: whatever call hears it first, the page asks to sign in, and goes on after", async () => {
+	setHint("first");
+	const { answers, user } = open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	await screen.findByDisplayValue("Mara@example.org");
+	sessionStorage.setItem("parallax:draft", JSON.stringify("Half a question"));
+	dropHint();
+	answers["GET /api/user/logins"] = [
+		401,
+		"You were signed out. Sign in to continue; your text is saved.",
+		"signed-out",
+	];
+	await act(() => call(getLoginSessions, {}).catch(() => {}));
+	const dialog = await screen.findByRole("dialog", { name: "Sign In to Continue" });
+	await within(dialog).findByText("You were signed out. Sign in to continue; your text is saved.");
+	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
+	answers["POST /api/auth/local"] = [200, { user: personOf("Mara") }];
+	answers["GET /api/user/logins"] = [200, []];
+	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
+	await user.type(within(dialog).getByLabelText("Password"), "correct horse{Enter}");
+	await screen.findByDisplayValue("Mara@example.org");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(sessionStorage.getItem("parallax:draft")).toBe('"Half a question"');
+});

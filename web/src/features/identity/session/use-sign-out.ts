@@ -1,0 +1,41 @@
+import { signOut } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "../../../lib/server/api.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { beforeSignOut } from "./before-sign-out.ts";
+import { googleSession } from "../google/google-session.ts";
+import { keepComforts } from "./keep-preferences.ts";
+import { messages } from "../messages.ts";
+import { signedOut } from "./signed-out.ts";
+
+/** Google's part before ours: when it cannot end, the person is still signed in and can try again. */
+async function leave(): Promise<void> {
+	await beforeSignOut.run();
+	await googleSession.end();
+	const restore = keepComforts();
+	await call(signOut, {});
+	restore();
+}
+
+function sayFailed(thrown: Error) {
+	const said =
+		thrown instanceof ApiError
+			? { title: messages.logOutFailed.title, description: sentenceFor(thrown, messages.logOutFailed.description) }
+			: messages.signOutFailed;
+	toast({ ...said, tone: "destructive" });
+}
+
+/** Ends the login session on the server first; only then does the page forget. */
+export function useSignOut() {
+	const cache = useQueryClient();
+	const { mutate } = useMutation({
+		mutationFn: leave,
+		onSuccess: () => {
+			signedOut(cache);
+			toast(messages.signedOut);
+		},
+		onError: sayFailed,
+	});
+	return () => mutate();
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { expired } from "../session/expired.ts";
+import { leftForGoogle } from "../google/left-for-google.ts";
+import { messages } from "../messages.ts";
+
+const loadForm = () => import("./sign-in-form.tsx");
+
+export interface SignInButtonProps {
+	readonly tone?: "edge" | "fill" | "bare";
+	readonly label?: string;
+	/** Goes on by itself where the page left off for Google. */
+	readonly resumes?: boolean;
+}
+
+/** Opens the dialog, which closes itself once somebody is signed in. */
+export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
+	const [open, setOpen] = useState(() => resumes && (leftForGoogle.read() || expired.read()));
+	const close = () => setOpen(false);
+	const part = useLoaded(loadForm, {
+		wanted: open,
+		onError: () => {
+			sayNotLoaded();
+			close();
+		},
+	});
+	return (
+		<>
+			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+				{label}
+			</Button>
+			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialogTitle}>
+				{part && <part.SignInForm onSignedIn={close} />}
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,56 @@
+import "./sign-in-form.css";
+import { getConfig, type User } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { queryOf } from "../../../lib/server/query-client.ts";
+import { Note } from "../../../ui/layout/note.tsx";
+import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
+import { Agreement } from "./agreement.tsx";
+import { expired } from "../session/expired.ts";
+import { GoogleSignIn } from "../google/google-sign-in.tsx";
+import { LocalSignIn } from "./local-sign-in.tsx";
+import { signInMessages as messages } from "./sign-in-messages.ts";
+
+/** Somebody who is signed in shows that they are there. */
+export interface Again {
+	readonly email: string | null;
+	readonly why: string;
+}
+
+export interface SignInFormProps {
+	readonly again?: Again;
+	readonly onSignedIn: (user: User) => void;
+}
+
+/** By Google or by a local account, as the server is set up. */
+export function SignInForm({ again, onSignedIn }: SignInFormProps) {
+	const config = useQuery(queryOf(getConfig, {}));
+	if (config.isPending) {
+		return (
+			<div className="sign-in" role="status" aria-label={messages.dialog.loading}>
+				<RuledPaper lines={5} />
+			</div>
+		);
+	}
+	if (config.isError) {
+		return (
+			<p className="sign-in" role="alert">
+				{sentenceFor(config.error)}
+			</p>
+		);
+	}
+	const { firebase, allowSignUp } = config.data;
+	return (
+		<>
+			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
+			{firebase ? (
+				<>
+					<GoogleSignIn firebase={firebase} why={again?.why ?? messages.dialog.withGoogle} onSignedIn={onSignedIn} />
+					{!again && <Agreement />}
+				</>
+			) : (
+				<LocalSignIn again={again} allowSignUp={allowSignUp && !again} onSignedIn={onSignedIn} />
+			)}
+		</>
+	);
+}

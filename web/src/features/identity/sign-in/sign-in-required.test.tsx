@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Answer, answerWith } from "../../../testing/answers.ts";
+import { openPage } from "../../../testing/render-page.tsx";
+
+const hint = (value: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `parallax_hint=1; path=/${value}`;
+};
+
+afterEach(() => {
+	hint("; max-age=0");
+	vi.useRealTimers();
+});
+
+/** Opens a page for those who are signed in, while the server cannot say who that is. */
+function openUnknown() {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	hint("");
+	const answers: Record<string, Answer> = {
+		"GET /api/auth/me": [503, "Parallax is starting. Try again in a moment."],
+		"GET /api/user/history": [200, []],
+		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }],
+	};
+	const asked = answerWith(answers);
+	openPage("/history");
+	const recover = () => {
+		const user = { username: "mara", email: "m@example.org", displayName: "Mara", photoURL: null };
+		answers["GET /api/auth/me"] = [200, { user: { ...user, provider: "local", isPublic: false } }];
+	};
+	return { asked, recover };
+}
+
+test("who could not be looked up is not called signed out, and is known again by itself", async () => {
+	const { recover } = openUnknown();
+	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
+	screen.getByText("Can't check whether you're signed in. Retrying every few seconds.");
+	expect(screen.queryByRole("button", { name: "Sign In" })).toBeNull();
+	await vi.advanceTimersByTimeAsync(5100);
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Couldn't load this");
+	recover();
+	await vi.advanceTimersByTimeAsync(5100);
+	await screen.findByRole("button", { name: "Mara: account menu" });
+	await screen.findByRole("heading", { name: "No chat history yet" });
+});
+
+test("who does not want to wait asks at once", async () => {
+	const { asked, recover } = openUnknown();
+	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
+	recover();
+	await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByRole("button", { name: "Mara: account menu" });
+	expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2);
+});
+
+test("a login session that is over is signed out, as before", async () => {
+	hint("");
+	answerWith({ "GET /api/auth/me": [401, "You were signed out. Sign in to continue; your text is saved."] });
+	openPage("/history");
+	await screen.findByRole("heading", { name: "Authentication Required" });
+});

@@ -1,0 +1,45 @@
+import type { User } from "@parallax/contract";
+import type { ReactNode } from "react";
+import { paths } from "../../../lib/page/paths.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { Empty } from "../../../ui/layout/empty.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { PageBody } from "../../../ui/layout/page.tsx";
+import { useSignIn } from "../session/current-user.ts";
+import { messages } from "../messages.ts";
+import { SignInButton } from "./sign-in-button.tsx";
+
+export interface SignInRequiredProps {
+	/** Why this page needs somebody. */
+	readonly text: string;
+	/** Stands while nobody knows yet who is there. */
+	readonly waiting: ReactNode;
+	/** Below the notice, for visitors. */
+	readonly below?: ReactNode;
+	readonly children: (user: User) => ReactNode;
+}
+
+/** Shows its children to whoever is signed in, and to others a way in. */
+export function SignInRequired({ text, waiting, below, children }: SignInRequiredProps) {
+	const signIn = useSignIn();
+	if (signIn.state === "checking") return waiting;
+	if (signIn.state === "signed-in") return children(signIn.user);
+	if (signIn.state === "unknown") {
+		return (
+			<PageBody>
+				<LoadFailed text={messages.unknown} busy={signIn.isAsking} onRetry={signIn.ask} level={1} />
+			</PageBody>
+		);
+	}
+	return (
+		<PageBody>
+			<Empty stances={["says", "says", "says", "silent"]} title={messages.required} text={text} level={1}>
+				<div className="row">
+					<SignInButton tone="fill" />
+					<ButtonLink href={paths.home}>{messages.home}</ButtonLink>
+				</div>
+			</Empty>
+			{below}
+		</PageBody>
+	);
+}

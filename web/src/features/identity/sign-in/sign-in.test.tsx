@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { answerWith } from "../../../testing/answers.ts";
+import { openPage } from "../../../testing/render-page.tsx";
+
+const MARA = {
+	username: "mara",
+	email: "mara@example.org",
+	displayName: "Mara Keller",
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+};
+const hint = (value: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `parallax_hint=1; path=/${value}`;
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => hint("; max-age=0"));
+
+async function openDialog() {
+	const { user } = openPage("/terms");
+	await user.click(await screen.findByRole("button", { name: "Sign In" }));
+	const dialog = await screen.findByRole("dialog", { name: "Sign In to Continue" });
+	await within(dialog).findByText(/By signing in you agree/);
+	return { user, dialog };
+}
+
+test("a visitor is not asked for: the server hears nothing of /api/auth/me", async () => {
+	const asked = answerWith({});
+	openPage("/terms");
+	await screen.findByRole("button", { name: "Sign In" });
+	expect(asked.map(({ call }) => call)).not.toContain("GET /api/auth/me");
+});
+
+test("with the hint, the account menu shows who it is, and Log out forgets them", async () => {
+	hint("");
+	const asked = answerWith({
+		"GET /api/auth/me": [200, { user: { ...MARA, provider: "google" } }],
+		"POST /api/auth/logout": [204],
+	});
+	const { user } = openPage("/terms");
+	const menuButton = await screen.findByRole("button", { name: "Mara Keller: account menu" });
+	expect(menuButton.querySelector("[data-initials=MA]")).not.toBeNull();
+	screen.getByRole("link", { name: "History" });
+	await user.click(menuButton);
+	const menu = await screen.findByRole("menu");
+	within(menu).getByText("mara@example.org");
+	within(menu).getByText("Via Google");
+	await user.click(within(menu).getByRole("menuitem", { name: "Log out" }));
+	await screen.findByRole("button", { name: "Sign In" });
+	await screen.findByText("You have been logged out successfully.");
+	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
+	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
+});
+
+test("the account menu says an e-mail address once, of whoever has no other name", async () => {
+	hint("");
+	answerWith({ "GET /api/auth/me": [200, { user: { ...MARA, displayName: null, username: null } }] });
+	const { user } = openPage("/terms");
+	await user.click(await screen.findByRole("button", { name: /account menu$/ }));
+	expect(within(await screen.findByRole("menu")).getAllByText(MARA.email)).toHaveLength(1);
+});
+
+test.each([
+	["", false],
+	["  ", false],
+	["How far away is the North Star?", true],
+])("the dialog promises to keep a prompt only when one was begun: %j", async (written, isSaid) => {
+	sessionStorage.setItem("parallax:draft", JSON.stringify(written));
+	answerWith({});
+	const { dialog } = await openDialog();
+	expect(within(dialog).queryByText(/Your prompt is saved\./) !== null).toBe(isSaid);
+});
+
+test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt, and nothing is asked as nobody", async () => {
+	hint("");
+	const asked = answerWith({
+		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
+		"POST /api/auth/logout": [204],
+	});
+	const { user } = openPage("/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history");
+	await user.click(await screen.findByRole("button", { name: "Mara Keller: account menu" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+	await screen.findByText("You have been logged out successfully.");
+	expect(location.search).toBe("");
+	const afterwards = asked.slice(asked.findIndex(({ call }) => call === "POST /api/auth/logout") + 1);
+	expect(afterwards.filter(({ call }) => call !== "GET /api/config")).toEqual([]);
+});
+
+test("a hint that is out of date ends as signed out", async () => {
+	hint("");
+	answerWith({ "GET /api/auth/me": [401, "You are signed out."] });
+	openPage("/history");
+	await screen.findByRole("heading", { name: "Authentication Required" });
+});
+
+test("a local account: what is wrong is said under its field before anything is sent", async () => {
+	const asked = answerWith({});
+	const { user, dialog } = await openDialog();
+	await user.type(within(dialog).getByLabelText("Email"), "mara{Enter}");
+	await within(dialog).findByText("Please enter a valid email");
+	within(dialog).getByText("Enter your password.");
+	expect(document.activeElement).toBe(within(dialog).getByLabelText("Email"));
+	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+});
+
+test("signing in closes the dialog and welcomes once", async () => {
+	const asked = answerWith({ "POST /api/auth/local": [200, { user: MARA }] });
+	const { user, dialog } = await openDialog();
+	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
+	await user.type(within(dialog).getByLabelText("Password"), "correct horse{Enter}");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await screen.findByRole("button", { name: "Mara Keller: account menu" });
+	await screen.findByText("Welcome, Mara Keller");
+	expect(asked.at(-1)).toEqual({
+		call: "POST /api/auth/local",
+		body: { email: "mara@example.org", password: "correct horse" },
+	});
+});
+
+test("the server's sentence is shown in the specified toast, and in the dialog", async () => {
+	const refusal = "That email and password do not belong together.";
+	answerWith({ "POST /api/auth/local": [401, refusal] });
+	const { user, dialog } = await openDialog();
+	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
+	await user.type(within(dialog).getByLabelText("Password"), "wrong horse{Enter}");
+	await within(dialog).findByText(refusal);
+	await waitFor(() => expect(document.querySelector(".toast .toast-title")?.textContent).toBe("Sign in failed"));
+	expect(document.querySelector(".toast.is-bad .toast-text")?.textContent).toBe(refusal);
+});
+
+test("making an account sends an empty name as absent", async () => {
+	const asked = answerWith({ "POST /api/auth/local/sign-up": [201, { user: MARA }] });
+	const { user, dialog } = await openDialog();
+	await user.click(within(dialog).getByRole("button", { name: "Create an account" }));
+	expect(within(dialog).getByText(/By creating an account you agree/)).toBeDefined();
+	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
+	await user.type(within(dialog).getByLabelText("Password"), "correct horse");
+	await user.click(within(dialog).getByRole("button", { name: "Create Account" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(asked.at(-1)).toEqual({
+		call: "POST /api/auth/local/sign-up",
+		body: { email: "mara@example.org", password: "correct horse" },
+	});
+});

@@ -1,0 +1,29 @@
+import type { User } from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { beginAnew } from "../../../lib/page/page-age.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { currentUserKey, forgetUser, nameOf, rememberUser } from "../session/current-user.ts";
+import { expired } from "../session/expired.ts";
+import { loginNews } from "../session/login-news.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
+import { welcomed } from "../session/welcomed.ts";
+
+/** What happens once the server has let somebody in, whichever way they came. */
+export function useSignedIn() {
+	const cache = useQueryClient();
+	return (user: User) => {
+		const was = cache.getQueryData<User | null>(currentUserKey);
+		const isAnother = Boolean(was) && (was?.email !== user.email || was?.provider !== user.provider);
+		if (expired.read() || isAnother) {
+			expired.write(false);
+			// What could not be read without a login session is read now; what was another person's goes.
+			forgetUser(cache);
+			rememberUser(cache, user);
+			beginAnew();
+		} else rememberUser(cache, user);
+		loginNews.tell();
+		if (welcomed.read()) return;
+		welcomed.write(true);
+		toast({ title: messages.welcome(nameOf(user)), description: messages.welcomeText });
+	};
+}

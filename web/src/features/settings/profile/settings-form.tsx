@@ -1,0 +1,118 @@
+import { type User, username as usernameSchema } from "@parallax/contract";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Note } from "../../../ui/layout/note.tsx";
+import { Switch } from "../../../ui/fields/switch.tsx";
+import { AvatarField } from "./avatar-field.tsx";
+import { messages } from "../messages.ts";
+import { ProfileAddress } from "./profile-address.tsx";
+import { SharedCount } from "./shared-count.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+const words = messages.profile;
+
+/** What the identity provider says, and only it can change. */
+function AccountFields({ user }: { readonly user: User }) {
+	const isGoogles = user.provider === "google";
+	const hint = isGoogles ? words.managedByGoogle : words.managedLocally;
+	const nameHint = isGoogles || user.displayName ? hint : words.noAccountName;
+	return (
+		<>
+			<Field label={words.accountName} value={user.displayName ?? ""} hint={nameHint} readOnly />
+			<Field label={words.email} type="email" value={user.email ?? ""} hint={hint} readOnly />
+		</>
+	);
+}
+
+function Save({ busy, unsaved }: { readonly busy: boolean; readonly unsaved: boolean }) {
+	return (
+		<div className="save-line">
+			<Button type="submit" tone="fill" busy={busy}>
+				{busy ? words.saving : words.save}
+			</Button>
+			{unsaved && !busy && <span className="quiet">{messages.unsaved.note}</span>}
+		</div>
+	);
+}
+
+/** What the form says, held against what is saved. */
+function useForm(user: User) {
+	const [username, setUsername] = useState(user.username ?? "");
+	const [isPublic, setIsPublic] = useState(user.isPublic);
+	const [problem, setProblem] = useState<string>();
+	const saving = useSaveSettings(user);
+	// An empty name is sent as absent, and so stays what it was.
+	const wanted = username.trim();
+	const unsaved = (wanted !== "" && wanted !== (user.username ?? "")) || isPublic !== user.isPublic;
+	const save = () => {
+		const read = wanted === "" ? undefined : usernameSchema.safeParse(wanted);
+		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
+		if (read?.success === false) return;
+		saving.mutate(
+			{ username: read?.data, isPublic },
+			{
+				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
+				// Only a name can be refused; what was typed stays, to be changed.
+				onError: (thrown) =>
+					setProblem(
+						thrown instanceof ApiError && [400, 409].includes(thrown.status) ? sentenceFor(thrown) : undefined,
+					),
+			},
+		);
+	};
+	return { username, setUsername, isPublic, setIsPublic, problem, setProblem, saving, unsaved, save };
+}
+
+/** Saved by Save Changes, username and visibility together. */
+export function SettingsForm({ user }: { readonly user: User }) {
+	const form = useForm(user);
+	const element = useRef<HTMLFormElement>(null);
+	const { problem, isPublic, unsaved } = form;
+	const isSaving = form.saving.isPending;
+	useEffect(() => {
+		if (problem) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [problem]);
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (!isSaving) form.save();
+	};
+	return (
+		<form ref={element} className="settings-form" onSubmit={submit} noValidate>
+			<Card title={words.title} note={words.note}>
+				<AvatarField user={user} />
+				<Field
+					label={words.username}
+					value={form.username}
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					hint={words.usernameHint}
+					error={problem}
+					onChange={(event) => {
+						form.setUsername(event.target.value);
+						form.setProblem(undefined);
+					}}
+				/>
+				<AccountFields user={user} />
+				<Save busy={isSaving} unsaved={unsaved} />
+			</Card>
+			<Card title={messages.privacy.title} note={messages.privacy.note}>
+				<Switch
+					label={messages.privacy.publicProfile}
+					hint={messages.privacy.publicHint}
+					checked={isPublic}
+					onChange={form.setIsPublic}
+				/>
+				<SharedCount isPublic={isPublic} />
+				{isPublic && !user.username && <Note>{messages.privacy.nameFirst}</Note>}
+				{isPublic && user.username && <ProfileAddress username={user.username} />}
+				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}
+			</Card>
+			<UnsavedChanges unsaved={unsaved && !isSaving} />
+		</form>
+	);
+}

@@ -1,0 +1,93 @@
+import { countHistory, getChat, getHistory, stopSharingAll } from "@parallax/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../lib/server/api.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { Link } from "../../../lib/page/navigation.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
+import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { PartFailed } from "../../../ui/loading/load-failed.tsx";
+import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { messages } from "../messages.ts";
+
+const words = messages.privacy;
+const HISTORY = keyOf(getHistory, { query: {} });
+const ANY_CHAT = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
+
+/** What the page has read of the chats before is out of date afterwards. */
+function useStopSharingAll() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: () => call(stopSharingAll, { body: { shared: false } }),
+		onSuccess: async ({ changed }) => {
+			toast(words.noneShared(changed));
+			for (const queryKey of [HISTORY, ANY_CHAT]) await client.invalidateQueries({ queryKey });
+		},
+		onError: (thrown) => toast({ title: words.stopAllFailed, description: sentenceFor(thrown), tone: "destructive" }),
+	});
+}
+
+/** Confirmed first, because it breaks links that other people have. */
+function StopAll({ shared }: { readonly shared: number }) {
+	const [isAsking, setAsking] = useState(false);
+	const stopping = useStopSharingAll();
+	const close = () => setAsking(false);
+	return (
+		<div className="row">
+			<Button onClick={() => setAsking(true)}>{words.stopAll(shared)}</Button>
+			<ConfirmDialog
+				open={isAsking}
+				{...words.askStopAll(shared)}
+				busy={stopping.isPending}
+				onConfirm={() => stopping.mutate(undefined, { onSettled: close })}
+				onCancel={close}
+			/>
+		</div>
+	);
+}
+
+/** As high as what comes, so that nothing moves below it. */
+function Waiting() {
+	return (
+		<>
+			<p aria-hidden="true">
+				<Skeleton width="min(100%, 18rem)" />
+			</p>
+			<div className="row">
+				<Button disabled>{words.counting}</Button>
+			</div>
+		</>
+	);
+}
+
+/** What making the profile public shows: exactly the chats that are shared, so their number is said first. */
+export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
+	const counts = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
+	const error = useStandingError(counts.error, counts.data !== undefined);
+	if (counts.data === undefined) {
+		return error ? (
+			<PartFailed text={words.countFailed} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
+		) : (
+			<Waiting />
+		);
+	}
+	const { all, shared } = counts.data;
+	return (
+		<>
+			<p className="quiet">
+				{words.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
+			</p>
+			{shared > 0 && <StopAll shared={shared} />}
+			{all === 0 && (
+				<div className="row">
+					<ButtonLink href={paths.home}>{words.firstChat}</ButtonLink>
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import { setAvatar } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/server/api.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { rememberUser } from "../../identity/index.ts";
+import { messages } from "../messages.ts";
+import { sayFailed } from "../say-failed.ts";
+
+/** The old picture stays until the server has taken the new one. */
+export function useChangeAvatar() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (avatarURL: string) => call(setAvatar, { body: { avatarURL } }),
+		onSuccess: ({ user }) => {
+			rememberUser(cache, user);
+			toast(messages.avatarUpdated);
+		},
+		onError: sayFailed(messages.avatarUpdateFailed),
+	});
+}

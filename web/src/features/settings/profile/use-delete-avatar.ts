@@ -1,0 +1,19 @@
+import { deleteAvatar } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/server/api.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { rememberUser } from "../../identity/index.ts";
+import { messages } from "../messages.ts";
+import { sayFailed } from "../say-failed.ts";
+
+export function useDeleteAvatar() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: () => call(deleteAvatar, {}),
+		onSuccess: ({ user }) => {
+			rememberUser(cache, user);
+			toast(messages.avatarDeleted(user.photoURL !== null));
+		},
+		onError: sayFailed(messages.avatarDeleteFailed),
+	});
+}

@@ -1,0 +1,37 @@
+import { type CallInput, saveSettings, type User } from "@parallax/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/server/api.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { refetchUser, rememberUser } from "../../identity/index.ts";
+import { messages } from "../messages.ts";
+import { sayFailed } from "../say-failed.ts";
+
+type Settings = NonNullable<CallInput<typeof saveSettings>["body"]>;
+
+/** Only what was given; the rest stays. */
+const changed = (user: User, { username, isPublic }: Settings): User => ({
+	...user,
+	...(username === undefined ? {} : { username }),
+	...(isPublic === undefined ? {} : { isPublic }),
+});
+
+/** Shown as saved at once; when it was not, the old values return and the toast says why. */
+export function useSaveSettings(user: User) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (settings: Settings) => call(saveSettings, { body: settings }),
+		onMutate: (settings) => {
+			rememberUser(cache, changed(user, settings));
+			return user;
+		},
+		onSuccess: (answer) => {
+			rememberUser(cache, answer.user);
+			toast(messages.saved);
+			return refetchUser(cache);
+		},
+		onError: (thrown, _settings, was) => {
+			if (was) rememberUser(cache, was);
+			sayFailed(messages.saveFailed)(thrown);
+		},
+	});
+}

@@ -1,0 +1,74 @@
+import { changePassword } from "@parallax/contract";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { call } from "../../../lib/server/api.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { messages } from "../messages.ts";
+
+const words = messages.password;
+type Problems = { current?: string | undefined; next?: string | undefined };
+
+/** By the contract's own schema, so that the page and the server say the same. */
+function read(values: FormData) {
+	const currentPassword = String(values.get("current") ?? "");
+	const parsed = changePassword.body.safeParse({ currentPassword, newPassword: values.get("next") });
+	if (parsed.success) return { body: parsed.data, problems: {} };
+	const next = parsed.error.issues.find(({ path }) => path[0] === "newPassword")?.message;
+	const problems: Problems = { current: currentPassword === "" ? words.missing : undefined, next };
+	return { body: null, problems };
+}
+
+/** Only for local accounts. Every other device is signed out with the old password. */
+export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+	const form = useRef<HTMLFormElement>(null);
+	const [problems, setProblems] = useState<Problems>({});
+	useEffect(() => {
+		if (problems.current || problems.next) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [problems]);
+	const changing = useMutation({
+		mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+		onSuccess: () => {
+			form.current?.reset();
+			toast(words.changed);
+			onChanged();
+		},
+		onError: (thrown) => {
+			setProblems({ current: sentenceFor(thrown) });
+			toast({ title: words.failed, description: sentenceFor(thrown), tone: "destructive" });
+		},
+	});
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (changing.isPending) return;
+		const { body, problems: found } = read(new FormData(event.currentTarget));
+		setProblems(found);
+		if (body) changing.mutate(body);
+	};
+	return (
+		<form ref={form} className="settings-part" onSubmit={submit} noValidate>
+			<Field
+				label={words.current}
+				name="current"
+				type="password"
+				autoComplete="current-password"
+				error={problems.current}
+			/>
+			<Field
+				label={words.next}
+				name="next"
+				type="password"
+				autoComplete="new-password"
+				hint={words.hint}
+				error={problems.next}
+			/>
+			<div>
+				<Button type="submit" busy={changing.isPending}>
+					{changing.isPending ? words.changing : words.change}
+				</Button>
+			</div>
+		</form>
+	);
+}

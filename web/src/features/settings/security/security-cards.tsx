@@ -1,0 +1,23 @@
+import type { User } from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { Card } from "../../../ui/layout/card.tsx";
+import { DeviceList, devicesQuery } from "./device-list.tsx";
+import { messages } from "../messages.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+/** How one signs in, and where one is signed in. */
+export function SecurityCards({ user }: { readonly user: User }) {
+	const cache = useQueryClient();
+	return (
+		<>
+			{user.provider === "local" && (
+				<Card title={messages.password.title} note={messages.password.note}>
+					<PasswordForm onChanged={() => void cache.invalidateQueries({ queryKey: devicesQuery.queryKey })} />
+				</Card>
+			)}
+			<Card title={messages.devices.title} note={messages.devices.note}>
+				<DeviceList />
+			</Card>
+		</>
+	);
+}

@@ -1,0 +1,96 @@
+import { deleteChat } from "@parallax/contract";
+import { useSyncExternalStore } from "react";
+import { call } from "../../lib/server/api.ts";
+import { ApiError, sentenceFor } from "../../lib/server/api-error.ts";
+import { dismissToast, OFFER_SHOWN_MS, toast } from "../../ui/toasts/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** While the message is pointed at or has the focus, it can be undone for longer. */
+const HELD_MS = 1000;
+
+interface PendingDelete {
+	readonly ids: readonly string[];
+	readonly onDeleted: () => void;
+	timer: ReturnType<typeof setTimeout>;
+	toast: number;
+}
+
+let pending: PendingDelete | undefined;
+let hidden: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function hide(next: Iterable<string>): void {
+	hidden = new Set(next);
+	for (const listener of listeners) listener();
+}
+
+const show = (ids: readonly string[]) => hide([...hidden].filter((id) => !ids.includes(id)));
+
+/** A chat that is gone already, for instance by another tab, is as good as deleted. */
+async function deleteOne(id: string, keepalive = false): Promise<void> {
+	try {
+		await call(deleteChat, { params: { id } }, { keepalive });
+	} catch (thrown) {
+		if (!(thrown instanceof ApiError && thrown.status === 404)) throw thrown;
+	}
+}
+
+function take(): PendingDelete | undefined {
+	const taken = pending;
+	pending = undefined;
+	clearTimeout(taken?.timer);
+	return taken;
+}
+
+/** Carries out the deletion that can still be undone, if there is one. */
+export async function settleDelete(): Promise<void> {
+	const taken = take();
+	if (!taken) return;
+	dismissToast(taken.toast);
+	try {
+		for (const id of taken.ids) await deleteOne(id);
+		taken.onDeleted();
+	} catch (thrown) {
+		const { title, description } = messages.deleteFailed;
+		toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
+		show(taken.ids);
+	}
+}
+
+/** The browser sends these after the page is gone; no page is left to report a failure. */
+window.addEventListener("pagehide", () => {
+	for (const id of take()?.ids ?? []) void deleteOne(id, true).catch(() => {});
+});
+
+function undo(): void {
+	const taken = take();
+	if (!taken) return;
+	show(taken.ids);
+	toast({ title: messages.undone(taken.ids.length) });
+}
+
+/** Hides the chat at once and deletes it, with those that still wait, when it is not brought back in time. */
+export function deleteLater(id: string, onDeleted: () => void): void {
+	const ids = [...(take()?.ids ?? []), id];
+	const end = () => {
+		if (document.querySelector(".toast:hover, .toast:focus-within") && pending) {
+			pending.timer = setTimeout(end, HELD_MS);
+		} else void settleDelete();
+	};
+	pending = { ids, onDeleted, timer: setTimeout(end, OFFER_SHOWN_MS), toast: 0 };
+	hide([...hidden, id]);
+	pending.toast = toast({
+		title: messages.deleted(ids.length),
+		action: { label: messages.undo, onPress: undo },
+	});
+}
+
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+};
+
+/** Chats that are being deleted, or can still be brought back. */
+export const useHiddenChats = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => hidden);

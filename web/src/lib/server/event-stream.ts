@@ -1,0 +1,71 @@
+import { pause } from "../timing/pause.ts";
+
+export interface StreamEvent {
+	readonly name: string;
+	readonly data: string;
+}
+
+/** Reads the text of a `text/event-stream`, cut anywhere; comments and empty events are passed over. */
+export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
+	let rest = "";
+	let name = "";
+	let data: string[] = [];
+	let skipLineFeed = false;
+
+	const endEvent = () => {
+		if (data.length > 0) onEvent({ name: name || "message", data: data.join("\n") });
+		name = "";
+		data = [];
+	};
+
+	const readLine = (line: string) => {
+		if (line === "") return endEvent();
+		const colon = line.indexOf(":");
+		if (colon === 0) return;
+		const field = colon < 0 ? line : line.slice(0, colon);
+		const value = colon < 0 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+		if (field === "data") data.push(value);
+		if (field === "event") name = value;
+	};
+
+	return (text) => {
+		const fresh = skipLineFeed && text.startsWith("\n") ? text.slice(1) : text;
+		if (text) skipLineFeed = text.endsWith("\r");
+		const lines = (rest + fresh).split(/\r\n|\n|\r/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) readLine(line);
+	};
+}
+
+export interface StreamReading {
+	onEvent(event: StreamEvent): void;
+	/** Hears everything, comments too, since that is how a live connection is known. */
+	onBytes?(): void;
+	/** After a piece that had to be waited for, what comes within this time is left to come together. */
+	readonly restMs: number;
+}
+
+/** A piece that is there sooner had come before it was asked for. */
+const AT_ONCE_MS = 1;
+
+/** Reads a stream to its end. The browser gathers what comes during a rest; to be woken for each piece costs more than to read it. */
+export async function readEventStream(
+	body: ReadableStream<Uint8Array>,
+	{ onEvent, onBytes, restMs }: StreamReading,
+): Promise<void> {
+	const parse = createEventParser(onEvent);
+	const decoder = new TextDecoder();
+	const reader = body.getReader();
+	const over = new AbortController();
+	const end = () => over.abort();
+	reader.closed.then(end, end);
+	for (;;) {
+		const askedAt = performance.now();
+		const { done, value } = await reader.read();
+		if (done) return;
+		const isFresh = performance.now() - askedAt > AT_ONCE_MS;
+		onBytes?.();
+		parse(decoder.decode(value, { stream: true }));
+		if (isFresh) await pause(restMs, over.signal);
+	}
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeFrame } from "./frame-budget.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+	vi.runAllTimers();
+	vi.useRealTimers();
+});
+
+const FRAME_MS = 20;
+const afterFrame = () => vi.advanceTimersByTime(FRAME_MS);
+
+test("the first acts at once, each of the others in a frame of its own and in turn", () => {
+	const acted: string[] = [];
+	for (const name of ["one", "two", "three"]) takeFrame(() => acted.push(name));
+	expect(acted).toEqual(["one"]);
+	afterFrame();
+	expect(acted).toEqual(["one", "two"]);
+	afterFrame();
+	expect(acted).toEqual(["one", "two", "three"]);
+});
+
+test("one that fails holds nobody up", () => {
+	const acted: string[] = [];
+	expect(() =>
+		takeFrame(() => {
+			throw new Error("It failed.");
+		}),
+	).toThrow("It failed.");
+	takeFrame(() => acted.push("next"));
+	afterFrame();
+	expect(acted).toEqual(["next"]);
+	vi.runAllTimers();
+	takeFrame(() => acted.push("later"));
+	expect(acted).toEqual(["next", "later"]);
+});
+
+test("between two letters of somebody who writes, no frame is taken", () => {
+	const act = vi.fn();
+	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
+	pressKey();
+	vi.advanceTimersByTime(100);
+	takeFrame(act);
+	vi.advanceTimersByTime(FRAME_MS);
+	expect(act).not.toHaveBeenCalled();
+	pressKey();
+	afterFrame();
+	expect(act).toHaveBeenCalledOnce();
+});

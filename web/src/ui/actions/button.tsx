@@ -1,0 +1,29 @@
+import "./button.css";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
+import { Icon, type IconName } from "../marks/icon.tsx";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
+	readonly tone?: ButtonTone;
+	readonly size?: ButtonSize;
+	readonly icon?: IconName;
+	/** At work: it keeps colour and focus, says so to a screen reader, and does nothing when pressed. */
+	readonly busy?: boolean;
+	readonly children: ReactNode;
+}
+
+export function Button({ tone, size, icon, busy = false, children, onClick, type = "button", ...rest }: ButtonProps) {
+	return (
+		<button
+			aria-busy={busy || undefined}
+			aria-disabled={busy || undefined}
+			{...rest}
+			type={type}
+			className={buttonClass(tone, size)}
+			onClick={busy ? (event) => event.preventDefault() : onClick}
+		>
+			{icon && <Icon name={icon} />}
+			{children}
+		</button>
+	);
+}

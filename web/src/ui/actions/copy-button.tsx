@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import type { ButtonSize, ButtonTone } from "./button-class.ts";
+import { IconButton } from "./icon-button.tsx";
+import { messages } from "../messages.ts";
+import { toast } from "../toasts/toast-store.ts";
+
+const COPIED_MS = 2000;
+
+export interface CopyButtonProps {
+	/** What to copy, or how: a function copies by itself, for instance rich text and Markdown together. */
+	readonly copies: string | (() => Promise<void>);
+	/** Said when the browser refuses. */
+	readonly failure: { readonly title: string; readonly description: string };
+	readonly onCopied?: () => void;
+	readonly label?: string;
+	readonly tone?: ButtonTone;
+	readonly size?: ButtonSize;
+	/** Only the icon is shown; the label is said. */
+	readonly iconOnly?: boolean;
+}
+
+/** Shows 'Copied!' for two seconds. */
+export function CopyButton({ copies, failure, onCopied, label = messages.copy, ...look }: CopyButtonProps) {
+	const [copied, setCopied] = useState(0);
+	useEffect(() => {
+		if (copied === 0) return;
+		const timer = setTimeout(() => setCopied(0), COPIED_MS);
+		return () => clearTimeout(timer);
+	}, [copied]);
+	const copy = async () => {
+		try {
+			await (typeof copies === "string" ? navigator.clipboard.writeText(copies) : copies());
+		} catch {
+			toast({ ...failure, tone: "destructive" });
+			return;
+		}
+		setCopied((count) => count + 1);
+		onCopied?.();
+	};
+	const icon = copied ? "check" : "copy";
+	return (
+		<>
+			{look.iconOnly ? (
+				<IconButton
+					icon={icon}
+					label={copied ? messages.copied : label}
+					size={look.size === "s" ? "s" : "m"}
+					onClick={copy}
+				/>
+			) : (
+				<Button icon={icon} tone={look.tone} size={look.size} onClick={copy}>
+					{copied ? messages.copied : label}
+				</Button>
+			)}
+			<span className="vh" role="status">
+				{copied ? messages.copied : ""}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import "./empty.css";
+import type { ReactNode } from "react";
+import { Glyph, type Stances } from "../marks/glyph.tsx";
+
+export interface EmptyProps {
+	readonly stances: Stances;
+	readonly title: string;
+	readonly text: string;
+	/** 1 when it is all there is on the page. */
+	readonly level?: 1 | 2 | 3;
+	/** The one thing to do about it. */
+	readonly children?: ReactNode;
+}
+
+/** What this is, why nothing is here, and one thing to do. */
+export function Empty({ stances, title, text, level = 2, children }: EmptyProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<div className="empty">
+			<Glyph stances={stances} size={40} />
+			<Heading>{title}</Heading>
+			<p>{text}</p>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../actions/button.tsx";
+import { Empty } from "../layout/empty.tsx";
+import { messages } from "../messages.ts";
+import { useFocusHeir } from "../a11y/use-focus-heir.ts";
+
+export interface LoadFailedProps {
+	/** What happened, in one sentence for people. */
+	readonly text: string;
+	readonly busy: boolean;
+	readonly onRetry: () => void;
+	/** 1 where it is the whole page. */
+	readonly level?: 1 | 2;
+}
+
+/** A second failure replaces the line that says it is being tried: only what changes is read out. */
+function useRetry({ text, busy, onRetry }: LoadFailedProps) {
+	const [isPressed, setPressed] = useState(false);
+	useEffect(() => {
+		if (!busy) setPressed(false);
+	}, [busy]);
+	const retry = () => {
+		setPressed(true);
+		onRetry();
+	};
+	return { retry, line: isPressed && busy ? messages.retrying : text };
+}
+
+/** Something could not be fetched, and can be asked for again. */
+export function LoadFailed(props: LoadFailedProps) {
+	const { busy, level } = props;
+	const part = useRef<HTMLDivElement>(null);
+	const { retry, line } = useRetry(props);
+	useFocusHeir(part);
+	return (
+		<div role="alert" ref={part}>
+			<Empty stances={["says", "silent", "silent", "says"]} title={messages.loadFailed} text={line} level={level}>
+				<Button icon="retry" busy={busy} onClick={retry}>
+					{messages.retry}
+				</Button>
+			</Empty>
+		</div>
+	);
+}
+
+/** The same for a small part of a page: one line, and its button. */
+export function PartFailed(props: Omit<LoadFailedProps, "level">) {
+	const { busy } = props;
+	const part = useRef<HTMLParagraphElement>(null);
+	const { retry, line } = useRetry(props);
+	useFocusHeir(part);
+	return (
+		<p role="alert" className="row" ref={part}>
+			{line}
+			<Button size="s" icon="retry" busy={busy} onClick={retry}>
+				{messages.retry}
+			</Button>
+		</p>
+	);
+}

@@ -1,0 +1,20 @@
+import "./page-skeleton.css";
+import { LoadingTitle } from "./loading-title.tsx";
+import { messages } from "../messages.ts";
+import { PageBody } from "../layout/page.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** Stands while the code of a page is fetched: a heading and the first lines of a text. */
+export function PageSkeleton() {
+	return (
+		<PageBody>
+			<div className="page-skeleton">
+				<LoadingTitle>{messages.loadingPage}</LoadingTitle>
+				<Skeleton width="38%" />
+				<Skeleton width="92%" />
+				<Skeleton width="84%" />
+				<Skeleton width="60%" />
+			</div>
+		</PageBody>
+	);
+}

@@ -1,0 +1,20 @@
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPart } from "../../testing/render-page.tsx";
+import { Avatar, initialsOf } from "./avatar.tsx";
+
+test("the first two letters, uppercase, and no half characters", () => {
+	expect(initialsOf("Mara Keller")).toBe("MA");
+	expect(initialsOf(" élodie")).toBe("ÉL");
+	expect(initialsOf("𝒻𝓁ora")).toBe("𝒻𝓁");
+	expect(initialsOf("")).toBe("");
+});
+
+test("a picture that cannot be loaded gives way to the letters", () => {
+	renderPart(<Avatar name="Mara Keller" photoURL="/gone.png" />);
+	const picture = document.querySelector("img");
+	expect(picture?.getAttribute("referrerpolicy")).toBe("no-referrer");
+	fireEvent.error(picture ?? document.body);
+	expect(document.querySelector("img")).toBeNull();
+	expect(document.querySelector("[data-initials]")?.getAttribute("data-initials")).toBe("MA");
+});

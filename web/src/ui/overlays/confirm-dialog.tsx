@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "../actions/button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { messages } from "../messages.ts";
+
+export interface ConfirmDialogProps {
+	readonly open: boolean;
+	readonly title: string;
+	readonly text: string;
+	/** What the red button does, in words. */
+	readonly confirm: string;
+	readonly busy?: boolean;
+	readonly onConfirm: () => void;
+	readonly onCancel: () => void;
+	readonly children?: ReactNode;
+}
+
+/** Asks before something is lost. The red button is never the one that has the focus. */
+export function ConfirmDialog({ confirm, busy = false, onConfirm, onCancel, children, ...dialog }: ConfirmDialogProps) {
+	return (
+		<Dialog {...dialog} onClose={onCancel} urgent>
+			{children}
+			<div className="acts">
+				<Button onClick={onCancel} data-first-focus>
+					{messages.cancel}
+				</Button>
+				<Button tone="red" busy={busy} onClick={onConfirm}>
+					{confirm}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

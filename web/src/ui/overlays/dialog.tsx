@@ -1,0 +1,54 @@
+import "./dialog.css";
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
+import { useLoaded } from "../loading/use-loaded.ts";
+
+export interface DialogProps {
+	readonly open: boolean;
+	/** Escape, a press beside the sheet, or its close button. */
+	readonly onClose: () => void;
+	readonly title: string;
+	/** The sentence under the title. */
+	readonly text?: string;
+	/** `bare` has neither padding nor a visible head, for sheets such as the command palette. */
+	readonly look?: "plain" | "wide" | "bare";
+	/** Asks for a decision: only its own buttons and Escape close it. */
+	readonly urgent?: boolean;
+	/** What bears `data-first-focus` has the focus first. */
+	readonly children?: ReactNode;
+}
+
+export const loadDialogs = () => import("./dialog-sheet.tsx");
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled)";
+
+/** Who gets the focus back: where it was, or when that has gone, the row beside it, or else the page. */
+function heirsOf(from: Element | null): () => HTMLElement | null {
+	const row = from?.closest("li");
+	const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+	return () => {
+		if (from instanceof HTMLElement && from.isConnected) return from;
+		if (beside?.isConnected) return beside.querySelector<HTMLElement>(FOCUSABLE);
+		return document.querySelector("main");
+	};
+}
+
+/** Focus goes in, stays in, and comes back to where it was. The sheet itself is fetched when one is first opened. */
+export function Dialog(props: DialogProps) {
+	const { open, onClose } = props;
+	const heir = useRef(heirsOf(null));
+	const part = useLoaded(loadDialogs, {
+		wanted: open,
+		onError: () => {
+			sayNotLoaded();
+			onClose();
+		},
+	});
+	useLayoutEffect(() => {
+		if (open) heir.current = heirsOf(document.activeElement);
+	}, [open]);
+	const returnFocus = useCallback(() => {
+		heir.current()?.focus();
+	}, []);
+	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
+}

@@ -1,0 +1,118 @@
+import * as Radix from "radix-ui/dropdown-menu";
+import { type RefObject, useEffect, useRef } from "react";
+import { Link } from "../../lib/page/navigation.ts";
+import { Icon } from "../marks/icon.tsx";
+import type { MenuEntry } from "./menu.tsx";
+
+export interface MenuListProps {
+	readonly label: string;
+	readonly entries: readonly MenuEntry[];
+	readonly open: boolean;
+	/** Opened by a key: the first entry has the focus, and not the list as a whole. */
+	readonly startsAtFirst: boolean;
+	readonly onClose: () => void;
+	/** What opened it; it stays outside, so that it is not replaced, and loses its focus, when this part arrives. */
+	readonly button: RefObject<HTMLElement | null>;
+}
+
+interface EntryProps<Kind extends MenuEntry["kind"]> {
+	readonly entry: Extract<MenuEntry, { kind: Kind }>;
+}
+
+function Action({ entry, onSelect }: EntryProps<"action"> & { readonly onSelect: (act: () => void) => void }) {
+	return (
+		<Radix.Item
+			className={entry.destructive ? "menu-item is-bad" : "menu-item"}
+			disabled={entry.disabled}
+			onSelect={() => onSelect(entry.onSelect)}
+		>
+			{entry.icon && <Icon name={entry.icon} />}
+			{entry.label}
+			{entry.end && <span className="end">{entry.end}</span>}
+		</Radix.Item>
+	);
+}
+
+function Choice({ entry }: EntryProps<"choice">) {
+	return (
+		<Radix.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
+			<Radix.Label className="menu-label">{entry.label}</Radix.Label>
+			{entry.options.map((option) => (
+				<Radix.RadioItem key={option.value} value={option.value} className="menu-item">
+					<span className="menu-check">{option.value === entry.value && <Icon name="check" />}</span>
+					{option.label}
+				</Radix.RadioItem>
+			))}
+		</Radix.RadioGroup>
+	);
+}
+
+/** Radix knows of keys only from when it is there, and it is fetched by the key that opens it. */
+function FocusFirst() {
+	const place = useRef<HTMLSpanElement>(null);
+	useEffect(() => {
+		place.current?.parentElement?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+	}, []);
+	return <span ref={place} hidden />;
+}
+
+export function MenuList({ label, entries, open, startsAtFirst, onClose, button }: MenuListProps) {
+	const chosen = useRef<() => void>(undefined);
+	const render = (entry: MenuEntry, place: number) => {
+		const key = `${entry.kind}-${place}`;
+		if (entry.kind === "separator") return <Radix.Separator key={key} className="menu-sep" />;
+		if (entry.kind === "head") {
+			return (
+				<div key={key} className="menu-head">
+					{entry.content}
+				</div>
+			);
+		}
+		if (entry.kind === "choice") return <Choice key={key} entry={entry} />;
+		if (entry.kind === "link") {
+			return (
+				<Radix.Item key={key} className="menu-item" asChild>
+					<Link href={entry.href}>
+						{entry.icon && <Icon name={entry.icon} />}
+						{entry.label}
+					</Link>
+				</Radix.Item>
+			);
+		}
+		const keep = (act: () => void) => {
+			chosen.current = act;
+		};
+		return <Action key={key} entry={entry} onSelect={keep} />;
+	};
+	return (
+		// Not modal: that would hide the page from screen readers while its buttons can still have the focus.
+		<Radix.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
+			<Radix.Trigger asChild>
+				<span className="menu-anchor" aria-hidden="true" />
+			</Radix.Trigger>
+			<Radix.Content
+				className="menu"
+				aria-label={label}
+				// Radix would name it by the empty anchor.
+				aria-labelledby={undefined}
+				align="end"
+				sideOffset={6}
+				collisionPadding={8}
+				onInteractOutside={(event) => {
+					// The button closes by itself what it opened.
+					if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+				}}
+				onCloseAutoFocus={(event) => {
+					event.preventDefault();
+					button.current?.focus();
+					// Only now, so that a dialog which the action opens gives the focus back to the button.
+					chosen.current?.();
+					chosen.current = undefined;
+				}}
+			>
+				{startsAtFirst && <FocusFirst />}
+				{entries.map(render)}
+			</Radix.Content>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { useLoaded } from "../loading/use-loaded.ts";
+
+const loadBubble = () => import("./tooltip-bubble.tsx");
+
+/** Stands once in the frame. Names of icon buttons are shown from the first sign of a pointer or a key on. */
+export function Tooltips() {
+	const [wanted, setWanted] = useState(false);
+	useEffect(() => {
+		if (wanted) return;
+		const signs = new AbortController();
+		for (const sign of ["pointerover", "keydown"]) {
+			document.addEventListener(sign, () => setWanted(true), { signal: signs.signal });
+		}
+		return () => signs.abort();
+	}, [wanted]);
+	const part = useLoaded(loadBubble, { wanted });
+	return part ? <part.TooltipBubble /> : null;
+}

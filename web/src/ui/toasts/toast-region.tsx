@@ -1,0 +1,51 @@
+import * as Toast from "radix-ui/toast";
+import { buttonClass } from "../actions/button-class.ts";
+import { Icon } from "../marks/icon.tsx";
+import { IconButton } from "../actions/icon-button.tsx";
+import { messages } from "../messages.ts";
+import { dismissToast, OFFER_SHOWN_MS, type ShownToast } from "./toast-store.ts";
+
+export const TOAST_SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+function Message({ shown }: { readonly shown: ShownToast }) {
+	const bad = shown.tone === "destructive";
+	return (
+		<Toast.Root
+			className={bad ? "toast is-bad" : "toast"}
+			// Polite: a message may wait until the screen reader has finished its sentence.
+			type="background"
+			duration={shown.action ? OFFER_SHOWN_MS : TOAST_SHOWN_MS}
+			open={shown.open}
+			onOpenChange={() => dismissToast(shown.id)}
+		>
+			<Icon name={bad ? "alert" : "check"} />
+			<Toast.Title className="toast-title">{shown.title}</Toast.Title>
+			{shown.description && <Toast.Description className="toast-text">{shown.description}</Toast.Description>}
+			<div className="toast-end">
+				{shown.action && (
+					<Toast.Action
+						altText={shown.action.label}
+						className={buttonClass("edge", "s")}
+						onClick={shown.action.onPress}
+					>
+						{shown.action.label}
+					</Toast.Action>
+				)}
+				<Toast.Close asChild>
+					<IconButton icon="close" size="s" label={messages.dismiss} />
+				</Toast.Close>
+			</div>
+		</Toast.Root>
+	);
+}
+
+/** Held while pointed at or focused; F8 leads to it; swiping right dismisses it. */
+export function ToastRegion({ shown }: { readonly shown: ShownToast | undefined }) {
+	return (
+		<Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={messages.notification}>
+			{shown && <Message key={shown.id} shown={shown} />}
+			<Toast.Viewport className="toasts" hotkey={["F8"]} label={messages.notificationsWithKey} />
+		</Toast.Provider>
+	);
+}

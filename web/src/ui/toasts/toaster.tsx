@@ -1,0 +1,24 @@
+import "./toaster.css";
+import { useState, useSyncExternalStore } from "react";
+import { toastStore } from "./toast-store.ts";
+import { useLoaded } from "../loading/use-loaded.ts";
+
+export const loadToasts = () => import("./toast-region.tsx");
+
+/** Stands once in the frame; the part that shows messages is fetched with the first of them. */
+export function Toaster() {
+	const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+	const [unreachable, setUnreachable] = useState(false);
+	const part = useLoaded(loadToasts, { wanted: shown !== undefined, onError: () => setUnreachable(true) });
+	if (part) return <part.ToastRegion shown={shown} />;
+	if (!shown || !unreachable) return null;
+	// Without a connection the region cannot be fetched; the message is then said without its comforts.
+	return (
+		<div className="toasts">
+			<div className={shown.tone === "destructive" ? "toast is-bad" : "toast"} role="alert">
+				<span className="toast-title">{shown.title}</span>
+				<span className="toast-text">{shown.description}</span>
+			</div>
+		</div>
+	);
+}
