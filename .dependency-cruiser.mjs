@@ -36,6 +36,7 @@ const WEB_FEATURES = [
 	"visitor-chats",
 	"analysis",
 	"exports",
+	"commands",
 	"chat",
 	"uploads",
 	"identity",

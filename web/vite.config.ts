@@ -61,7 +61,7 @@ const withoutSummaries = (): Plugin => ({
 });
 
 /** One style sheet for whatever a page of a chat shows: it is painted when the last of them has come. */
-const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|analysis|exports)|ui)\/.*\.css$/.test(id);
+const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
 
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [

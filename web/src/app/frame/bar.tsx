@@ -1,11 +1,19 @@
 import "./bar.css";
+import { useSyncExternalStore } from "react";
 import { UserMenu, useSignIn } from "../../features/identity/index.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { BarSlot, useReadOnlyPage } from "../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../ui/actions/bar-button.tsx";
+import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { flipTheme, isDark, themeStore } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
 import { Brand } from "./brand.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** Light or dark, by one press; the foot of the page also offers to follow the system. */
+function ThemeSwitch() {
+	const dark = useSyncExternalStore(themeStore.subscribe, isDark);
+	return <IconButton icon="theme" label={dark ? messages.theme.toLight : messages.theme.toDark} onClick={flipTheme} />;
+}
 
 /** The site bar. It scrolls away, so that the answers have the whole window. */
 export function Bar() {

@@ -1,10 +1,23 @@
 import "./foot.css";
 import type { ReactNode } from "react";
+import { useOfferedCommands } from "../../lib/keys/commands.ts";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Kbd } from "../../ui/actions/kbd.tsx";
 import { messages } from "../messages.ts";
-import { KeysButton } from "./keys-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
+
+/** Where a page has keys, the foot leads to their list. */
+function KeysButton() {
+	const keys = useOfferedCommands().find((command) => command.id === "keys");
+	if (!keys) return null;
+	return (
+		<Button tone="bare" size="s" onClick={keys.run}>
+			{messages.foot.keys} <Kbd>?</Kbd>
+		</Button>
+	);
+}
 
 interface FootProps {
 	/** What needs the script; null where there is none. */

@@ -1,8 +1,8 @@
 import "./frame.css";
 import type { ReactNode } from "react";
-import { Comforts } from "../../features/chat/index.ts";
-import { Toaster } from "../../ui/toasts/toaster.tsx";
+import { PageCommands } from "../../features/commands/index.ts";
 import { Tooltips } from "../../ui/overlays/tooltips.tsx";
+import { Toaster } from "../../ui/toasts/toaster.tsx";
 import { messages } from "../messages.ts";
 import { Bar } from "./bar.tsx";
 import { Foot } from "./foot.tsx";
@@ -16,7 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 			</a>
 			<Bar />
 			<main id="main" tabIndex={-1}>
-				<Comforts />
+				<PageCommands />
 				{children}
 				<Tooltips />
 			</main>

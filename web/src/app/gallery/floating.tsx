@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Field } from "../../ui/fields/field.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { Specimen } from "./specimen.tsx";

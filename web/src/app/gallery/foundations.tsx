@@ -1,8 +1,8 @@
 import { PROVIDER_IDS } from "@parallax/contract";
+import { Kbd } from "../../ui/actions/kbd.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Glyph } from "../../ui/marks/glyph.tsx";
 import { ICON_NAMES, Icon } from "../../ui/marks/icon.tsx";
-import { Kbd } from "../../ui/actions/kbd.tsx";
 import { ProviderMark } from "../../ui/marks/provider-mark.tsx";
 import { Wordmark } from "../../ui/marks/wordmark.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -39,10 +39,10 @@ export function Foundations() {
 		<>
 			<Marks />
 			<Specimen title="Type" text="Four sizes, three weights, one family; code in JetBrains Mono." layout="grid">
-				<p className="t4">Where they disagree</p>
-				<p className="t3">How far away is the North Star, and how sure are we?</p>
+				<p className="text-4">Where they disagree</p>
+				<p className="text-3">How far away is the North Star, and how sure are we?</p>
 				<p>Gaia could not observe Polaris itself: it is far too bright. The figure is an assumption.</p>
-				<p className="t1 quiet num">0123456789 · 6.3s · $0.0041 · Nov 21, 2026 at 9:14 AM</p>
+				<p className="text-1 quiet num">0123456789 · 6.3s · $0.0041 · Nov 21, 2026 at 9:14 AM</p>
 			</Specimen>
 			<section className="spec">
 				<h2>Colour</h2>

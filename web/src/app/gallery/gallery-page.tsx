@@ -12,7 +12,7 @@ export function GalleryPage() {
 	return (
 		<div className="wrap">
 			<header className="page-head">
-				<h1 className="t4">Gallery</h1>
+				<h1 className="text-4">Gallery</h1>
 				<p>Every part in every state. Walk through it by keyboard, and once in each theme.</p>
 			</header>
 			<Foundations />

@@ -1,11 +1,11 @@
 import { paths } from "../../lib/page/paths.ts";
-import { Badge } from "../../ui/marks/badge.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
-import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { Note } from "../../ui/layout/note.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { RuledPaper, Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function States() {

@@ -2,8 +2,8 @@ import "./legal.css";
 import { getConfig } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../lib/server/query-client.ts";
-import { Page } from "../../ui/layout/page.tsx";
 import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
+import { Page } from "../../ui/layout/page.tsx";
 
 const LAST_UPDATED = "January 18, 2025";
 

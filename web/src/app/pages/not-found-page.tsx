@@ -1,8 +1,8 @@
 import { paths } from "../../lib/page/paths.ts";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
 import { PageBody } from "../../ui/layout/page.tsx";
-import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { messages } from "../messages.ts";
 
 export function NotFoundPage() {

@@ -1,9 +1,17 @@
-import { EXAMPLE_ANALYSIS, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
-import { memo, useId } from "react";
+import {
+	EXAMPLE_ANALYSIS,
+	exportChat,
+	exportSharedChat,
+	type ProviderResponse,
+	type ResponsesPayload,
+	urlOf,
+} from "@parallax/contract";
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { hasComparison, PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
-import { ChatExport } from "./chat-export.tsx";
+import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
 import { messages } from "./messages.ts";
@@ -15,8 +23,30 @@ import { IndividualSummaries } from "./show/individual-summaries.tsx";
 import { MeasuresTable } from "./show/measures-table.tsx";
 import { Part } from "./show/part.tsx";
 import { Tiles } from "./show/tiles.tsx";
-import { useGenerateCommand } from "./use-generate-command.ts";
 import { useSummaries } from "./use-summaries.ts";
+
+/** The chat on show as a file, or on paper. */
+function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly id: string }) {
+	const addressOf: FileAddress = useCallback(
+		(format) => urlOf(side === "own" ? exportChat : exportSharedChat, { params: { id }, query: { format } }),
+		[side, id],
+	);
+	return <ExportMenu addressOf={addressOf} canPrint />;
+}
+
+/** Offers the first comparison to the rest of the page, exactly while its own button can be pressed. */
+function useGenerateCommand(generate: () => void, isOffered: boolean): void {
+	const latest = useRef(generate);
+	useEffect(() => {
+		latest.current = generate;
+	});
+	const commands = useMemo(
+		(): readonly Command[] =>
+			isOffered ? [{ id: "generate", title: messages.generate, run: () => latest.current() }] : [],
+		[isOffered],
+	);
+	useCommands(commands);
+}
 
 const countOf = (responses: readonly ProviderResponse[], status: ProviderResponse["status"]): number =>
 	responses.filter((response) => response.status === status).length;
@@ -54,7 +84,7 @@ function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
 	return (
 		<section className="generate">
 			<div>
-				<h3 className="t3">{messages.noneHead}</h3>
+				<h3 className="text-3">{messages.noneHead}</h3>
 				<p>{isOwn ? messages.noneText : messages.noneTextShared}</p>
 			</div>
 		</section>
@@ -78,7 +108,7 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 	return (
 		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">
-				<h2 className="t3" id={headId}>
+				<h2 className="text-3" id={headId}>
 					{isOwn ? messages.head : messages.sharedHead}
 				</h2>
 				<ChatExport side={side} id={session.id} />

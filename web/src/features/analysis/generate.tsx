@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { formatWholeSeconds } from "../../lib/text/format.ts";
 import { useNow } from "../../lib/timing/use-now.ts";
-import { Button } from "../../ui/actions/button.tsx";
 import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
+import { Button } from "../../ui/actions/button.tsx";
 import { messages } from "./messages.ts";
 import type { Summaries } from "./use-summaries.ts";
 
@@ -57,7 +57,7 @@ export function GenerateCard(props: GenerateProps) {
 	return (
 		<section className="generate" ref={card}>
 			<div>
-				<h3 className="t3">{messages.generateHead}</h3>
+				<h3 className="text-3">{messages.generateHead}</h3>
 				<p>{answered > 1 ? messages.generateText : tooFew}</p>
 			</div>
 			<div className="analysis-head">

@@ -4,14 +4,13 @@ import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { useGo } from "../../lib/page/page-hold.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { type Preferences, prefer, usePreferences } from "../../lib/stored/preferences.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
-import { flipTheme } from "../../ui/theme.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { flipTheme } from "../../ui/theme.ts";
+import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
+import { PROVIDER_NAMES } from "../chat/index.ts";
 import { useSignIn } from "../identity/index.ts";
-import { chatMessages } from "../chat/chat-messages.ts";
-import { PROVIDER_NAMES } from "../chat/messages.ts";
-import { keyMessages } from "./key-messages.ts";
+import { messages } from "./messages.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 type Sheet = "keys" | "palette" | null;
@@ -19,7 +18,7 @@ type Sheet = "keys" | "palette" | null;
 const loadKeys = () => import("./key-sheet.tsx");
 const loadPalette = () => import("./palette.tsx");
 
-const { commands } = chatMessages;
+const { commands } = messages;
 
 function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences): readonly Command[] {
 	return [
@@ -38,7 +37,7 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts
 		{
 			id: "costs",
 			rank: 2,
-			title: showsCosts ? chatMessages.stats.hideCosts : chatMessages.stats.showCosts,
+			title: showsCosts ? commands.hideCosts : commands.showCosts,
 			alias: "money price",
 			run: () => prefer({ showsCosts: !showsCosts }),
 		},
@@ -91,13 +90,13 @@ export function CommandLayer({ missedKey }: { readonly missedKey: KeyboardEvent 
 	useCommandKeys(missedKey);
 	return (
 		<>
-			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={keyMessages.sheet.title} look="wide">
+			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} look="wide">
 				{keys && <keys.KeySheet />}
 			</Dialog>
 			<Dialog
 				open={sheet === "palette" && palette !== undefined}
 				onClose={close}
-				title={keyMessages.palette.title}
+				title={messages.palette.title}
 				look="bare"
 			>
 				{palette && <palette.Palette onClose={close} />}

@@ -2,9 +2,9 @@ import "./key-sheet.css";
 import { prefer, usePreferences } from "../../lib/stored/preferences.ts";
 import { Switch } from "../../ui/fields/switch.tsx";
 import { Combo } from "./combo.tsx";
-import { keyMessages } from "./key-messages.ts";
+import { messages } from "./messages.ts";
 
-const { sheet } = keyMessages;
+const { sheet } = messages;
 
 const LINES: readonly (readonly [what: string, combo: string])[] = [
 	[sheet.submit, "Enter"],

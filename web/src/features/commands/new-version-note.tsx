@@ -1,18 +1,19 @@
 import { getConfig } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../lib/server/api.ts";
 import { isOffline, isPageHidden, onAttentionChange } from "../../lib/page/page-attention.ts";
+import { call } from "../../lib/server/api.ts";
+import { queryOf } from "../../lib/server/query-client.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Note } from "../../ui/layout/note.tsx";
-import { chatMessages } from "../chat/chat-messages.ts";
-import { useConfig } from "../chat/stream/chat-queries.ts";
+import { messages } from "./messages.ts";
 
 /** A page that was away for less time is hardly older than its server. */
 const AWAY_MS = 5 * 60_000;
 
 /** True once the server that answers is another version than the one this page came from. */
 function useIsOutdated(): boolean {
-	const version = useConfig()?.version;
+	const version = useQuery(queryOf(getConfig, {})).data?.version;
 	const [isOutdated, setOutdated] = useState(false);
 	const lookedAt = useRef(Date.now());
 	useEffect(() => {
@@ -40,9 +41,9 @@ export function NewVersionNote() {
 		<div className="wrap" role="status">
 			{isOutdated && (
 				<Note>
-					{chatMessages.newVersion}{" "}
+					{messages.newVersion}{" "}
 					<Button size="s" onClick={() => window.location.reload()}>
-						{chatMessages.reload}
+						{messages.reload}
 					</Button>
 				</Note>
 			)}

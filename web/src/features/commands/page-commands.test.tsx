@@ -18,10 +18,10 @@ afterEach(() => {
 
 async function open(address: string) {
 	window.history.replaceState(null, "", address);
-	const { Comforts } = await import("./page-commands.tsx");
+	const { PageCommands } = await import("./page-commands.tsx");
 	render(
 		<QueryClientProvider client={createQueryClient()}>
-			<Comforts />
+			<PageCommands />
 		</QueryClientProvider>,
 	);
 }

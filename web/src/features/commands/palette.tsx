@@ -3,18 +3,29 @@ import { getHistory } from "@parallax/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../lib/keys/commands.ts";
-import { formatMoment } from "../../lib/text/format-moment.ts";
 import type { KeyCombo } from "../../lib/keys/keys.ts";
 import { useGo } from "../../lib/page/page-hold.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { queryOf } from "../../lib/server/query-client.ts";
-import { Icon } from "../../ui/marks/icon.tsx";
+import { formatMoment } from "../../lib/text/format-moment.ts";
 import { Kbd } from "../../ui/actions/kbd.tsx";
+import { Icon } from "../../ui/marks/icon.tsx";
 import { useSignIn } from "../identity/index.ts";
 import { Combo } from "./combo.tsx";
 import { CommandSign } from "./command-sign.tsx";
-import { findCommands } from "./find-commands.ts";
-import { keyMessages } from "./key-messages.ts";
+import { messages } from "./messages.ts";
+
+const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Commands whose words begin with what was typed, in any order; all of them for nothing. */
+export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+	const wanted = folded(typed).split(/\s+/).filter(Boolean);
+	const found = commands.filter(({ title, alias = "", isListed = true }) => {
+		const words = folded(`${title} ${alias}`).split(/[\s,]+/);
+		return isListed && wanted.every((part) => words.some((word) => word.startsWith(part)));
+	});
+	return found.toSorted((left, right) => (left.rank ?? 0) - (right.rank ?? 0));
+}
 
 /** Chats are looked for from two letters on, and only a few are offered. */
 const CHAT_LETTERS = 2;
@@ -31,7 +42,7 @@ interface PaletteEntry {
 	readonly run: () => void;
 }
 
-const { palette } = keyMessages;
+const { palette } = messages;
 
 const commandEntry = (command: Command): PaletteEntry => ({
 	id: command.id,

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { isSingleKey, keyNames, matchesKey } from "../../lib/keys/keys.ts";
 import { prefer } from "../../lib/stored/preferences.ts";
-import { findCommands } from "./find-commands.ts";
+import { findCommands } from "./palette.tsx";
 import { commandFor, useCommandKeys } from "./use-command-keys.ts";
 
 const commands: readonly Command[] = [

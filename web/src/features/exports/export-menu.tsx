@@ -3,8 +3,15 @@ import { useMemo } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
-import { downloadFile } from "./download-file.ts";
 import { messages } from "./messages.ts";
+
+/** Has the browser fetch and keep a file; the page stays where it is. */
+function downloadFile(address: string): void {
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = "";
+	link.click();
+}
 
 export type FileAddress = (format: ExportFormat) => string;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefer } from "../../lib/stored/preferences.ts";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
-import { doomChats } from "./pending-delete.ts";
+import { deleteChatsLater } from "./pending-delete.ts";
 
 const MARA = {
 	username: "mara",
@@ -183,7 +183,7 @@ test("leaving the page with thousands to be deleted sends what a browser lets go
 	const ids = Array.from({ length: 3200 }, (_, place) => `${place}`.padStart(22, "m"));
 	const { asked, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
 	await screen.findByText("Showing 1 chat session");
-	act(() => doomChats(queryClient, ids, null));
+	act(() => deleteChatsLater(queryClient, ids, null));
 	window.dispatchEvent(new Event("pagehide"));
 	const sent = deletions(asked) as { ids: string[] }[];
 	expect(sent.map(({ ids: some }) => some.length)).toEqual([1000, 1000, 500]);

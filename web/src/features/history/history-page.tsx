@@ -1,31 +1,31 @@
 import { exportHistory, urlOf } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { sentenceFor } from "../../lib/server/api-error.ts";
 import { useLocation, useSearch } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
-import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { SignInRequired } from "../identity/index.ts";
 import { VisitorChats } from "../visitor-chats/index.ts";
-import { deleteLeft, useHiddenChats } from "./pending-delete.ts";
 import { type HistoryFilter, isFiltering, queryOf, readFilter, writeFilter } from "./history-filter.ts";
+import { HistoryTools } from "./history-tools.tsx";
 import { HistoryList } from "./list/history-list.tsx";
 import { HistorySkeleton, SkeletonRows } from "./list/history-skeleton.tsx";
-import { HistoryTools } from "./history-tools.tsx";
 import { messages } from "./messages.ts";
+import { deleteLeft, useHiddenChats } from "./pending-delete.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useCounts } from "./use-counts.ts";
-import { useDoom } from "./use-pending-delete.ts";
 import { useHistory } from "./use-history.ts";
 import { usePageKeys } from "./use-page-keys.ts";
+import { usePendingDelete } from "./use-pending-delete.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** So many of a visitor's chats are listed at a time. */
@@ -100,10 +100,10 @@ function useNextPart({ history }: Pick<Shown, "history">): () => void {
 
 function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readonly filter: HistoryFilter }) {
 	const { selected, toggle, clear, select } = useSelection();
-	const doom = useDoom(clear);
+	const pending = usePendingDelete(clear);
 	const onNearEnd = useNextPart({ history });
 	const ids = useMemo(() => shown.map(({ id }) => id).filter((id) => selected.has(id)), [shown, selected]);
-	const asked = doom.asked?.ids.length ?? 1;
+	const asked = pending.asked?.ids.length ?? 1;
 	const name = writeFilter(filter);
 	return (
 		<>
@@ -114,7 +114,7 @@ function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readon
 				total={total}
 				selected={selected}
 				onSelect={toggle}
-				onDelete={doom.askOne}
+				onDelete={pending.askOne}
 				onNearEnd={onNearEnd}
 			/>
 			<ListEnd history={history} />
@@ -122,17 +122,17 @@ function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readon
 				<SelectionBar
 					ids={ids}
 					onSelectAll={() => select(shown.map(({ id }) => id))}
-					onDelete={() => doom.askFor(ids)}
+					onDelete={() => pending.askFor(ids)}
 					onClear={clear}
 				/>
 			)}
 			<ConfirmDialog
-				open={doom.asked !== undefined}
+				open={pending.asked !== undefined}
 				title={messages.confirm.title(asked)}
 				text={messages.confirm.text(asked)}
 				confirm={messages.confirm.yes(asked)}
-				onConfirm={doom.confirm}
-				onCancel={doom.cancel}
+				onConfirm={pending.confirm}
+				onCancel={pending.cancel}
 			/>
 		</>
 	);

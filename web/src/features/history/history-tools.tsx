@@ -4,8 +4,8 @@ import { type HistoryCounts, PROVIDER_IDS, type ProviderId } from "@parallax/con
 import { type Ref, useEffect, useRef, useState } from "react";
 import { formatCount, NO_FIGURE } from "../../lib/text/format.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { Menu } from "../../ui/overlays/menu.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
+import { Menu } from "../../ui/overlays/menu.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
 import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";

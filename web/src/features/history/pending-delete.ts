@@ -23,7 +23,7 @@ const left = kept("browser", "doomed", (stored) =>
 	Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [],
 );
 
-interface Doom {
+interface PendingDelete {
 	readonly ids: ReadonlySet<string>;
 	readonly client: QueryClient;
 	timer: ReturnType<typeof setTimeout>;
@@ -32,7 +32,7 @@ interface Doom {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-let current: Doom | undefined;
+let current: PendingDelete | undefined;
 /** What is on its way to the server. */
 let deleting: Promise<unknown> = Promise.resolve();
 /** Hidden already: those that can still be brought back, and those that are being deleted. */
@@ -106,28 +106,28 @@ export async function deleteLeft(client: QueryClient): Promise<void> {
 }
 
 /** Hides the chats at once, and deletes them when nobody has brought them back in time, with those that still wait for it. */
-export function doomChats(client: QueryClient, ids: readonly string[], prompt: string | null): void {
+export function deleteChatsLater(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	clearTimeout(current?.timer);
 	const all = new Set([...(current?.ids ?? NONE), ...ids]);
-	const doom: Doom = { ids: all, client, timer: setTimeout(end, UNDO_MS), toast: 0 };
+	const pending: PendingDelete = { ids: all, client, timer: setTimeout(end, UNDO_MS), toast: 0 };
 	function end() {
 		if (isHeld()) {
-			doom.timer = setTimeout(end, HELD_MS);
+			pending.timer = setTimeout(end, HELD_MS);
 			return;
 		}
 		settle();
 	}
-	current = doom;
+	current = pending;
 	hide(new Set([...hidden, ...ids]));
-	doom.toast = toast({
+	pending.toast = toast({
 		title: messages.deleted(all.size),
 		...(prompt && all.size === 1 && { description: messages.quoted(prompt) }),
-		action: { label: messages.undo, onPress: undoDoom },
+		action: { label: messages.undo, onPress: undoDelete },
 	});
 }
 
 /** Brings back what was deleted and still can be; true when there was any. */
-export function undoDoom(): boolean {
+export function undoDelete(): boolean {
 	if (!current) return false;
 	const { ids, timer } = current;
 	clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { ChatWithResponses } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { doomChats } from "./pending-delete.ts";
+import { deleteChatsLater } from "./pending-delete.ts";
 
 interface Asked {
 	readonly ids: readonly string[];
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Asks before chats are deleted; `asked` is what the question is about. */
-export function useDoom(onDoomed: () => void) {
+export function usePendingDelete(onBegun: () => void) {
 	const client = useQueryClient();
 	const [asked, setAsked] = useState<Asked>();
 	const askOne = useCallback((chat: ChatWithResponses) => setAsked({ ids: [chat.id], prompt: chat.prompt }), []);
@@ -22,8 +22,8 @@ export function useDoom(onDoomed: () => void) {
 		confirm: () => {
 			setAsked(undefined);
 			if (!asked) return;
-			doomChats(client, asked.ids, asked.prompt);
-			onDoomed();
+			deleteChatsLater(client, asked.ids, asked.prompt);
+			onBegun();
 		},
 	};
 }

@@ -4,8 +4,8 @@ import { paths } from "../../lib/page/paths.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
-import { nameOf } from "./session/current-user.ts";
 import { messages } from "./messages.ts";
+import { nameOf } from "./session/current-user.ts";
 import { useSignOut } from "./session/use-sign-out.ts";
 
 function Identity({ user }: { readonly user: User }) {

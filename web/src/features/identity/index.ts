@@ -1,11 +1,11 @@
+export { googleSession } from "./google/google-session.ts";
+export { leftForGoogle } from "./google/left-for-google.ts";
 export { beforeSignOut } from "./session/before-sign-out.ts";
 export { loginHint, nameOf, refetchUser, rememberUser, useSignIn } from "./session/current-user.ts";
-export { googleSession } from "./google/google-session.ts";
-export { keepComforts } from "./session/keep-preferences.ts";
-export { leftForGoogle } from "./google/left-for-google.ts";
+export { keepPreferences } from "./session/keep-preferences.ts";
+export { signedOut } from "./session/signed-out.ts";
 export { SignInButton } from "./sign-in/sign-in-button.tsx";
 export { SignInRequired } from "./sign-in/sign-in-required.tsx";
-export { signedOut } from "./session/signed-out.ts";
 export { UserMenu } from "./user-menu.tsx";
 /** Not for the first view: what other tabs do, it will hear in time. */
 export const loadLoginNews = () => import("./session/follow-logins.ts");

@@ -1,18 +1,18 @@
 import { useStandingError } from "../../lib/page/use-standing-error.ts";
 import "./profile-page.css";
 import type { AnswerRead, getProfile } from "@parallax/contract";
-import { ApiError } from "../../lib/server/api.ts";
-import { sentenceFor } from "../../lib/server/api-error.ts";
 import { useParams } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
-import { Avatar } from "../../ui/marks/avatar.tsx";
+import { ApiError } from "../../lib/server/api.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
-import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { PageBody } from "../../ui/layout/page.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
-import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
+import { Avatar } from "../../ui/marks/avatar.tsx";
 import { messages } from "./messages.ts";
 import { PublicChat } from "./public-chat.tsx";
 import { usePublicProfile } from "./use-public-profile.ts";
@@ -37,9 +37,9 @@ function Head({ profile: { user, counts } }: { readonly profile: Profile }) {
 		<header className="profile-head">
 			<Avatar name={user.displayName ?? user.username} photoURL={user.photoURL} size="l" />
 			<div>
-				<h1 className="t4">@{user.username}</h1>
+				<h1 className="text-4">@{user.username}</h1>
 				{user.displayName && <p dir="auto">{user.displayName}</p>}
-				<p className="t1 num">{messages.counts(counts.chats, counts.successfulResponses)}</p>
+				<p className="text-1 num">{messages.counts(counts.chats, counts.successfulResponses)}</p>
 			</div>
 		</header>
 	);
@@ -72,7 +72,7 @@ function Profile({ username }: { readonly username: string }) {
 	if (profile.isPending && !error) {
 		return (
 			<div className="profile-wait">
-				<h1 className="t4">{messages.title(username)}</h1>
+				<h1 className="text-4">{messages.title(username)}</h1>
 				<p className="quiet" role="status">
 					{messages.loading}
 				</p>

@@ -1,9 +1,9 @@
 import type { ChatWithResponses } from "@parallax/contract";
-import { countWords } from "../../lib/text/count-words.ts";
-import { formatMoment } from "../../lib/text/format-moment.ts";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { serverClock } from "../../lib/server/server-clock.ts";
+import { countWords } from "../../lib/text/count-words.ts";
+import { formatMoment } from "../../lib/text/format-moment.ts";
 import { AnswerDots } from "../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";

@@ -1,8 +1,8 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { prefer, usePreferences } from "../../lib/stored/preferences.ts";
-import { Card } from "../../ui/layout/card.tsx";
 import { ChoiceRow } from "../../ui/fields/choice-row.tsx";
 import { Switch } from "../../ui/fields/switch.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PROVIDER_NAMES } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 

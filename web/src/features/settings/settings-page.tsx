@@ -1,14 +1,14 @@
 import "./settings.css";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
-import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { SignInRequired } from "../identity/index.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";
 import { MyData } from "./my-data.tsx";
+import { SettingsForm } from "./profile/settings-form.tsx";
 import { ReadingCard } from "./reading-card.tsx";
 import { SecurityCards } from "./security/security-cards.tsx";
-import { SettingsForm } from "./profile/settings-form.tsx";
 
 function Waiting() {
 	return (

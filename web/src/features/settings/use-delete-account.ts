@@ -1,18 +1,18 @@
 import { deleteAccount } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/server/api.ts";
-import { ApiError } from "../../lib/server/api-error.ts";
 import { useLocation } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
+import { call } from "../../lib/server/api.ts";
+import { ApiError } from "../../lib/server/api-error.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
-import { beforeSignOut, googleSession, keepComforts, signedOut } from "../identity/index.ts";
+import { beforeSignOut, googleSession, keepPreferences, signedOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { sayFailed } from "./say-failed.ts";
 
 /** What the server has of the person first: only then is there nothing left to go back to at Google. */
 async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
 	await beforeSignOut.run();
-	const restore = keepComforts();
+	const restore = keepPreferences();
 	await call(deleteAccount, {});
 	restore();
 	const isGoneAtGoogle = await (googleSession.current()?.remove() ?? Promise.resolve()).then(

@@ -1,8 +1,8 @@
 import "./share-sheet.css";
 import type { ChatSession, ResponsesPayload, User } from "@parallax/contract";
-import { sentenceFor } from "../../lib/server/api-error.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
@@ -47,7 +47,7 @@ export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProp
 			<ShareLink session={session} payload={payload} address={address} takesFocus={publishing.isSuccess} />
 			<hr />
 			<div className="row-between">
-				<span className="t1 quiet">{messages.stopText}</span>
+				<span className="text-1 quiet">{messages.stopText}</span>
 				<Button tone="red-line" busy={stopping.isPending} onClick={stop}>
 					{messages.stop}
 				</Button>

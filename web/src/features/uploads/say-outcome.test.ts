@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toastStore } from "../../ui/toasts/toast-store.ts";
-import { sayOutcome } from "./say-outcome.ts";
+import { sayOutcome } from "./upload-panel.tsx";
 import type { UploadOutcome } from "./uppy/uploader-options.ts";
 
 const said = (outcome: Partial<UploadOutcome>) => {

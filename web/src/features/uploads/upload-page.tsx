@@ -1,7 +1,7 @@
 import "./upload-page.css";
+import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { messages } from "./messages.ts";
 import { useMaxBytes } from "./upload-limits.ts";

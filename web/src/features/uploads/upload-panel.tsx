@@ -8,12 +8,21 @@ import { queryOf } from "../../lib/server/query-client.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
+import { toast } from "../../ui/toasts/toast-store.ts";
 import { useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { sayOutcome } from "./say-outcome.ts";
 import { imageLimits } from "./upload-limits.ts";
 import { uploadedQuery } from "./uploaded-query.ts";
-import type { UploaderOptions } from "./uppy/uploader-options.ts";
+import type { UploaderOptions, UploadOutcome } from "./uppy/uploader-options.ts";
+
+/** One message for the whole upload: what failed matters more than what did not. */
+export function sayOutcome({ uploaded, failures, unprepared }: UploadOutcome) {
+	const [reason = ""] = failures;
+	if (failures.length === 0) return toast(messages.uploaded(uploaded.length));
+	if (!unprepared) return toast({ ...messages.failed(failures.length, reason), tone: "destructive" });
+	const { title, description } = messages.prepareFailed;
+	return toast({ title, description: reason || description, tone: "destructive" });
+}
 
 const loadUploader = () => import("./uppy/show-upload-panel.ts");
 

@@ -1,8 +1,8 @@
 import type { UploadedObject } from "@parallax/contract";
 import { formatMoment } from "../../lib/text/format-moment.ts";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
-import { Icon } from "../../ui/marks/icon.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { Icon } from "../../ui/marks/icon.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { messages } from "./messages.ts";

@@ -1,14 +1,14 @@
 import "./visitor-chats.css";
 import type { ChatWithResponses } from "@parallax/contract";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatMoment } from "../../lib/text/format-moment.ts";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
+import { formatMoment } from "../../lib/text/format-moment.ts";
+import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { PartFailed } from "../../ui/loading/load-failed.tsx";
-import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { deleteLater, settleDelete } from "./pending-visitor-delete.ts";

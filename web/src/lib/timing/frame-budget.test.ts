@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeFrame } from "./frame-budget.ts";
+import { inFreeFrame } from "./frame-budget.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -13,7 +13,7 @@ const afterFrame = () => vi.advanceTimersByTime(FRAME_MS);
 
 test("the first acts at once, each of the others in a frame of its own and in turn", () => {
 	const acted: string[] = [];
-	for (const name of ["one", "two", "three"]) takeFrame(() => acted.push(name));
+	for (const name of ["one", "two", "three"]) inFreeFrame(() => acted.push(name));
 	expect(acted).toEqual(["one"]);
 	afterFrame();
 	expect(acted).toEqual(["one", "two"]);
@@ -24,15 +24,15 @@ test("the first acts at once, each of the others in a frame of its own and in tu
 test("one that fails holds nobody up", () => {
 	const acted: string[] = [];
 	expect(() =>
-		takeFrame(() => {
+		inFreeFrame(() => {
 			throw new Error("It failed.");
 		}),
 	).toThrow("It failed.");
-	takeFrame(() => acted.push("next"));
+	inFreeFrame(() => acted.push("next"));
 	afterFrame();
 	expect(acted).toEqual(["next"]);
 	vi.runAllTimers();
-	takeFrame(() => acted.push("later"));
+	inFreeFrame(() => acted.push("later"));
 	expect(acted).toEqual(["next", "later"]);
 });
 
@@ -41,7 +41,7 @@ test("between two letters of somebody who writes, no frame is taken", () => {
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();
 	vi.advanceTimersByTime(100);
-	takeFrame(act);
+	inFreeFrame(act);
 	vi.advanceTimersByTime(FRAME_MS);
 	expect(act).not.toHaveBeenCalled();
 	pressKey();

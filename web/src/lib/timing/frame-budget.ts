@@ -1,4 +1,4 @@
-import { betweenLetters } from "./input-priority.ts";
+import { yieldToInput } from "./input-priority.ts";
 
 const waiting: (() => void)[] = [];
 let isTaken = false;
@@ -9,14 +9,14 @@ function next(): void {
 		isTaken = false;
 		return;
 	}
-	betweenLetters(() => {
+	yieldToInput(() => {
 		requestAnimationFrame(() => setTimeout(next, 0));
 		act();
 	});
 }
 
 /** Acts in the first frame that nobody else has taken, and between no two letters: what changes in one is styled, laid out and painted with it. */
-export function takeFrame(act: () => void): void {
+export function inFreeFrame(act: () => void): void {
 	waiting.push(act);
 	if (isTaken) return;
 	isTaken = true;

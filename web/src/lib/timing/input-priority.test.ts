@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { betweenLetters } from "./input-priority.ts";
+import { yieldToInput } from "./input-priority.ts";
 
 /** Longer than anybody who writes pauses. */
 const PAUSE_MS = 1000;
@@ -19,7 +19,7 @@ const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: 
 
 test("while nobody writes it is done at once", () => {
 	const act = vi.fn();
-	betweenLetters(act);
+	yieldToInput(act);
 	expect(act).toHaveBeenCalledOnce();
 });
 
@@ -27,7 +27,7 @@ test("between two letters it waits for the next one, and for the frame in which 
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
-	betweenLetters(act);
+	yieldToInput(act);
 	vi.advanceTimersByTime(30);
 	expect(act).not.toHaveBeenCalled();
 	pressKey();
@@ -42,7 +42,7 @@ test("right behind a letter it waits for no other", () => {
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(10);
-	betweenLetters(act);
+	yieldToInput(act);
 	expect(act).toHaveBeenCalledOnce();
 });
 
@@ -50,7 +50,7 @@ test("who writes no further is not waited for", () => {
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
-	betweenLetters(act);
+	yieldToInput(act);
 	vi.advanceTimersByTime(150);
 	expect(act).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
@@ -61,11 +61,11 @@ test("what waited is done in turn, each in a task of its own, and one that fails
 	const done: string[] = [];
 	pressKey();
 	vi.advanceTimersByTime(100);
-	betweenLetters(() => {
+	yieldToInput(() => {
 		done.push("one");
 		throw new Error("It failed.");
 	});
-	for (const name of ["two", "three"]) betweenLetters(() => done.push(name));
+	for (const name of ["two", "three"]) yieldToInput(() => done.push(name));
 	expect(() => vi.advanceTimersToNextTimer()).toThrow("It failed.");
 	expect(done).toEqual(["one"]);
 	vi.advanceTimersToNextTimer();

@@ -26,7 +26,7 @@ addEventListener(
 );
 
 /** Acts where it makes no letter late: at once while nobody writes, else right behind a letter, when the next one is furthest away. */
-export function betweenLetters(act: () => void): void {
+export function yieldToInput(act: () => void): void {
 	const since = performance.now() - letterAt;
 	if (since > WRITING_MS || since < NEAR_MS) {
 		act();

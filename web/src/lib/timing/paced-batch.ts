@@ -1,4 +1,4 @@
-import { betweenLetters } from "./input-priority.ts";
+import { yieldToInput } from "./input-priority.ts";
 
 export interface PacedBatch<T> {
 	push(item: T): void;
@@ -32,7 +32,7 @@ export function createPacedBatch<T>(deliver: (items: readonly T[]) => void, leas
 	return {
 		push(item) {
 			waiting.push(item);
-			timer ??= setTimeout(() => betweenLetters(flush), Math.max(0, deliveredAt + leastMs() - performance.now()));
+			timer ??= setTimeout(() => yieldToInput(flush), Math.max(0, deliveredAt + leastMs() - performance.now()));
 		},
 		flush,
 		drop() {

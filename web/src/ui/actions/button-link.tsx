@@ -1,8 +1,8 @@
 import "./button.css";
 import type { ReactNode } from "react";
 import { Link } from "../../lib/page/navigation.ts";
-import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
+import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
 
 export interface ButtonLinkProps {
 	readonly href: string;

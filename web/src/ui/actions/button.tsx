@@ -1,7 +1,7 @@
 import "./button.css";
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
+import { type ButtonSize, type ButtonTone, buttonClass } from "./button-class.ts";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
 	readonly tone?: ButtonTone;

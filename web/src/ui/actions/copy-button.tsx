@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { messages } from "../messages.ts";
+import { toast } from "../toasts/toast-store.ts";
 import { Button } from "./button.tsx";
 import type { ButtonSize, ButtonTone } from "./button-class.ts";
 import { IconButton } from "./icon-button.tsx";
-import { messages } from "../messages.ts";
-import { toast } from "../toasts/toast-store.ts";
 
 const COPIED_MS = 2000;
 

@@ -1,5 +1,5 @@
-import { Input, type InputProps } from "./field.tsx";
 import { Icon } from "../marks/icon.tsx";
+import { Input, type InputProps } from "./field.tsx";
 
 /** A search input known by its lens; the label is said, not shown. */
 export function SearchField({ label, ...input }: InputProps & { readonly label: string }) {

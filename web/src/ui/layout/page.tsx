@@ -21,7 +21,7 @@ export function Page({ title, note, children }: PageProps) {
 	return (
 		<PageBody>
 			<header className="page-head">
-				<h1 className="t4">{title}</h1>
+				<h1 className="text-4">{title}</h1>
 				{note && <p>{note}</p>}
 			</header>
 			{children}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { useFocusHeir } from "../a11y/use-focus-heir.ts";
 import { Button } from "../actions/button.tsx";
 import { Empty } from "../layout/empty.tsx";
 import { messages } from "../messages.ts";
-import { useFocusHeir } from "../a11y/use-focus-heir.ts";
 
 export interface LoadFailedProps {
 	/** What happened, in one sentence for people. */

@@ -1,7 +1,7 @@
 import "./page-skeleton.css";
-import { LoadingTitle } from "./loading-title.tsx";
-import { messages } from "../messages.ts";
 import { PageBody } from "../layout/page.tsx";
+import { messages } from "../messages.ts";
+import { LoadingTitle } from "./loading-title.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Stands while the code of a page is fetched: a heading and the first lines of a text. */

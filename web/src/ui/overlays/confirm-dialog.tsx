@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../actions/button.tsx";
-import { Dialog } from "./dialog.tsx";
 import { messages } from "../messages.ts";
+import { Dialog } from "./dialog.tsx";
 
 export interface ConfirmDialogProps {
 	readonly open: boolean;

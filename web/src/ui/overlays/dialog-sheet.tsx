@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/dialog";
-import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "../actions/icon-button.tsx";
 import { messages } from "../messages.ts";
+import type { DialogProps } from "./dialog.tsx";
 
 const LOOKS = { plain: "dialog", wide: "dialog dialog-w", bare: "dialog dialog-bare" } as const;
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "../../testing/render-page.tsx";
 import { Button } from "../actions/button.tsx";
+import { Field } from "../fields/field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Field } from "../fields/field.tsx";
 
 function Opener() {
 	const [open, setOpen] = useState(false);

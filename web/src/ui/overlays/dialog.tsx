@@ -1,7 +1,7 @@
 import "./dialog.css";
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
-import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
 import { useLoaded } from "../loading/use-loaded.ts";
+import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
 
 export interface DialogProps {
 	readonly open: boolean;

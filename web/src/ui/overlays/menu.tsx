@@ -1,8 +1,8 @@
 import "./menu.css";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { useLoaded } from "../loading/use-loaded.ts";
 import type { IconName } from "../marks/icon.tsx";
 import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
-import { useLoaded } from "../loading/use-loaded.ts";
 
 export type MenuEntry =
 	| {

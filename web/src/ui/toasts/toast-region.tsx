@@ -1,7 +1,7 @@
 import * as Toast from "radix-ui/toast";
 import { buttonClass } from "../actions/button-class.ts";
-import { Icon } from "../marks/icon.tsx";
 import { IconButton } from "../actions/icon-button.tsx";
+import { Icon } from "../marks/icon.tsx";
 import { messages } from "../messages.ts";
 import { dismissToast, OFFER_SHOWN_MS, type ShownToast } from "./toast-store.ts";
 

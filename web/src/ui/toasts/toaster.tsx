@@ -1,7 +1,7 @@
 import "./toaster.css";
 import { useState, useSyncExternalStore } from "react";
-import { toastStore } from "./toast-store.ts";
 import { useLoaded } from "../loading/use-loaded.ts";
+import { toastStore } from "./toast-store.ts";
 
 export const loadToasts = () => import("./toast-region.tsx");
 

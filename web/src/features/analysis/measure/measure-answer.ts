@@ -4,8 +4,22 @@ import { type Complexity, complexityOf } from "./complexity.ts";
 import { keyTopicsOf, keyTopicsOfUnspaced } from "./key-topics.ts";
 import { readProse } from "./prose.ts";
 import { isEnglish, readabilityOf } from "./readability.ts";
-import { type Sentiment, sentimentOf } from "./tone.ts";
-import { readWords } from "./words.ts";
+import { NEGATIVE_WORDS, POSITIVE_WORDS } from "./tone-words.ts";
+import { readWords, type Words } from "./words.ts";
+
+export type Sentiment = "positive" | "neutral" | "negative";
+
+/** One side wins only when it is ahead by more than one word. */
+function sentimentOf({ each }: Words): Sentiment {
+	let positive = 0;
+	let negative = 0;
+	for (const [word, { count }] of each) {
+		if (POSITIVE_WORDS.has(word)) positive += count;
+		else if (NEGATIVE_WORDS.has(word)) negative += count;
+	}
+	if (positive > negative + 1) return "positive";
+	return negative > positive + 1 ? "negative" : "neutral";
+}
 
 /** One successful answer, as far as measuring needs it. */
 export interface Answer {

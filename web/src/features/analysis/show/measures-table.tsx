@@ -1,8 +1,8 @@
 import "./measures-table.css";
 import type { ProviderResponse } from "@parallax/contract";
 import type { ReactNode } from "react";
-import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
+import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
 import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";

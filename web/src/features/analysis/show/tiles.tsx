@@ -1,7 +1,7 @@
 import "./tiles.css";
 import { formatCount, NO_FIGURE } from "../../../lib/text/format.ts";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { Tile } from "../../../ui/layout/tile.tsx";
+import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { highlightsOf, type Leader, type Overview, overviewOf, successTone } from "../measure/overview.ts";

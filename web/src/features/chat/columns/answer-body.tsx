@@ -2,12 +2,12 @@ import "./answer-body.css";
 import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { Note } from "../../../ui/layout/note.tsx";
-import { AnswerText } from "../markdown/answer-text.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { AnswerText } from "../markdown/answer-text.tsx";
+import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
-import { useTurn } from "../reading/use-staggered.ts";
 
 export interface AnswerBodyProps {
 	readonly response: ProviderResponse;
@@ -34,7 +34,7 @@ export function AnswerBody({ response, isSeen, unaffected, onRetry }: AnswerBody
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
-	const showsText = useTurn(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
+	const showsText = useStaggered(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
 	// Longer text covers the ruled paper wholly, which would then be painted for nothing at every step.
 	const isRuled = isRunning && response.response.length < RULED_UNITS;
 	return (

@@ -4,14 +4,14 @@ import type { ProviderId, ProviderResponse, PublicConfig } from "@parallax/contr
 import { useMemo, useRef } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { useAlignedReading } from "../compare/use-aligned-reading.ts";
+import { OutlinePlace } from "../reading/outline-place.tsx";
+import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
+import { useSwipe } from "../reading/use-swipe.ts";
 import { providerOf } from "../stream/chat-queries.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { Column, type TimesOf } from "./column.tsx";
 import { hasFailed } from "./live-state.ts";
-import { OutlinePlace } from "../reading/outline-place.tsx";
-import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
-import { useSwipe } from "../reading/use-swipe.ts";
 
 export interface AnswersProps {
 	readonly responses: readonly ProviderResponse[];

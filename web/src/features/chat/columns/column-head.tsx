@@ -4,8 +4,8 @@ import { isSettled, type Provider, type ProviderId, type ProviderResponse } from
 import { memo, type RefObject, useSyncExternalStore } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
-import { Badge } from "../../../ui/marks/badge.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
+import { Badge } from "../../../ui/marks/badge.tsx";
 import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
 import { messages, PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
@@ -13,7 +13,16 @@ import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 import { liveState } from "./live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "./live-state-line.tsx";
-import { modelName } from "./model-name.ts";
+
+/** 'gpt-4o-2024-08-06' is what a vendor says of itself that was asked for 'gpt-4o'. */
+const isDated = (answered: string, asked: string): boolean =>
+	answered.startsWith(asked) && /^(-\d[\d-]*)?$/.test(answered.slice(asked.length));
+
+/** The model that answered: by its known name while it is the one that is asked today, else as the vendor called it. */
+export function modelName({ model, demo }: ProviderResponse, provider: Provider | undefined): string | null {
+	const isOfToday = !model || demo || (provider !== undefined && isDated(model, provider.model));
+	return isOfToday ? (provider?.subtitle ?? null) : model;
+}
 
 /** Counters change at most four times a second. */
 export const COUNTER_MS = 250;

@@ -5,15 +5,15 @@ import { countGrowing } from "../../../lib/text/count-words.ts";
 import { useGrowthInSight } from "../../../lib/text/growth-in-sight.ts";
 import { useHeldBack } from "../../../lib/timing/use-held-back.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
-import type { ChatActions } from "../stream/use-chat-actions.ts";
-import { textOf } from "../stream/answer-texts.ts";
-import type { AnswerTimes } from "../stream/answer-times.ts";
-import { AnswerBody } from "./answer-body.tsx";
-import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
-import { columnId } from "./column-place.ts";
 import { JumpStrip } from "../reading/jump-strip.tsx";
 import { useFollow } from "../reading/use-follow.ts";
 import { useStuck } from "../reading/use-stuck.ts";
+import { textOf } from "../stream/answer-texts.ts";
+import type { AnswerTimes } from "../stream/answer-times.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { AnswerBody } from "./answer-body.tsx";
+import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { columnId } from "./column-place.ts";
 
 export type TimesOf = (provider: ProviderId) => AnswerTimes | undefined;
 

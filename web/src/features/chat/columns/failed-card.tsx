@@ -1,9 +1,9 @@
 import "./failed-card.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useEffect, useRef } from "react";
+import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
-import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { failureText } from "./failure-text.ts";
 import { useRetryTime } from "./retry-wait.ts";

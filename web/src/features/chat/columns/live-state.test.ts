@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { NO_TIMES, noteTimes } from "../stream/answer-times.ts";
+import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { figuresOf } from "./figures.ts";
 import { liveState } from "./live-state.ts";
 

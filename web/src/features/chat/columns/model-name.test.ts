@@ -1,7 +1,7 @@
 import type { Provider } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { makeDone } from "../testing/make-answers.ts";
-import { modelName } from "./model-name.ts";
+import { modelName } from "./column-head.tsx";
 
 const TODAY = { model: "gpt-4o", subtitle: "GPT-4o" } as Provider;
 

@@ -1,6 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { formatClock } from "../../../lib/text/format-moment.ts";
 import { serverClock } from "../../../lib/server/server-clock.ts";
+import { formatClock } from "../../../lib/text/format-moment.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";

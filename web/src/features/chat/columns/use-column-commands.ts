@@ -6,12 +6,12 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
+import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
 import { columnId } from "./column-place.ts";
 import { liveState } from "./live-state.ts";
 import { sayRetryTime } from "./retry-wait.ts";
-import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 
 export interface ColumnCommandOptions {
 	readonly prompt: string;

@@ -9,9 +9,23 @@ import { messages } from "../messages.ts";
 import { useConfig } from "../stream/chat-queries.ts";
 import { countPrompt } from "./prompt-length.ts";
 import { ProviderPicker } from "./provider-picker.tsx";
-import { sendsPrompt } from "./sends-prompt.ts";
 import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
 import { useFittingHeight } from "./use-fitting-height.ts";
+
+interface PressedKey {
+	readonly key: string;
+	readonly keyCode: number;
+	readonly shiftKey: boolean;
+	readonly altKey: boolean;
+	readonly isComposing: boolean;
+}
+
+/** Safari ends a composition before it reports the Enter that ended it; only this old code still tells. */
+const IME_KEY_CODE = 229;
+
+/** Enter sends, Shift+Enter breaks the line; an Enter that belongs to an input method does neither. */
+const sendsPrompt = ({ key, keyCode, shiftKey, altKey, isComposing }: PressedKey): boolean =>
+	key === "Enter" && !shiftKey && !altKey && !isComposing && keyCode !== IME_KEY_CODE;
 
 export interface ComposerProps extends ComposerOptions {
 	readonly field: RefObject<HTMLTextAreaElement | null>;

@@ -23,7 +23,7 @@ const pendingAnswer = (chatId: string, provider: ProviderId, demo: boolean): Pro
 });
 
 /** What a chat that has just been started looks like, so that its columns stand before the first event. */
-export const pendingAnswers = (session: ChatSession, demos: ReadonlySet<ProviderId>): ResponsesPayload => ({
+export const pendingResponses = (session: ChatSession, demos: ReadonlySet<ProviderId>): ResponsesPayload => ({
 	responses: session.selectedProviders.map((provider) => pendingAnswer(session.id, provider, demos.has(provider))),
 	collectiveSummary: null,
 	comparison: null,

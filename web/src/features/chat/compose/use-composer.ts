@@ -6,10 +6,24 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { useConfig } from "../stream/chat-queries.ts";
 import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-length.ts";
-import { useCancelKey } from "./use-cancel-key.ts";
 import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
 import { WrittenText } from "./written-text.ts";
+
+/** Escape, wherever the focus is, while there is something to cancel; what floats over the page has it for itself. */
+function useCancelKey(isSending: boolean, cancel: () => void): void {
+	useEffect(() => {
+		if (!isSending) return;
+		const press = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || event.isComposing || document.querySelector("[role$='dialog']")) return;
+			// Heard on its way down: what else Escape does here, such as to close the sheet around it, waits for the next one.
+			event.preventDefault();
+			cancel();
+		};
+		window.addEventListener("keydown", press, { capture: true });
+		return () => window.removeEventListener("keydown", press, { capture: true });
+	});
+}
 
 export interface ComposerOptions {
 	readonly initialPrompt: string;

@@ -5,11 +5,11 @@ import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { justAsked } from "./just-asked.ts";
 import { messages } from "../messages.ts";
 import { chatQuery, responsesQuery, useConfig } from "../stream/chat-queries.ts";
 import { forgetKey, keyFor } from "./idempotency-key.ts";
-import { pendingAnswers } from "./pending-responses.ts";
+import { justAsked } from "./just-asked.ts";
+import { pendingResponses } from "./pending-responses.ts";
 
 export interface Question {
 	readonly prompt: string;
@@ -41,7 +41,7 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 			if (attempt.isCancelled) return stopStarted(session);
 			const demos = new Set(config?.providers.filter((provider) => provider.demo).map((provider) => provider.id));
 			client.setQueryData(chatQuery("own", session.id).queryKey, session);
-			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingAnswers(session, demos));
+			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingResponses(session, demos));
 			forgetKey();
 		},
 		onSettled: (_started, _error, attempt) => {

@@ -3,12 +3,12 @@ import "./answer-table.css";
 import "./answer-on-paper.css";
 import { memo, useMemo, useRef } from "react";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { useGradualCount } from "../stream/use-gradual-count.ts";
+import { usePacedText } from "../stream/use-paced-text.ts";
 import { type HeadingLevels, headingLevels } from "./heading-levels.ts";
 import { definitionsFor, findDefinitions, type LinkDefinitions, withoutOpenReferences } from "./link-definitions.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
 import { type MarkdownBlock as MarkdownBlockPlace, type MarkdownBlocks, splitMarkdown } from "./markdown-blocks.ts";
-import { useGradualCount } from "../stream/use-gradual-count.ts";
-import { usePacedText } from "../stream/use-paced-text.ts";
 
 export interface AnswerTextProps {
 	readonly text: GrowingText;

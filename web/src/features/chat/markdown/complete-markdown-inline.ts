@@ -116,63 +116,63 @@ function closeAll(text: string, open: readonly Opened[]): string {
 	return closers ? words + closers : words.length < text.trimEnd().length ? words : text;
 }
 
-interface Healing {
+interface Scan {
 	readonly open: Opened[];
 	text: string;
 	at: number;
 }
 
-function stepOverBracket(healing: Healing): void {
-	const { text, at } = healing;
+function stepOverBracket(scan: Scan): void {
+	const { text, at } = scan;
 	const isImage = text[at - 1] === "!";
 	const bracket = readBracket(text, at);
-	if (bracket.kind === "plain") healing.at = at + 1;
-	else if (bracket.kind === "whole") healing.at = bracket.end;
-	else if (isImage || text[at + 1] === "^") healing.text = text.slice(0, isImage ? at - 1 : at);
-	else healing.text = text.slice(0, at) + text.slice(at + 1, bracket.close < 0 ? undefined : bracket.close);
+	if (bracket.kind === "plain") scan.at = at + 1;
+	else if (bracket.kind === "whole") scan.at = bracket.end;
+	else if (isImage || text[at + 1] === "^") scan.text = text.slice(0, isImage ? at - 1 : at);
+	else scan.text = text.slice(0, at) + text.slice(at + 1, bracket.close < 0 ? undefined : bracket.close);
 }
 
-function stepOverCode(healing: Healing, ticks: string): void {
-	const { text, at } = healing;
+function stepOverCode(scan: Scan, ticks: string): void {
+	const { text, at } = scan;
 	const end = codeEnd(text, at + ticks.length, ticks);
 	if (end >= 0) {
-		healing.at = end;
+		scan.at = end;
 		return;
 	}
 	const inside = text.slice(at + ticks.length).replace(/`+$/, "");
-	healing.text = inside.trim() === "" ? text.slice(0, at) : text.slice(0, at + ticks.length) + inside + ticks;
-	healing.at = healing.text.length;
+	scan.text = inside.trim() === "" ? text.slice(0, at) : text.slice(0, at + ticks.length) + inside + ticks;
+	scan.at = scan.text.length;
 }
 
-function stepOverMarks(healing: Healing, run: string): void {
-	const { text, at, open } = healing;
+function stepOverMarks(scan: Scan, run: string): void {
+	const { text, at, open } = scan;
 	const isLast = at + run.length === text.length;
-	if (isLast && !closes(open, run, text[at - 1])) healing.text = text.slice(0, at);
+	if (isLast && !closes(open, run, text[at - 1])) scan.text = text.slice(0, at);
 	else emphasize(open, text, at, run);
-	healing.at += run.length;
+	scan.at += run.length;
 }
 
 /** Words that are still being written, with what is open in them closed and what is half held back. */
-export function healInline(written: string): string {
-	const healing: Healing = { open: [], text: written, at: 0 };
-	while (healing.at < healing.text.length) {
-		const { text, at } = healing;
+export function completeInline(written: string): string {
+	const scan: Scan = { open: [], text: written, at: 0 };
+	while (scan.at < scan.text.length) {
+		const { text, at } = scan;
 		const character = text[at] ?? "";
 		if (!"\\`[$<&!*_~".includes(character)) {
-			healing.at++;
+			scan.at++;
 			continue;
 		}
 		const run = runAt(text, at);
 		const formula = character === "$" || character === "\\" ? formulaEnd(text, at) : null;
 		if (isHalfThing(text, at) || (formula === -1 && text.length - at < HALF_THING_MOST)) {
-			healing.text = text.slice(0, at);
-		} else if (formula !== null && formula > 0) healing.at = formula;
-		else if (character === "`") stepOverCode(healing, run);
-		else if (character === "[") stepOverBracket(healing);
-		else if (run) stepOverMarks(healing, run);
-		else healing.at += character === "\\" ? 2 : 1;
+			scan.text = text.slice(0, at);
+		} else if (formula !== null && formula > 0) scan.at = formula;
+		else if (character === "`") stepOverCode(scan, run);
+		else if (character === "[") stepOverBracket(scan);
+		else if (run) stepOverMarks(scan, run);
+		else scan.at += character === "\\" ? 2 : 1;
 	}
-	return closeAll(healing.text, healing.open);
+	return closeAll(scan.text, scan.open);
 }
 
 /** True when a run at the very end closes exactly what is open, so that nothing has to wait. */

@@ -1,4 +1,4 @@
-import { healInline } from "./complete-markdown-inline.ts";
+import { completeInline } from "./complete-markdown-inline.ts";
 
 /** A last line that may still become a mark: of a heading, a list, a quotation, a rule, a fence, a task, a definition. */
 const HALF_LINE_MARK =
@@ -6,7 +6,7 @@ const HALF_LINE_MARK =
 /** The same after the mark of a list or a quotation, such as the half `[` of a task. */
 const LEAF_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+|>[ \t]?)*/;
 /** What is open further back stays open: to look for it at every step would hold the page up. */
-const HEALED_MOST = 2000;
+const COMPLETED_MOST = 2000;
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
@@ -48,13 +48,13 @@ function leafStart(source: string): number {
  * The last block of a text that is still being written, made whole: what is open is closed, and what may still become a mark
  * waits, so that no raw mark is ever seen and what is shown only ever grows.
  */
-export function healTail(source: string): string {
+export function completeMarkdown(source: string): string {
 	const lineStart = lineStartOf(source);
 	const settled = HALF_LINE_MARK.test(source.slice(lineStart)) ? source.slice(0, lineStart) : source;
 	const whole = withoutHalfComment(withoutHalfTable(settled.trimEnd() === "" ? "" : settled));
 	if (/^ {0,3}(?:```|~~~)/m.test(whole) && hasOpenFence(whole)) return whole;
-	const start = Math.max(leafStart(whole), whole.length - HEALED_MOST);
-	return whole.slice(0, start) + healInline(whole.slice(start));
+	const start = Math.max(leafStart(whole), whole.length - COMPLETED_MOST);
+	return whole.slice(0, start) + completeInline(whole.slice(start));
 }
 
 /** Inside of a fence nothing is a mark. */

@@ -4,7 +4,7 @@ import { hostileCorpus } from "../../../../../e2e/testing/hostile-corpus.ts";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadMath } from "./markdown-block.tsx";
-import { safeAddress } from "./safe-address.ts";
+import { safeAddress } from "./stranger-link.tsx";
 
 const HOSTILE_CORPUS = hostileCorpus("canary.example");
 afterEach(cleanup);

@@ -5,8 +5,8 @@ import { chatMessages } from "../chat-messages.ts";
 import { rehypeCaret } from "./caret.ts";
 import { CodeBlock } from "./code/code-block.tsx";
 import { readCodeFence, withoutHalfClosing } from "./code/code-fence.ts";
+import { completeMarkdown } from "./complete-markdown.ts";
 import { HEADING_TAGS, type HeadingLevels } from "./heading-levels.ts";
-import { healTail } from "./complete-markdown.ts";
 import { isTangled } from "./is-tangled.ts";
 import { markdownParts } from "./markdown-parts.tsx";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
@@ -52,7 +52,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 	const isAsWritten = useMemo(() => !fence && isTangled(source), [fence, source]);
 	const markdown = useMemo(() => {
 		if (fence || isAsWritten) return "";
-		const whole = isGrowing ? healTail(source) : source;
+		const whole = isGrowing ? completeMarkdown(source) : source;
 		return normalizeMath(definitions ? `${whole}\n\n${definitions}` : whole);
 	}, [fence, isAsWritten, source, definitions, isGrowing]);
 	const needsMath = hasMath(markdown);

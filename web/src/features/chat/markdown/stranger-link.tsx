@@ -1,7 +1,24 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
-import { hostOf, safeAddress } from "./safe-address.ts";
+
+const ALLOWED = new Set(["http:", "https:", "mailto:"]);
+
+/** An address that a stranger wrote, when it may be followed; null for any other scheme and for what is no full address. */
+export function safeAddress(written: string | undefined): URL | null {
+	if (!written) return null;
+	try {
+		const address = new URL(written);
+		const hasLogin = address.username !== "" || address.password !== "";
+		return ALLOWED.has(address.protocol) && !hasLogin ? address : null;
+	} catch {
+		return null;
+	}
+}
+
+/** What is shown of it, so that nobody is led elsewhere unseen. */
+const hostOf = (address: URL): string =>
+	address.protocol === "mailto:" ? address.pathname : address.host.replace(/^www\./, "");
 
 /** Nothing about this page goes along, and the page that opens has no hold on it. */
 const AWAY = { target: "_blank", rel: "noopener noreferrer nofollow ugc", referrerPolicy: "no-referrer" } as const;

@@ -1,16 +1,29 @@
 import { type ComponentType, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "../../../lib/page/navigation.ts";
-import { nextTask } from "../../../lib/timing/next-task.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { useFirstSign } from "../../../lib/page/use-first-sign.ts";
+import { nextTask } from "../../../lib/timing/next-task.ts";
 import { LoadingTitle } from "../../../ui/loading/loading-title.tsx";
-import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { messages } from "../messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
-import { messages } from "../messages.ts";
 import { NewView } from "./new-view.tsx";
-import { pageMode } from "./page-mode.ts";
+
+type PageMode =
+	| { readonly mode: "new" }
+	| { readonly mode: "live"; readonly id: string }
+	| { readonly mode: "shared"; readonly id: string };
+
+/** Specification section 2: which of its modes the main page is in; `sharedId` is named by the path of a shared chat. */
+function pageMode(search: string, sharedId?: string): PageMode {
+	if (sharedId) return { mode: "shared", id: sharedId };
+	const query = new URLSearchParams(search);
+	const id = query.get("session");
+	if (!id) return { mode: "new" };
+	return { mode: query.get("from") === "history" ? "live" : "shared", id };
+}
 
 /** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
 async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {

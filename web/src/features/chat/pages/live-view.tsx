@@ -1,37 +1,37 @@
 import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
-import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
-import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { endTakingOver, isTakingOver } from "../../../lib/page/taking-over.ts";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { chatDraft } from "../../../lib/stored/chat-draft.ts";
+import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../../ui/actions/bar-button.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { warmUp } from "../markdown/warm-up.ts";
 import { chatMessages } from "../chat-messages.ts";
-import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
-import { messages } from "../messages.ts";
-import { progressOf } from "../thread/progress.ts";
-import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { AnalysisPlace } from "../reading/analysis-place.tsx";
 import { AnswersSection } from "../columns/answers-section.tsx";
-import { ClearAll } from "./clear-all.tsx";
-import { KeepOffer } from "./keep-offer.tsx";
-import { LoadingView } from "./loading-view.tsx";
-import { MissingChat } from "./missing-chat.tsx";
+import { warmUp } from "../markdown/warm-up.ts";
+import { messages } from "../messages.ts";
+import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
+import { useChatSubscription } from "../stream/use-chat-subscription.ts";
+import { progressOf } from "../thread/progress.ts";
 import { ProgressMeta } from "../thread/progress-meta.tsx";
 import { PromptBar } from "../thread/prompt-bar.tsx";
 import { StatsBar } from "../thread/stats/stats-bar.tsx";
+import { ClearAll } from "./clear-all.tsx";
+import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
+import { KeepOffer } from "./keep-offer.tsx";
+import { LoadingView } from "./loading-view.tsx";
+import { MissingChat } from "./missing-chat.tsx";
 import { usePageState } from "./use-page-state.ts";
 import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
-import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
-import { useLiveChat } from "../stream/use-chat-subscription.ts";
 
 export { warmUp };
 
@@ -95,7 +95,7 @@ function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 }
 
 function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) {
-	const { live, connection, isGone } = useLiveChat("own", session.id, payload);
+	const { live, connection, isGone } = useChatSubscription("own", session.id, payload);
 	const actions = useChatActions(session.id, live);
 	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
 	const leaving = useLeaving(session, progress.isRunning, actions);

@@ -3,26 +3,41 @@ import "./shared-view.css";
 import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId } from "react";
-import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
-import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { endTakingOver } from "../../../lib/page/taking-over.ts";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
+import { formatMoment } from "../../../lib/text/format-moment.ts";
+import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
-import type { ComparisonParts } from "./comparison-parts.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
-import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { AnalysisPlace } from "../reading/analysis-place.tsx";
 import { AnswersSection } from "../columns/answers-section.tsx";
-import { askThis } from "./ask-this.ts";
+import { replaceText } from "../compose/replace-text.ts";
+import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { useChatSubscription } from "../stream/use-chat-subscription.ts";
+import { SharedStats } from "../thread/stats/shared-stats.tsx";
+import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
-import { SharedStats } from "../thread/stats/shared-stats.tsx";
 import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
-import { useLiveChat } from "../stream/use-chat-subscription.ts";
+
+/** Puts the prompt where a new one is written, and offers to bring back what the reader had written there. */
+function askThis(prompt: string): void {
+	const own = homeDraft.read();
+	homeDraft.write(prompt);
+	if (isBlank(own) || own === prompt) return;
+	const bringBack = () => {
+		homeDraft.write(own);
+		const field = document.querySelector<HTMLTextAreaElement>("textarea");
+		if (field) replaceText(field, own);
+	};
+	toast({ title: messages.wordsReplaced, action: { label: messages.undo, onPress: bringBack } });
+}
 
 function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	const headId = useId();
@@ -30,10 +45,10 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	const isAll = asked.length === PROVIDER_IDS.length;
 	return (
 		<section className="shared-prompt" aria-labelledby={headId}>
-			<h2 className="t1 quiet mid" id={headId}>
+			<h2 className="text-1 quiet mid" id={headId}>
 				{chatMessages.sharedPrompt}
 			</h2>
-			<blockquote className="t4" dir="auto">
+			<blockquote className="text-4" dir="auto">
 				{session.prompt}
 			</blockquote>
 			<dl>
@@ -61,7 +76,7 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 	return (
 		<aside className="invitation">
 			<div>
-				<h2 className="t3">{chatMessages.tryItHead}</h2>
+				<h2 className="text-3">{chatMessages.tryItHead}</h2>
 				<p>{chatMessages.tryItText}</p>
 			</div>
 			<div className="row">
@@ -82,7 +97,7 @@ interface LoadedSharedProps extends ComparisonParts {
 }
 
 function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
-	const { live, connection, isGone } = useLiveChat("shared", session.id, payload);
+	const { live, connection, isGone } = useChatSubscription("shared", session.id, payload);
 	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
 	usePageTitle(chatMessages.sharedConversation);
 	useEffect(endTakingOver, []);
@@ -91,7 +106,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 		<div className="is-shared">
 			<div className="wrap">
 				<div className="page-head">
-					<h1 className="t1 quiet mid">{chatMessages.sharedConversation}</h1>
+					<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
 					<p className="shared-by">{chatMessages.sharedBy(session.selectedProviders.length)}</p>
 				</div>
 				<SharedPrompt session={session} />

@@ -2,8 +2,8 @@ import type { ChatPage } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { beginTakingOver } from "../../../lib/page/taking-over.ts";
 import { preload } from "../../../ui/loading/use-loaded.ts";
-import { loadLiveView, loadSharedView } from "./load-views.ts";
 import { chatQuery, configQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { loadLiveView, loadSharedView } from "./load-views.ts";
 
 /** What the server's page says of its chat needs not be asked for again. */
 export function cacheChat(client: QueryClient, { side, session, payload, config }: ChatPage): void {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { chatMessages } from "../chat-messages.ts";
-import type { Progress } from "../thread/progress.ts";
 import answered0 from "../columns/signs/answered-0.svg";
 import answered1 from "../columns/signs/answered-1.svg";
 import answered2 from "../columns/signs/answered-2.svg";
 import answered3 from "../columns/signs/answered-3.svg";
 import answered4 from "../columns/signs/answered-4.svg";
+import type { Progress } from "../thread/progress.ts";
 
 /** Four bars, as many of them standing as have been answered. */
 const SIGNS = [answered0, answered1, answered2, answered3, answered4];

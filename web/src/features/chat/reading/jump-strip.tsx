@@ -1,7 +1,7 @@
 import "./jump-strip.css";
 import { useRef } from "react";
-import { Icon } from "../../../ui/marks/icon.tsx";
 import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { Icon } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { Following } from "./use-follow.ts";
 

@@ -2,8 +2,8 @@ import "./outline-list.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import { columnId } from "../columns/column-place.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { outlineOf } from "./outline.ts";
 
 function goTo(response: ProviderResponse, place: number): void {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useTurn } from "./use-staggered.ts";
+import { useStaggered } from "./use-staggered.ts";
 
 interface Wish {
 	readonly isWanted: boolean;
 	readonly mayWait: boolean;
 }
 const turn = (first: Wish) =>
-	renderHook(({ isWanted, mayWait }: Wish) => useTurn(isWanted, mayWait), { initialProps: first });
+	renderHook(({ isWanted, mayWait }: Wish) => useStaggered(isWanted, mayWait), { initialProps: first });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -11,6 +11,9 @@ type ChatNews =
 	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
+/** Part of the names of the channel and the lock: a tab of an older version would drop the fields that it does not know, and pass the rest on. */
+const VERSION = 2;
+
 export type HeardNews = Exclude<ChatNews, { readonly kind: "here" }>;
 
 export interface ChatChannel {
@@ -33,7 +36,7 @@ function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
 }
 
 export function openChatChannel(chatId: string, onNews: (news: HeardNews) => void): ChatChannel {
-	const name = `parallax:chat:${chatId}`;
+	const name = `parallax:chat:${VERSION}:${chatId}`;
 	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: nobodyElse, close() {} };
 	const channel = new BroadcastChannel(name);
 	let hasOthers = false;

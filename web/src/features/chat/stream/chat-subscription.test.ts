@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ResponsesPayload } from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isGrowthUnseen } from "../../../lib/text/growth-in-sight.ts";
 import { createQueryClient } from "../../../lib/server/query-client.ts";
+import { isGrowthUnseen } from "../../../lib/text/growth-in-sight.ts";
 import { FakeStream } from "../testing/fake-stream.ts";
 import {
 	CHAT_ID,
@@ -15,7 +15,7 @@ import {
 	makeSnapshot,
 } from "../testing/make-answers.ts";
 import { setHidden } from "../testing/page-attention.ts";
-import { LiveChat } from "./chat-subscription.ts";
+import { ChatSubscription } from "./chat-subscription.ts";
 
 vi.mock(import("../../../lib/text/growth-in-sight.ts"), async (load) => ({
 	...(await load()),
@@ -66,7 +66,7 @@ function installTabs(): void {
 }
 
 interface Tab {
-	readonly live: LiveChat;
+	readonly live: ChatSubscription;
 	readonly streams: FakeStream[];
 	readonly text: () => string | undefined;
 	readonly isGone: () => boolean;
@@ -80,7 +80,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 	let gone = false;
 	let polls = 0;
 	client.setQueryData(queryKey, payload);
-	const live = new LiveChat({
+	const live = new ChatSubscription({
 		client,
 		chatId: CHAT_ID,
 		queryKey,

@@ -5,9 +5,9 @@ import { createPacedBatch } from "../../../lib/timing/paced-batch.ts";
 import { NO_TIMES, noteTimes, type TimesOfAnswers } from "./answer-times.ts";
 import { type ChatChannel, type HeardNews, openChatChannel } from "./chat-channel.ts";
 import { foldEvents } from "./fold-events.ts";
-import { type Connection, type Watching, watchChat } from "./stream-or-poll.ts";
+import { type Connection, type StreamOrPollOptions, streamOrPoll } from "./stream-or-poll.ts";
 
-export interface LiveChatOptions {
+export interface ChatSubscriptionOptions {
 	readonly client: QueryClient;
 	readonly chatId: string;
 	/** Where the answers are cached. */
@@ -30,8 +30,8 @@ const UNSEEN_STEP_MS = 500;
 const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
 /** Keeps the cached answers of one chat up to date: by the stream, by polling, or by what another tab hears. */
-export class LiveChat {
-	readonly #options: LiveChatOptions;
+export class ChatSubscription {
+	readonly #options: ChatSubscriptionOptions;
 	readonly #channel: ChatChannel;
 	readonly #heard = createPacedBatch<ChatEvent>((events) => {
 		this.#channel.tell({ kind: "events", events });
@@ -43,18 +43,18 @@ export class LiveChat {
 	#leaderHeardAt = Number.NEGATIVE_INFINITY;
 	#beatAt = 0;
 
-	constructor(options: LiveChatOptions) {
+	constructor(options: ChatSubscriptionOptions) {
 		this.#options = options;
 		this.#channel = openChatChannel(options.chatId, (news) => this.#onNews(news));
 	}
 
-	/** Starts to watch when something is pending, or summaries are being made; does nothing when already watching. */
+	/** Starts to watch when something is pending, or summaries are being made; does nothing when already sync. */
 	wake(): void {
 		if (this.#watch || !this.#isPending()) return;
 		const watch = new AbortController();
 		this.#watch = watch;
 		this.#channel.tell({ kind: "hello" });
-		void watchChat(this.#watching(), watch.signal).then(() => {
+		void streamOrPoll(this.#sync(), watch.signal).then(() => {
 			if (this.#watch === watch) this.#watch = null;
 		});
 	}
@@ -112,7 +112,7 @@ export class LiveChat {
 		this.wake();
 	}
 
-	#watching(): Watching {
+	#sync(): StreamOrPollOptions {
 		const { openStream, poll, readInstead, onConnection } = this.#options;
 		return {
 			lead: (signal) => this.#lead(signal),

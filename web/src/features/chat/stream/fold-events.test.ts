@@ -1,11 +1,11 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { createQueryClient } from "../../../lib/server/query-client.ts";
-import { responsesQuery } from "./chat-queries.ts";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { makeDelta, makeDone, makePayload, makeResponse, makeSettled, makeSnapshot } from "../testing/make-answers.ts";
 import { textOf } from "./answer-texts.ts";
+import { responsesQuery } from "./chat-queries.ts";
 import { foldEvents } from "./fold-events.ts";
 
 const shownIn = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);

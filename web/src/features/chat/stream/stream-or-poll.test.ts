@@ -31,7 +31,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-describe("watching a chat", () => {
+describe("sync a chat", () => {
 	test("the stream alone tells everything, and the watch ends with it", async () => {
 		const { streams, state, polled, ended } = startWatching();
 		await after(0);

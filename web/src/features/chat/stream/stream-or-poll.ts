@@ -1,5 +1,4 @@
 import { type ChatEvent, HEARTBEAT_MS, POLL_MS, type ResponsesPayload } from "@parallax/contract";
-import { ApiError } from "../../../lib/server/api-error.ts";
 import {
 	isOffline,
 	isPageHidden,
@@ -7,12 +6,13 @@ import {
 	pauseUnlessWoken,
 	untilAttention,
 } from "../../../lib/page/page-attention.ts";
+import { ApiError } from "../../../lib/server/api-error.ts";
 import { streamChat } from "./stream-chat.ts";
 
 /** `lost`: neither the stream nor a poll gets through. A poll that works needs no mention. */
 export type Connection = "ok" | "lost" | "offline";
 
-export interface Watching {
+export interface StreamOrPollOptions {
 	/** Waits until this tab may hold the stream of the chat; what it gives back lets another tab have it. */
 	lead(signal: AbortSignal): Promise<() => void>;
 	/** True while another tab holds the stream and passes on what it hears. */
@@ -52,7 +52,7 @@ const waitAsked = (thrown: unknown): number =>
 const isFull = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 429;
 
 /** A reader without a stream still sees new text, each time that the server lets them try again. */
-async function readInstead({ readInstead: read, receive }: Watching, signal: AbortSignal): Promise<void> {
+async function readInstead({ readInstead: read, receive }: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
 	const payload = await read?.(signal).catch(() => null);
 	if (payload && !signal.aborted) receive({ type: "snapshot", data: payload });
 }
@@ -63,53 +63,57 @@ interface Line {
 }
 const isAlive = (line: Line): boolean => line.heardAt !== null && Date.now() - line.heardAt < QUIET_MS;
 
-async function pollOnce(watching: Watching, line: Line, signal: AbortSignal): Promise<number> {
-	if (!watching.poll) return 0;
+async function pollOnce(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<number> {
+	if (!sync.poll) return 0;
 	try {
-		const payload = await watching.poll(signal);
+		const payload = await sync.poll(signal);
 		if (!signal.aborted && !isAlive(line)) {
-			watching.receive({ type: "snapshot", data: payload });
-			watching.onHeard();
+			sync.receive({ type: "snapshot", data: payload });
+			sync.onHeard();
 		}
-		watching.onConnection("ok");
+		sync.onConnection("ok");
 		return 0;
 	} catch (thrown) {
 		if (signal.aborted) return 0;
-		if (isGone(thrown)) watching.onGone();
-		else watching.onConnection(isOffline() ? "offline" : "lost");
+		if (isGone(thrown)) sync.onGone();
+		else sync.onConnection(isOffline() ? "offline" : "lost");
 		return waitAsked(thrown);
 	}
 }
 
 /** Polls while no stream is open; not at all while one is, here or in another tab. */
-async function keepPolling(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
+async function keepPolling(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
-	while (!signal.aborted && watching.isPending()) {
+	while (!signal.aborted && sync.isPending()) {
 		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
 		await untilAttention(() => !isOffline(), signal);
-		if (signal.aborted || !watching.isPending()) return;
-		if (isAlive(line) || watching.isFollowing()) watching.onConnection("ok");
-		else extraMs = await pollOnce(watching, line, signal);
+		if (signal.aborted || !sync.isPending()) return;
+		if (isAlive(line) || sync.isFollowing()) sync.onConnection("ok");
+		else extraMs = await pollOnce(sync, line, signal);
 	}
 }
 
-async function streamOnce(watching: Watching, line: Line, signal: AbortSignal): Promise<"done" | "again" | "failed"> {
+async function streamOnce(
+	sync: StreamOrPollOptions,
+	line: Line,
+	signal: AbortSignal,
+): Promise<"done" | "again" | "failed"> {
 	const hidden = new AbortController();
 	onAttentionChange(() => isPageHidden() && hidden.abort("hidden"), hidden.signal);
 	const stop = AbortSignal.any([signal, hidden.signal]);
-	const release = await watching.lead(stop);
+	const release = await sync.lead(stop);
 	try {
 		const end = await streamChat(
-			(signalOfLine) => watching.openStream(signalOfLine),
+			(signalOfLine) => sync.openStream(signalOfLine),
 			{
 				onEvent(event) {
 					line.heardAt = Date.now();
-					watching.onConnection("ok");
-					watching.receive(event);
+					sync.onConnection("ok");
+					sync.receive(event);
 				},
 				onHeard() {
 					if (line.heardAt !== null) line.heardAt = Date.now();
-					watching.onHeard();
+					sync.onHeard();
 				},
 			},
 			stop,
@@ -117,9 +121,9 @@ async function streamOnce(watching: Watching, line: Line, signal: AbortSignal): 
 		return end === "done" ? "done" : "again";
 	} catch (thrown) {
 		if (stop.aborted) return "again";
-		if (isGone(thrown)) watching.onGone();
-		else if (!watching.poll && isFull(thrown)) await readInstead(watching, signal);
-		else if (!watching.poll) watching.onConnection(isOffline() ? "offline" : "lost");
+		if (isGone(thrown)) sync.onGone();
+		else if (!sync.poll && isFull(thrown)) await readInstead(sync, signal);
+		else if (!sync.poll) sync.onConnection(isOffline() ? "offline" : "lost");
 		await pauseUnlessWoken(waitAsked(thrown), signal);
 		return "failed";
 	} finally {
@@ -129,14 +133,14 @@ async function streamOnce(watching: Watching, line: Line, signal: AbortSignal): 
 	}
 }
 
-async function keepStreaming(watching: Watching, line: Line, signal: AbortSignal): Promise<void> {
+async function keepStreaming(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<void> {
 	let failures = 0;
-	while (!signal.aborted && watching.isPending()) {
+	while (!signal.aborted && sync.isPending()) {
 		await untilAttention(() => !isOffline() && !isPageHidden(), signal);
 		if (signal.aborted) return;
 		const openedAt = Date.now();
-		const end = await streamOnce(watching, line, signal);
-		if (signal.aborted || !watching.isPending()) return;
+		const end = await streamOnce(sync, line, signal);
+		if (signal.aborted || !sync.isPending()) return;
 		failures = end === "failed" || Date.now() - openedAt < POLL_MS ? failures + 1 : 0;
 		await pauseUnlessWoken(backoffMs(failures), signal);
 	}
@@ -153,10 +157,10 @@ function tellChanges(tell: (connection: Connection) => void): (connection: Conne
 }
 
 /** Keeps a chat up to date until nothing is pending, it is gone, or `signal` is aborted: by its stream, else by polling. */
-export async function watchChat(given: Watching, signal: AbortSignal): Promise<void> {
+export async function streamOrPoll(given: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
 	const over = new AbortController();
 	const end = () => over.abort();
-	const watching: Watching = {
+	const sync: StreamOrPollOptions = {
 		...given,
 		onConnection: tellChanges((connection) => given.onConnection(connection)),
 		onGone() {
@@ -166,9 +170,9 @@ export async function watchChat(given: Watching, signal: AbortSignal): Promise<v
 	};
 	const line: Line = { heardAt: null };
 	const until = AbortSignal.any([signal, over.signal]);
-	const tellOffline = () => isOffline() && watching.onConnection("offline");
+	const tellOffline = () => isOffline() && sync.onConnection("offline");
 	onAttentionChange(tellOffline, until);
 	tellOffline();
-	await Promise.all([keepStreaming(watching, line, until).then(end), keepPolling(watching, line, until).then(end)]);
-	if (!signal.aborted) watching.onConnection("ok");
+	await Promise.all([keepStreaming(sync, line, until).then(end), keepPolling(sync, line, until).then(end)]);
+	if (!signal.aborted) sync.onConnection("ok");
 }

@@ -4,11 +4,11 @@ import { type RefObject, useMemo } from "react";
 import { call } from "../../../lib/server/api.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { ActionFailures } from "./action-failures.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { messages } from "../messages.ts";
+import { ActionFailures } from "./action-failures.ts";
 import { chatQuery } from "./chat-queries.ts";
-import type { LiveChat } from "./chat-subscription.ts";
+import type { ChatSubscription } from "./chat-subscription.ts";
 
 export interface ChatActions {
 	readonly failures: ActionFailures;
@@ -40,7 +40,7 @@ function failing(failures: ActionFailures) {
 }
 
 /** What the owner of a chat can do to its answers. */
-export function useChatActions(id: string, live: RefObject<LiveChat | null>): ChatActions {
+export function useChatActions(id: string, live: RefObject<ChatSubscription | null>): ChatActions {
 	const client = useQueryClient();
 	return useMemo(() => {
 		const takeIn = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });

@@ -2,26 +2,30 @@ import type { ResponsesPayload } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type ChatSide, openEvents, pollResponses, responsesQuery } from "./chat-queries.ts";
-import { LiveChat } from "./chat-subscription.ts";
+import { ChatSubscription } from "./chat-subscription.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
-export interface LiveChatState {
+export interface ChatSubscriptionState {
 	/** Holds null until the page has mounted, and once the chat is gone. */
-	readonly live: RefObject<LiveChat | null>;
+	readonly live: RefObject<ChatSubscription | null>;
 	readonly connection: Connection;
 	/** The chat was deleted, here or elsewhere. */
 	readonly isGone: boolean;
 }
 
 /** Watches the chat on show while anything in it is pending. `payload` is there once its answers are cached. */
-export function useLiveChat(side: ChatSide, id: string, payload: ResponsesPayload | undefined): LiveChatState {
+export function useChatSubscription(
+	side: ChatSide,
+	id: string,
+	payload: ResponsesPayload | undefined,
+): ChatSubscriptionState {
 	const client = useQueryClient();
-	const live = useRef<LiveChat | null>(null);
+	const live = useRef<ChatSubscription | null>(null);
 	const [connection, setConnection] = useState<Connection>("ok");
 	const [goneId, setGoneId] = useState<string | null>(null);
 
 	useEffect(() => {
-		const opened = new LiveChat({
+		const opened = new ChatSubscription({
 			client,
 			chatId: `${side}:${id}`,
 			queryKey: responsesQuery(side, id).queryKey,

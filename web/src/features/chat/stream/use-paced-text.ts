@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GrowingText } from "../../../lib/text/growing-text.ts";
-import { takeFrame } from "../../../lib/timing/frame-budget.ts";
+import { inFreeFrame } from "../../../lib/timing/frame-budget.ts";
 
 /** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
 const SHARE = 6;
@@ -50,7 +50,7 @@ export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: bool
 		const pauseMs = isSeen ? Math.min(MOST_MS, tookMs.current * SHARE) : MOST_MS;
 		timer.current = setTimeout(
 			() => {
-				takeFrame(() => {
+				inFreeFrame(() => {
 					timer.current = undefined;
 					startedAt.current = performance.now();
 					// At once, or the steps of all columns would be gathered into one long task.

@@ -1,13 +1,13 @@
-import type {
-	ChatEvent,
-	ChatSession,
-	ProviderId,
-	ProviderResponse,
-	PublicConfig,
-	ResponsesPayload,
+import {
+	type ChatEvent,
+	type ChatSession,
+	PROVIDER_IDS,
+	type ProviderId,
+	type ProviderResponse,
+	type PublicConfig,
+	type ResponsesPayload,
 } from "@parallax/contract";
-import { PROVIDER_IDS } from "@parallax/contract";
-import { pendingAnswers } from "../compose/pending-responses.ts";
+import { pendingResponses } from "../compose/pending-responses.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 
 export const CHAT_ID = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -22,7 +22,7 @@ export const makeSession = (over: Partial<ChatSession> = {}): ChatSession => ({
 	...over,
 });
 
-const EMPTY = pendingAnswers(makeSession(), new Set());
+const EMPTY = pendingResponses(makeSession(), new Set());
 
 export function makeResponse(provider: ProviderId, over: Partial<ProviderResponse> = {}): ProviderResponse {
 	const pending = EMPTY.responses.find((response) => response.provider === provider);

@@ -2,12 +2,12 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
-import { prefer } from "../../../lib/stored/preferences.ts";
 import { createQueryClient } from "../../../lib/server/query-client.ts";
+import { prefer } from "../../../lib/stored/preferences.ts";
 import { BarProvider, BarSlot } from "../../../ui/actions/bar-actions.tsx";
 import { dismissToast, toastStore } from "../../../ui/toasts/toast-store.ts";
 import { Toaster } from "../../../ui/toasts/toaster.tsx";
-import { Comforts } from "../../commands/page-commands.tsx";
+import { PageCommands } from "../../commands/page-commands.tsx";
 import { ComparisonPage } from "../pages/comparison-page.tsx";
 import type { ComparisonParts } from "../pages/comparison-parts.ts";
 // Keys act from the start: how long a busy machine takes to fetch what they do is no matter of these tests.
@@ -53,7 +53,7 @@ export function showPage(address = "/", { prepare, media, parts }: ShowOptions =
 		<QueryClientProvider client={client}>
 			<BarProvider>
 				<BarSlot />
-				<Comforts />
+				<PageCommands />
 				<ComparisonPage {...parts} />
 				<Toaster />
 			</BarProvider>

@@ -2,7 +2,7 @@ import { type ChatEvent, isSettled, type ResponsesPayload } from "@parallax/cont
 import { vi } from "vitest";
 import { ApiError, type Failing } from "../../../lib/server/api-error.ts";
 import { foldEvents } from "../stream/fold-events.ts";
-import { type Connection, watchChat } from "../stream/stream-or-poll.ts";
+import { type Connection, streamOrPoll } from "../stream/stream-or-poll.ts";
 import { FakeStream } from "./fake-stream.ts";
 import { makePayload, makeResponse } from "./make-answers.ts";
 
@@ -30,7 +30,7 @@ export function startWatching(over: Around = {}) {
 	const connections: Connection[] = [];
 	const polled = vi.fn(over.poll ?? (async () => state.payload));
 	const state = { payload: makePayload([makeResponse("grok")]), gone: 0, events: [] as ChatEvent[] };
-	const ended = watchChat(
+	const ended = streamOrPoll(
 		{
 			lead: async (signal) => (over.isFollowing ? untilAborted(signal) : () => {}),
 			isFollowing: () => over.isFollowing ?? false,

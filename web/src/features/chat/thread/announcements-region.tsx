@@ -1,9 +1,9 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
+import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
 import { plainText } from "../compare/plain-text.ts";
 import { announce } from "./announcements.ts";
-import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
 
 /** What a screen reader hears of the run; the answers themselves are no live regions. */
 export function AnnouncementsRegion({ responses }: { readonly responses: readonly ProviderResponse[] }) {

@@ -1,11 +1,11 @@
 import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
-import { progressOf } from "./progress.ts";
 import { failureText } from "../columns/failure-text.ts";
 import { hasFailed } from "../columns/live-state.ts";
+import { PROVIDER_NAMES } from "../messages.ts";
 import { textOf } from "../stream/answer-texts.ts";
+import { progressOf } from "./progress.ts";
 
 export interface Announcements {
 	/** For the one polite status of the page. */

@@ -2,9 +2,9 @@ import { type ChatSession, isSettled, type ProviderResponse } from "@parallax/co
 import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { chatMessages } from "../chat-messages.ts";
-import type { Progress } from "./progress.ts";
 import type { TimesOf } from "../columns/column.tsx";
 import { elapsedMs } from "../columns/live-state.ts";
+import type { Progress } from "./progress.ts";
 
 export interface ProgressMetaProps {
 	readonly session: ChatSession;

@@ -5,8 +5,8 @@ import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { useSignIn } from "../../identity/index.ts";
-import { Composer } from "../compose/composer.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { Composer } from "../compose/composer.tsx";
 
 export interface PromptSheetProps {
 	/** The chat that the prompt began. */

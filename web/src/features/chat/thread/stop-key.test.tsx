@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toast } from "../../../ui/toasts/toast-store.ts";
 import { TooltipBubble } from "../../../ui/overlays/tooltip-bubble.tsx";
+import { toast } from "../../../ui/toasts/toast-store.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { showPage } from "../testing/show-page.tsx";

@@ -3,10 +3,23 @@ import type { Analysis } from "@parallax/contract";
 import type { ReactNode } from "react";
 import { Glyph, type Stances } from "../../../ui/marks/glyph.tsx";
 import { chatMessages } from "../chat-messages.ts";
-import type { Progress } from "./progress.ts";
-import { claimCounts } from "./claim-counts.ts";
 import { CLAIM_MAP_ID } from "../columns/column-place.ts";
 import { CompareOffer } from "./compare-offer.tsx";
+import type { Progress } from "./progress.ts";
+
+interface ClaimCounts {
+	/** Said by at least two and contradicted by none. */
+	readonly agreed: number;
+	readonly contradicted: number;
+}
+
+export function claimCounts(analysis: Analysis): ClaimCounts {
+	const stances = analysis.claims.map(({ cells }) => Object.values(cells).map((cell) => cell?.stance));
+	return {
+		agreed: stances.filter((each) => each.length > 1 && each.every((stance) => stance === "says")).length,
+		contradicted: stances.filter((each) => each.includes("contradicts")).length,
+	};
+}
 
 export interface VerdictProps {
 	readonly progress: Progress;

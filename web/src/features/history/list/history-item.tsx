@@ -1,15 +1,15 @@
 import { type ChatWithResponses, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { memo } from "react";
-import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
-import { Badge } from "../../../ui/marks/badge.tsx";
+import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { buttonClass } from "../../../ui/actions/button-class.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
+import { Badge } from "../../../ui/marks/badge.tsx";
 import { PROVIDER_NAMES } from "../../chat/index.ts";
-import { MarkedWords } from "./marked-words.tsx";
 import { messages } from "../messages.ts";
+import { MarkedWords } from "./marked-words.tsx";
 
 /** Specification section 9: sessions are shown as so many of four. */
 const OF = 4;

@@ -2,8 +2,8 @@ import "./history-list.css";
 import type { ChatWithResponses } from "@parallax/contract";
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { HistoryItem } from "./history-item.tsx";
 import { messages } from "../messages.ts";
+import { HistoryItem } from "./history-item.tsx";
 import { onListKey } from "./on-list-key.ts";
 import { useFewAtOnce } from "./use-few-at-once.ts";
 

@@ -5,14 +5,22 @@ import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
-import { GoogleMark } from "./google-mark.tsx";
-import { googleSession } from "./google-session.ts";
-import { leftForGoogle } from "./left-for-google.ts";
-import { PopupError } from "./popup-error.ts";
 import { SignInFailed } from "../sign-in/sign-in-failed.tsx";
 import { signInMessages as messages } from "../sign-in/sign-in-messages.ts";
 import { useSignedIn } from "../sign-in/use-signed-in.ts";
+import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
+import { googleSession } from "./google-session.ts";
+import { leftForGoogle } from "./left-for-google.ts";
+import { PopupError } from "./popup-error.ts";
+
+/** In ink, like the marks of the four assistants. */
+function GoogleMark() {
+	return (
+		<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+			<path d="M12 10.4v3.6h5.1c-.3 1.7-2 3.6-5.1 3.6a5.6 5.6 0 0 1 0-11.2c1.8 0 3 .7 3.6 1.3l2.5-2.5A9 9 0 1 0 12 21c5.2 0 8.7-3.6 8.7-8.8 0-.6 0-1.2-.2-1.8z" />
+		</svg>
+	);
+}
 
 const words = messages.dialog;
 

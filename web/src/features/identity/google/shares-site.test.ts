@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharesSite } from "./shares-site.ts";
+import { sharesSite } from "./ask-google.ts";
 
 test.each([
 	["parallax.example", "parallax.example", true],

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
 import { beginAnew } from "../../../lib/page/page-age.ts";
+import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
 import { currentUserKey, forgetUser, loginHint } from "./current-user.ts";
 import { expired } from "./expired.ts";
 import { loginNews } from "./login-news.ts";

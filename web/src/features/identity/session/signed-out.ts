@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beginAnew } from "../../../lib/page/page-age.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { forgetUser } from "./current-user.ts";
 import { googleSession } from "../google/google-session.ts";
+import { forgetUser } from "./current-user.ts";
 import { loginNews } from "./login-news.ts";
 import { welcomed } from "./welcomed.ts";
 

@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { beforeSignOut } from "./before-sign-out.ts";
 import { googleSession } from "../google/google-session.ts";
-import { keepComforts } from "./keep-preferences.ts";
 import { messages } from "../messages.ts";
+import { beforeSignOut } from "./before-sign-out.ts";
+import { keepPreferences } from "./keep-preferences.ts";
 import { signedOut } from "./signed-out.ts";
 
 /** Google's part before ours: when it cannot end, the person is still signed in and can try again. */
 async function leave(): Promise<void> {
 	await beforeSignOut.run();
 	await googleSession.end();
-	const restore = keepComforts();
+	const restore = keepPreferences();
 	await call(signOut, {});
 	restore();
 }

@@ -1,6 +1,6 @@
-import { hasDraft } from "../../../lib/stored/chat-draft.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
+import { hasDraft } from "../../../lib/stored/chat-draft.ts";
 import { signInMessages } from "./sign-in-messages.ts";
 
 /** What a person agrees to by signing in or by creating an account. */

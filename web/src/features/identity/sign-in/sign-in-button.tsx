@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
-import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { expired } from "../session/expired.ts";
 import { leftForGoogle } from "../google/left-for-google.ts";
 import { messages } from "../messages.ts";
+import { expired } from "../session/expired.ts";
 
 const loadForm = () => import("./sign-in-form.tsx");
 

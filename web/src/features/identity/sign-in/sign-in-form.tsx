@@ -5,9 +5,9 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { queryOf } from "../../../lib/server/query-client.ts";
 import { Note } from "../../../ui/layout/note.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
-import { Agreement } from "./agreement.tsx";
-import { expired } from "../session/expired.ts";
 import { GoogleSignIn } from "../google/google-sign-in.tsx";
+import { expired } from "../session/expired.ts";
+import { Agreement } from "./agreement.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 

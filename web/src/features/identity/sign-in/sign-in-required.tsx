@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { paths } from "../../../lib/page/paths.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { Empty } from "../../../ui/layout/empty.tsx";
-import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { PageBody } from "../../../ui/layout/page.tsx";
-import { useSignIn } from "../session/current-user.ts";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { messages } from "../messages.ts";
+import { useSignIn } from "../session/current-user.ts";
 import { SignInButton } from "./sign-in-button.tsx";
 
 export interface SignInRequiredProps {

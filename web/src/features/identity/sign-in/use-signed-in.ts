@@ -5,8 +5,8 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { currentUserKey, forgetUser, nameOf, rememberUser } from "../session/current-user.ts";
 import { expired } from "../session/expired.ts";
 import { loginNews } from "../session/login-news.ts";
-import { signInMessages as messages } from "./sign-in-messages.ts";
 import { welcomed } from "../session/welcomed.ts";
+import { signInMessages as messages } from "./sign-in-messages.ts";
 
 /** What happens once the server has let somebody in, whichever way they came. */
 export function useSignedIn() {

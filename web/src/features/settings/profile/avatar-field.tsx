@@ -1,7 +1,7 @@
 import { type User, uploadAvatar } from "@parallax/contract";
 import { call } from "../../../lib/server/api.ts";
-import { Avatar } from "../../../ui/marks/avatar.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
+import { Avatar } from "../../../ui/marks/avatar.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { nameOf } from "../../identity/index.ts";
 import { UploadButton } from "../../uploads/index.ts";

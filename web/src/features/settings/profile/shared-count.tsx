@@ -1,17 +1,17 @@
 import { countHistory, getChat, getHistory, stopSharingAll } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../lib/server/api.ts";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { call } from "../../../lib/server/api.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { messages } from "../messages.ts";
 

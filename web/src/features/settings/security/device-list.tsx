@@ -1,18 +1,18 @@
 import { endLoginSession, getLoginSessions, type LoginSession, signOutEverywhere } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
-import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { queryOf } from "../../../lib/server/query-client.ts";
-import { useStandingError } from "../../../lib/page/use-standing-error.ts";
-import { Badge } from "../../../ui/marks/badge.tsx";
+import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
+import { Badge } from "../../../ui/marks/badge.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { keepComforts, signedOut } from "../../identity/index.ts";
+import { keepPreferences, signedOut } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { sayFailed } from "../say-failed.ts";
 
@@ -52,7 +52,7 @@ function SignOutEverywhere() {
 	const [asking, setAsking] = useState(false);
 	const ending = useMutation({
 		mutationFn: async () => {
-			const restore = keepComforts();
+			const restore = keepPreferences();
 			await call(signOutEverywhere, {});
 			restore();
 		},

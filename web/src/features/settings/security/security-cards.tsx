@@ -1,8 +1,8 @@
 import type { User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Card } from "../../../ui/layout/card.tsx";
-import { DeviceList, devicesQuery } from "./device-list.tsx";
 import { messages } from "../messages.ts";
+import { DeviceList, devicesQuery } from "./device-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** How one signs in, and where one is signed in. */

@@ -9,9 +9,9 @@ import {
 } from "@parallax/contract";
 import AwsS3, { type AwsS3Options } from "@uppy/aws-s3";
 import type { UppyFile } from "@uppy/core";
+import { isOffline, untilAttention } from "../../../lib/page/page-attention.ts";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
-import { isOffline, untilAttention } from "../../../lib/page/page-attention.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
 
 export type FileMeta = {

@@ -1,7 +1,7 @@
 import "./code-block.css";
 import { memo, useMemo } from "react";
-import { nextTask } from "../../../../lib/timing/next-task.ts";
 import { prefer, usePreferences } from "../../../../lib/stored/preferences.ts";
+import { nextTask } from "../../../../lib/timing/next-task.ts";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";

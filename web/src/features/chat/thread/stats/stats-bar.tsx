@@ -1,8 +1,8 @@
 import "./stats-bar.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { type ReactNode, useMemo } from "react";
-import { formatCost, formatSeconds } from "../../../../lib/text/format.ts";
 import { prefer, usePreferences } from "../../../../lib/stored/preferences.ts";
+import { formatCost, formatSeconds } from "../../../../lib/text/format.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeDone, makeFailed } from "../../testing/make-answers.ts";
-import { claimCounts } from "../claim-counts.ts";
 import { outlineOf } from "../../reading/outline.ts";
-import { totalsOf } from "./totals.ts";
 import { firstPair } from "../../reading/use-reading-view.ts";
+import { makeDone, makeFailed } from "../../testing/make-answers.ts";
+import { claimCounts } from "../verdict.tsx";
+import { totalsOf } from "./totals.ts";
 
 test("totals count what succeeded; a cost that is not wholly known is not told", () => {
 	const answers = [makeDone("chatgpt", "one two", { totalMs: 4000, costUsd: 0.001 }), makeFailed("grok")];

@@ -1,5 +1,5 @@
-/** The words of the list of keys and of the palette, fetched with them: the first view goes without. */
-export const keyMessages = {
+/** The texts of the commands, the shortcut list and the palette. They load with these parts, after the first view. */
+export const messages = {
 	sheet: {
 		title: "Keyboard shortcuts",
 		submit: "Submit",
@@ -33,4 +33,23 @@ export const keyMessages = {
 		choose: "choose",
 		open: "open",
 	},
+	commands: {
+		newChat: "New chat",
+		keys: "Show keyboard shortcuts",
+		palette: "Commands",
+		theme: "Switch between light and dark",
+		singleKeysOn: "Turn on single-letter shortcuts",
+		singleKeysOff: "Turn off single-letter shortcuts",
+		wholeOn: "Show answers only when complete",
+		wholeOff: "Show answers as they are written",
+		readWhenDone: (name: string) => `Read ${name} aloud to screen readers when complete`,
+		readNothing: "Turn off reading answers aloud",
+		history: "Chat history",
+		settings: "Account settings",
+		showCosts: "Show tokens and costs",
+		hideCosts: "Hide tokens and costs",
+	},
+
+	newVersion: "A new version is available. Your draft is saved.",
+	reload: "Reload",
 } as const;

@@ -1,0 +1,1 @@
+export { PageCommands } from "./page-commands.tsx";
