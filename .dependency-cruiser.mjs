@@ -4,7 +4,7 @@
  */
 const SERVER = [
 	"main",
-	"why-not",
+	"startup-error",
 	"compose",
 	"app",
 	"modules",

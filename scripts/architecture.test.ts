@@ -51,10 +51,10 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"product-uses-development-package": [["server/src/providers/chatgpt.ts", "openai"]],
 	"pages-use-node": [["web/src/lib/api.ts", "node:fs"]],
 	circle: [
-		["server/src/http/handle.ts", "./circle.ts"],
-		["server/src/http/circle.ts", "./handle.ts"],
+		["server/src/http/routes.ts", "./circle.ts"],
+		["server/src/http/circle.ts", "./routes.ts"],
 	],
-	"not-found": [["server/src/http/handle.ts", "./nowhere.ts"]],
+	"not-found": [["server/src/http/routes.ts", "./nowhere.ts"]],
 	"unlisted-package": [["web/src/lib/api.ts", "tldts"]],
 };
 
@@ -141,7 +141,7 @@ const LINTED: Readonly<Record<string, readonly [file: string, text: string]>> = 
 		'export const ask = () => fetch("https://elsewhere.example");\n',
 	],
 	noProcessEnv: ["server/src/platform/clock.ts", "export const zone = process.env.TZ;\n"],
-	noConsole: ["server/src/http/handle.ts", 'console.log("here");\n'],
+	noConsole: ["server/src/http/routes.ts", 'console.log("here");\n'],
 	noDefaultExport: ["web/src/ui/button.ts", "export default 1;\n"],
 	noExplicitAny: ["web/src/lib/api.ts", "export const anything = (value: any) => value;\n"],
 	noFloatingPromises: ["server/src/app.ts", "const go = async () => 1;\ngo();\n"],

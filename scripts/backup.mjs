@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
-import { runAttached } from "./steps/run-attached.mjs";
+import { runAttached } from "./steps/process/run-attached.mjs";
 
 await ensureInstalled();
 process.exitCode = await runAttached([...envFile, join("scripts", "steps", "backup.mjs"), ...process.argv.slice(2)]);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { projectRoot } from "./steps/project-root.mjs";
-import { runAttached } from "./steps/run-attached.mjs";
-import { stopWithSentence } from "./steps/stop-with-sentence.mjs";
+import { runAttached } from "./steps/process/run-attached.mjs";
+import { stopWithSentence } from "./steps/process/exit-with-message.mjs";
 
 const folder = join(projectRoot, "bench");
 const [name = "fan-out", ...args] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { buildPages, builtPages } from "./steps/ensure-built.mjs";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { FIRST_LOAD_LIMIT, firstLoad, totalBytes } from "./steps/first-load.mjs";
 
 /** @param {number} bytes */

@@ -1,5 +1,5 @@
 import { printChecked, runChecks } from "./steps/check-parts.mjs";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 
 await ensureInstalled();
 console.log("Parallax: checking format, lint, types, architecture, dead code and sizes ...");

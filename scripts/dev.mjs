@@ -1,8 +1,8 @@
-import { stopChildren } from "./steps/children.mjs";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { stopChildren } from "./steps/process/children.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
-import { freePort } from "./steps/free-port.mjs";
-import { runAttached } from "./steps/run-attached.mjs";
+import { freePort } from "./steps/process/free-port.mjs";
+import { runAttached } from "./steps/process/run-attached.mjs";
 import { SERVER_ENVIRONMENT } from "./steps/server-flags.mjs";
 
 await ensureInstalled();

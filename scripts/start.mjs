@@ -1,7 +1,7 @@
 import { ensureBuilt } from "./steps/ensure-built.mjs";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
-import { runAttached } from "./steps/run-attached.mjs";
+import { runAttached } from "./steps/process/run-attached.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./steps/server-flags.mjs";
 
 await ensureInstalled();

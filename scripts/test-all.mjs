@@ -1,7 +1,7 @@
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { LONG_TESTS } from "./steps/long-tests.mjs";
 import { printTotal } from "./steps/run-tests.mjs";
-import { stopWithSentence } from "./steps/stop-with-sentence.mjs";
+import { stopWithSentence } from "./steps/process/exit-with-message.mjs";
 
 const [part, ...files] = process.argv.slice(2);
 if (part && !LONG_TESTS[part]) {

@@ -1,7 +1,7 @@
 import { printChecked, runChecks } from "./steps/check-parts.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
-import { ensureChromium } from "./steps/ensure-chromium.mjs";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureChromium } from "./steps/install/ensure-chromium.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { printTotal, runTests } from "./steps/run-tests.mjs";
 
 await ensureInstalled();

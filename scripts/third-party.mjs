@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { projectRoot } from "./steps/project-root.mjs";
 import { thirdParties, writeThirdParty } from "./steps/third-party.mjs";
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
+import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
 import { threadTime } from "../page/thread-time.ts";
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];

@@ -2,7 +2,7 @@ import { availableParallelism, cpus, release } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
-import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
+import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
 import { withStolenPart } from "../stolen-time.ts";
 import { baseline, type Contender, parallax, startServer, startVendor } from "./contenders.ts";
 import { measureGrowth, measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { npmCommand } from "../../scripts/steps/npm-command.mjs";
-import { pinnedEnvironment, pinnedNode } from "../../scripts/steps/pinned-node.mjs";
+import { npmCommand } from "../../scripts/steps/install/npm-command.mjs";
+import { pinnedEnvironment, pinnedNode } from "../../scripts/steps/install/pinned-node.mjs";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
 
 /** The last commit of 0.1.0. */

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
-import { ensureChromium } from "../../scripts/steps/ensure-chromium.mjs";
-import { ensureLighthouse } from "../../scripts/steps/ensure-lighthouse.mjs";
-import { freePort } from "../../scripts/steps/free-port.mjs";
+import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
+import { ensureLighthouse } from "../../scripts/steps/install/ensure-lighthouse.mjs";
+import { freePort } from "../../scripts/steps/process/free-port.mjs";
 import type { Cookie } from "./seeded-server.ts";
 
 export const PROFILES = ["mobile", "desktop"] as const;

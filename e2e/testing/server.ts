@@ -9,7 +9,7 @@ import { SERVER_ENVIRONMENT } from "../../scripts/steps/server-flags.mjs";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 /** A test run that is killed must not leave its servers behind. */
-const END_WITH_PARENT = new URL("../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
+const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;
 export type Ending = number | NodeJS.Signals;

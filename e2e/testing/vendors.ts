@@ -7,7 +7,7 @@ import type { Environment } from "./server.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.ts", import.meta.url));
 /** A test run that is killed must not leave them behind. */
-const END_WITH_PARENT = new URL("../../scripts/steps/end-with-parent.mjs", import.meta.url).href;
+const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 /** One thing that a vendor does; the fake vendors' own `script.ts` lists them all. */
 export type Step =

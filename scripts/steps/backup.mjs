@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { copyData } from "./copy-data.mjs";
-import { stopWithSentence } from "./stop-with-sentence.mjs";
+import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 const target = process.argv[2] ?? stopWithSentence("Name a target folder: npm run backup -- FOLDER");
 const dataDir = resolve(process.env.DATA_DIR?.trim() || "./data");

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
+import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { runQuietly } from "./run-quietly.mjs";
+import { runQuietly } from "./process/run-quietly.mjs";
 
 /**
  * @typedef {{ name: string, args: string[] }} Part

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer } from "vite";
 import { projectRoot } from "./project-root.mjs";
-import { stopWithSentence } from "./stop-with-sentence.mjs";
+import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 const SERVED_BY_SERVER = ["/api/", "/healthz", "/readyz", "/metrics", "/objects/", "/public-objects/", "/companion/"];
 const RESTART_MS = 15_000;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
+import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { runQuietly } from "./run-quietly.mjs";
-import { stopWithSentence } from "./stop-with-sentence.mjs";
+import { runQuietly } from "./process/run-quietly.mjs";
+import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 export const builtPages = join(projectRoot, "web", "dist");
 /** Vite empties the folder first, so a build that was interrupted leaves none. */

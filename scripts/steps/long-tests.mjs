@@ -1,7 +1,7 @@
 import { ensureBuilt } from "./ensure-built.mjs";
-import { ensureChromium } from "./ensure-chromium.mjs";
-import { ensureFirebaseTools } from "./ensure-firebase-tools.mjs";
-import { ensureRedis } from "./ensure-redis.mjs";
+import { ensureChromium } from "./install/ensure-chromium.mjs";
+import { ensureFirebaseTools } from "./install/ensure-firebase-tools.mjs";
+import { ensureRedis } from "./install/ensure-redis.mjs";
 import { runTests } from "./run-tests.mjs";
 import { EMULATED_PROJECT, startAuthEmulator } from "./start-auth-emulator.mjs";
 import { startPostgres } from "./start-postgres.mjs";

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChild } from "./children.mjs";
-import { freePort } from "./free-port.mjs";
-import { pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
-import { stopWithSentence } from "./stop-with-sentence.mjs";
+import { startChild } from "./process/children.mjs";
+import { freePort } from "./process/free-port.mjs";
+import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
+import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 /** The prefix tells Firebase's tools that the project exists nowhere. */
 export const EMULATED_PROJECT = "demo-parallax";

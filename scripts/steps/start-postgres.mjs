@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { aptInstall, canAptInstall } from "./apt-install.mjs";
-import { freePort } from "./free-port.mjs";
-import { runQuietly } from "./run-quietly.mjs";
-import { stopWithSentence } from "./stop-with-sentence.mjs";
+import { aptInstall, canAptInstall } from "./install/apt-install.mjs";
+import { freePort } from "./process/free-port.mjs";
+import { runQuietly } from "./process/run-quietly.mjs";
+import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 const DEBIAN = "/usr/lib/postgresql";
 

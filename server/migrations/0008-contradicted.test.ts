@@ -2,7 +2,7 @@ import { getHistory, summarizeChat } from "@parallax/contract";
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import { isOnPostgres } from "../src/testing/fresh-database.ts";
-import { keepChats, userIdOf } from "../src/testing/keep-chats.ts";
+import { keepChats, userIdOf } from "../src/testing/seed-chats.ts";
 import { signedInBrowser } from "../src/testing/people.ts";
 import { scriptedProviders } from "../src/testing/scripted-provider.ts";
 import { startTestApp } from "../src/testing/test-app.ts";

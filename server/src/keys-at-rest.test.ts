@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getConfig, getMyData, getResponses, PROVIDER_IDS } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { ask, settledOf } from "./testing/chats.ts";
-import { everything } from "./testing/everything.ts";
+import { everything } from "./testing/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "./testing/browser-client.ts";
 import { ask, readToEnd } from "./testing/chats.ts";
-import { runServerProcess, startServerProcess } from "./testing/server-process.ts";
+import { runServerProcess, startServerProcess } from "./testing/processes/server-process.ts";
 
 let dataDir = "";
 beforeEach(async () => {

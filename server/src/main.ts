@@ -4,7 +4,7 @@ import { compose, type Parallax } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
 import { withSecretFiles } from "./settings/secret-files.ts";
-import { whyNot } from "./why-not.ts";
+import { whyNot } from "./startup-error.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;

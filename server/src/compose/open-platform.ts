@@ -1,14 +1,14 @@
 import type { Config } from "../config.ts";
 import { type Bus, openShared, type Shared } from "../platform/bus/index.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { prepareDataDir } from "../platform/data-dir.ts";
-import { DataFolder } from "../platform/data-folder.ts";
+import { prepareDataDir } from "../platform/files/data-dir.ts";
+import { DataFolder } from "../platform/files/data-dir-health.ts";
 import { type Database, openDatabase } from "../platform/database/index.ts";
 import type { Logger } from "../platform/logger.ts";
 import { countProcess, Metrics } from "../platform/metrics.ts";
 import { type ObjectStore, openObjectStore } from "../platform/object-store/index.ts";
 import { Pictures } from "../platform/pictures/index.ts";
-import { readSecret } from "../platform/secret.ts";
+import { readSecret } from "../platform/files/secret.ts";
 
 /** What tests put in place of the real thing. */
 export interface PlatformReplacements {

@@ -12,15 +12,15 @@ import fastify, {
 import { Failure, invalid, notFound, restarting, unavailable } from "../failures.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { parseJsonBody } from "./checked.ts";
+import { parseJsonBody } from "./requests/validate.ts";
 import { createExchange } from "./exchange.ts";
-import { answerFailure, NOT_JSON } from "./failures.ts";
-import { closeGracefully } from "./graceful-close.ts";
-import { createRoutes, NO_SUCH_CALL, type Routes } from "./handle.ts";
-import { type OriginRules, originOf, refuseCrossSite } from "./origin.ts";
-import type { RenderWaits } from "./page-renderer.ts";
-import { FILE_TYPE } from "./receive-file.ts";
-import { type PageSources, securityHeaders } from "./security-headers.ts";
+import { answerFailure, NOT_JSON } from "./responses/send-failure.ts";
+import { closeGracefully } from "./sockets/graceful-close.ts";
+import { createRoutes, NO_SUCH_CALL, type Routes } from "./routes.ts";
+import { type OriginRules, originOf, refuseCrossSite } from "./requests/origin.ts";
+import type { RenderWaits } from "./pages/page-renderer.ts";
+import { FILE_TYPE } from "./requests/receive-file.ts";
+import { type PageSources, securityHeaders } from "./responses/security-headers.ts";
 import {
 	endSlowRequests,
 	longestMs,
@@ -29,11 +29,11 @@ import {
 	type RequestWaits,
 	refuseBrokenRequest,
 	refuseWith,
-} from "./slow-requests.ts";
-import { serveSockets, wantsSocket } from "./socket.ts";
-import { closeStalledSockets, STALL_RULES, type StallRules } from "./stalled-sockets.ts";
-import { type SendPage, serveStaticFiles } from "./static-files.ts";
-import { boundUnansweredRequests } from "./unanswered-requests.ts";
+} from "./requests/slow-requests.ts";
+import { serveSockets, wantsSocket } from "./sockets/web-sockets.ts";
+import { closeStalledSockets, STALL_RULES, type StallRules } from "./sockets/stalled-sockets.ts";
+import { type SendPage, serveStaticFiles } from "./pages/static-files.ts";
+import { boundUnansweredRequests } from "./requests/unanswered-requests.ts";
 
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readAddress } from "../platform/network-of.ts";
+import { readAddress } from "../platform/limits/ip-network.ts";
 
 interface CookieOptions {
 	readonly maxAgeS: number;

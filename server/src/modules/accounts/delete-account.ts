@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Identity, PartOfAccount, SignedInUser } from "../identity/index.ts";
-import type { Departed } from "./departed.ts";
+import type { Departed } from "./deletion-tombstones.ts";
 
 export interface AccountParts {
 	readonly database: Database;

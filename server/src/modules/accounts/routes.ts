@@ -1,8 +1,8 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { RateLimits } from "../../platform/rate-limits.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../platform/limits/consume.ts";
 import { type SignedInUser, viewUser } from "../identity/index.ts";
 import { type AccountParts, deleteAccount } from "./delete-account.ts";
 import { writeMyData } from "./my-data.ts";

@@ -12,7 +12,7 @@ import { ask, settledOf } from "../../testing/chats.ts";
 import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { Script, Step } from "../../testing/fake-vendors/script.ts";
 import { freshDatabase } from "../../testing/fresh-database.ts";
-import { startServerProcess } from "../../testing/server-process.ts";
+import { startServerProcess } from "../../testing/processes/server-process.ts";
 
 const MB = 1_048_576;
 const KIB_64 = 65_536;

@@ -1,7 +1,7 @@
 import { countHistory, getHistory, type ProviderId, retryResponse, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
-import { keepChats, userIdOf } from "../../testing/keep-chats.ts";
+import { keepChats, userIdOf } from "../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";

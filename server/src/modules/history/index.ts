@@ -1,3 +1,3 @@
 export { type HistoryParts, historyRoutes } from "./routes.ts";
-export { createSearchLife } from "./search/create-search-life.ts";
-export { wordsOfAccount } from "./search/words-of-account.ts";
+export { createSearchLife } from "./search/search-lifecycle.ts";
+export { wordsOfAccount } from "./search/account-data.ts";

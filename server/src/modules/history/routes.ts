@@ -13,7 +13,7 @@ import {
 } from "@parallax/contract";
 import { conflict, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
-import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";

@@ -1,6 +1,6 @@
 import { signedOut } from "../../failures.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
-import type { UserRow } from "./login-sessions.ts";
+import type { UserRow } from "./logins/login-sessions.ts";
 import type { Viewer } from "./owner.ts";
 
 declare const signedIn: unique symbol;

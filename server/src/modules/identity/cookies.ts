@@ -1,6 +1,6 @@
 import type { Exchange } from "../../http/index.ts";
 import { hashToken } from "./hash-token.ts";
-import { LOGIN_LIFE_MS } from "./login-sessions.ts";
+import { LOGIN_LIFE_MS } from "./logins/login-sessions.ts";
 
 const VISITOR = "parallax_visitor";
 /** The page's own script may read this one: this browser may have chats that were asked without an account. */

@@ -4,13 +4,13 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
 import { justSignedIn, SIGNED_OUT, type SignedInUser, signedInUser } from "./access.ts";
 import * as cookies from "./cookies.ts";
-import { describeDevice } from "./describe-device.ts";
+import { describeDevice } from "./logins/describe-device.ts";
 import { hashToken } from "./hash-token.ts";
-import * as logins from "./login-sessions.ts";
-import { LOOK_MS, LoginStreams } from "./login-streams.ts";
+import * as logins from "./logins/login-sessions.ts";
+import { LOOK_MS, LoginStreams } from "./logins/login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
-import type { PartOfAccount } from "./part-of-account.ts";
-import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitor.ts";
+import type { PartOfAccount } from "./account-data.ts";
+import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitors/visitor-token.ts";
 import {
 	assertStanding,
 	claimVisitor,
@@ -18,7 +18,7 @@ import {
 	insertVisitor,
 	isVisitorUnstored,
 	knownVisitor,
-} from "./visitors.ts";
+} from "./visitors/visitor-rows.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { UserRow } from "./login-sessions.ts";
+import type { UserRow } from "./logins/login-sessions.ts";
 
 type Given = Pick<UserRow, "issuer" | "subject" | "created_at"> & Partial<UserRow>;
 

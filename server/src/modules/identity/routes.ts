@@ -3,8 +3,8 @@ import type { Exchange, Routes } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Identity } from "./create-identity.ts";
-import { deleteLogin, deleteLoginsOf } from "./login-sessions.ts";
-import { loadLogins, ownLogin, viewLogin } from "./my-logins.ts";
+import { deleteLogin, deleteLoginsOf } from "./logins/login-sessions.ts";
+import { loadLogins, ownLogin, viewLogin } from "./logins/own-logins.ts";
 import { viewUser } from "./views.ts";
 
 export interface IdentityParts {

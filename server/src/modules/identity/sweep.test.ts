@@ -1,7 +1,7 @@
 import { getMe } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { ask, sameBrowser } from "../../testing/chats.ts";
-import { movedClock } from "../../testing/moved-clock.ts";
+import { movedClock } from "../../testing/manual-clock.ts";
 import { signedInBrowser, signUp } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sweepIdentity } from "./sweep.ts";

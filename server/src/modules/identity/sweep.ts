@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { deleteExpiredLogins } from "./login-sessions.ts";
-import { deleteVisitorsWithNothing } from "./visitors.ts";
+import { deleteExpiredLogins } from "./logins/login-sessions.ts";
+import { deleteVisitorsWithNothing } from "./visitors/visitor-rows.ts";
 
 interface Parts {
 	readonly database: Database;

@@ -1,5 +1,5 @@
 import type { User } from "@parallax/contract";
-import type { UserRow } from "./login-sessions.ts";
+import type { UserRow } from "./logins/login-sessions.ts";
 
 /** The account's issuer for people who sign in with e-mail and password. */
 export const LOCAL_ISSUER = "local";

@@ -1,9 +1,9 @@
 import { chatId } from "@parallax/contract";
 import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
-import { networkOf } from "../../platform/network-of.ts";
+import { networkOf } from "../../platform/limits/ip-network.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
-import type { RateLimits } from "../../platform/rate-limits.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../platform/limits/consume.ts";
 import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Pictures } from "../../platform/pictures/index.ts";
-import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { ChatPages } from "./chat-pages.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tryToAsk } from "../../testing/chats.ts";
 import { freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
-import { movedClock } from "../../testing/moved-clock.ts";
+import { movedClock } from "../../testing/manual-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 

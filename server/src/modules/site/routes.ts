@@ -10,7 +10,7 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Bus } from "../../platform/bus/index.ts";
-import type { DataFolder } from "../../platform/data-folder.ts";
+import type { DataFolder } from "../../platform/files/data-dir-health.ts";
 import { type Database, isFull } from "../../platform/database/index.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";

@@ -1,7 +1,7 @@
 import { type Failure, notFound, signedOut } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type Owner, SIGNED_OUT, type Viewer } from "../identity/index.ts";
-import { type MultipartRow, type ObjectRow, ownerColumn } from "./object-rows.ts";
+import { type MultipartRow, type ObjectRow, ownerColumn } from "./store/object-rows.ts";
 
 declare const owned: unique symbol;
 declare const readable: unique symbol;

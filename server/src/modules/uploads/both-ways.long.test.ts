@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@parallax/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as ways from "../../testing/both-ways.ts";
-import { type Bucket, startBucket } from "../../testing/bucket.ts";
+import * as ways from "../../testing/upload-modes.ts";
+import { type Bucket, startBucket } from "../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../testing/chats.ts";
-import { movedClock } from "../../testing/moved-clock.ts";
+import { movedClock } from "../../testing/manual-clock.ts";
 import { startTestApp, type TestAppOptions } from "../../testing/test-app.ts";
 import { openPlace, somePicture, someVideo } from "../../testing/uploads.ts";
 

@@ -3,13 +3,13 @@ import { crossSite, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { ownedObject } from "./access.ts";
-import { SendingAtOnce } from "./at-once.ts";
-import type { SendingInParts } from "./multipart.ts";
-import { addressOf } from "./object-rows.ts";
-import { announcingWriter, storedOwner } from "./open-upload.ts";
-import { announcedSize, placeParts, placeUpload, sendingInParts } from "./place-upload.ts";
-import { countFile, senderOf } from "./quota.ts";
-import { receivePart } from "./upload-parts.ts";
+import { SendingAtOnce } from "./receive/concurrent-uploads.ts";
+import type { SendingInParts } from "./receive/multipart.ts";
+import { addressOf } from "./store/object-rows.ts";
+import { announcingWriter, storedOwner } from "./receive/open-upload.ts";
+import { announcedSize, placeParts, placeUpload, sendingInParts } from "./start-upload.ts";
+import { countFile, senderOf } from "./store/quota.ts";
+import { receivePart } from "./receive/upload-parts.ts";
 import type { Uploads } from "./uploads.ts";
 
 const NO_CREDENTIALS =

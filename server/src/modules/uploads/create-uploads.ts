@@ -3,7 +3,7 @@ import { Incoming } from "../../platform/object-store/index.ts";
 import type { CompanionOptions } from "./remote/companion/companion.ts";
 import { offeredSources } from "./remote/companion/keyed-sources.ts";
 import type { RemoteRules } from "./remote/remote-routes.ts";
-import { UploadAddresses } from "./upload-address.ts";
+import { UploadAddresses } from "./receive/upload-url.ts";
 import type { Uploads } from "./uploads.ts";
 
 interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes" | "direct"> {

@@ -1,7 +1,7 @@
 export { createRemoteRules, createUploads } from "./create-uploads.ts";
-export { objectsOfAccount } from "./objects-of-account.ts";
+export { objectsOfAccount } from "./store/account-data.ts";
 export { type RemoteRules, remoteRoutes } from "./remote/remote-routes.ts";
 export { uploadsRoutes } from "./routes.ts";
-export { uploadSources } from "./upload-sources.ts";
+export { uploadSources } from "./upload-page-sources.ts";
 export type { Uploads } from "./uploads.ts";
-export { createUploadsLife } from "./uploads-life.ts";
+export { createUploadsLife } from "./uploads-lifecycle.ts";

@@ -2,8 +2,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { DirectBucket, Incoming, ObjectStore } from "../../platform/object-store/index.ts";
-import type { RateLimits } from "../../platform/rate-limits.ts";
-import type { UploadAddresses } from "./upload-address.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import type { UploadAddresses } from "./receive/upload-url.ts";
 
 /** What the module works with. */
 export interface Uploads {

@@ -1,5 +1,5 @@
 import type { UploadedObject } from "@parallax/contract";
-import { addressOf, type ObjectRow } from "./object-rows.ts";
+import { addressOf, type ObjectRow } from "./store/object-rows.ts";
 
 export function viewObject(object: ObjectRow): UploadedObject {
 	return {

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logger.ts";
-import { OwnRateLimits, type RateLimits } from "../rate-limits.ts";
+import { OwnRateLimits, type RateLimits } from "../limits/rate-limits.ts";
 import type { Bus } from "./bus.ts";
 import { LocalExchange } from "./local-bus.ts";
 

@@ -1,9 +1,9 @@
 import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { type RedisServer, redisPlace, startRedis } from "../../testing/redis-server.ts";
+import { type RedisServer, redisPlace, startRedis } from "../../testing/fakes/redis-server.ts";
 import { systemClock } from "../clock.ts";
 import { createLogger } from "../logger.ts";
-import { isRefused, type RateLimits } from "../rate-limits.ts";
+import { isRefused, type RateLimits } from "../limits/rate-limits.ts";
 import { busSuite } from "./bus.suite.ts";
 import { openShared, type Shared } from "./index.ts";
 import { RedisBus } from "./redis-bus.ts";

@@ -8,7 +8,7 @@ import {
 	OwnRateLimits,
 	type RateLimits,
 	type Refused,
-} from "../rate-limits.ts";
+} from "../limits/rate-limits.ts";
 import { type RedisConnection, type RedisLink, reasonOf, within } from "./redis-link.ts";
 
 /** A request waits no longer than this for Redis, and the next ones for a while not at all. */

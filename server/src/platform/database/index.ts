@@ -4,22 +4,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
 import type { Connections } from "./connections.ts";
-import { EraseInPauses } from "./erase-in-pauses.ts";
-import { GroupedWrites } from "./grouped-writes.ts";
-import { assertNotLost } from "./lost-database.ts";
+import { EraseInPauses } from "./idle-erase.ts";
+import { GroupedWrites } from "./group-commit.ts";
+import { assertNotLost } from "./assert-not-lost.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Queries, Tables } from "./schema.ts";
 import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
-import { isUnreachable } from "./unreachable.ts";
-import { explained, type Where } from "./unusable.ts";
+import { isUnreachable } from "./database-errors.ts";
+import { explained, type Where } from "./unusable-database.ts";
 
-export type { HowWritten } from "./grouped-writes.ts";
+export type { HowWritten } from "./group-commit.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
-export { isFull, isMendable, isTaken } from "./unreachable.ts";
-export { UnusableDatabase } from "./unusable.ts";
+export { isFull, isMendable, isTaken } from "./database-errors.ts";
+export { UnusableDatabase } from "./unusable-database.ts";
 
 export interface Database {
 	/** For reading what is committed. */

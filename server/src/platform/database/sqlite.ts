@@ -2,11 +2,11 @@ import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
-import { assertWholeFile } from "./assert-whole-file.ts";
+import { assertWholeFile } from "./assert-file-intact.ts";
 import type { Connections, Work } from "./connections.ts";
-import { FlushedLog } from "./flushed-log.ts";
+import { FlushedLog } from "./wal-flush.ts";
 import type { Tables } from "./schema.ts";
-import { isUnreachable } from "./unreachable.ts";
+import { isUnreachable } from "./database-errors.ts";
 
 /** How long a start waits for another process on the same file, which may be changing its tables. */
 const START_BUSY_MS = 5000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDiskStore } from "./disk-store.ts";
-import { Incoming, TooLarge } from "./incoming.ts";
+import { Incoming, TooLarge } from "./incoming-files.ts";
 import { objectStoreSuite } from "./object-store.suite.ts";
 
 const made: string[] = [];

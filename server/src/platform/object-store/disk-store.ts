@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { constants, mkdirSync, statSync } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { SameFile } from "../same-file.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { SameFile } from "../files/file-identity.ts";
+import { syncFolder } from "../files/fsync-folder.ts";
 import { assertObjectKey, type ObjectStore } from "./object-store.ts";
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);

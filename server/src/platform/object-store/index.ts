@@ -3,8 +3,8 @@ import { openDiskStore } from "./disk-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { S3Place } from "./s3-client.ts";
 
-export { doomBegunParts, doomObjects, removeDoomed } from "./doomed-objects.ts";
-export { type ArrivedFile, Incoming, TooLarge } from "./incoming.ts";
+export { doomBegunParts, doomObjects, removeDoomed } from "./objects-to-delete.ts";
+export { type ArrivedFile, Incoming, TooLarge } from "./incoming-files.ts";
 export { type BegunParts, type DirectBucket, isObjectKey, type ObjectStore, type StoredPart } from "./object-store.ts";
 
 interface Where {

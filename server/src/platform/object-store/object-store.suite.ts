@@ -3,7 +3,7 @@ import { stat, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Incoming } from "./incoming.ts";
+import type { Incoming } from "./incoming-files.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 export interface StoreUnderTest {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Failure } from "../../failures.ts";
-import { type Bucket, startBucket } from "../../testing/bucket.ts";
-import { Incoming } from "./incoming.ts";
+import { type Bucket, startBucket } from "../../testing/fakes/bucket.ts";
+import { Incoming } from "./incoming-files.ts";
 import { objectStoreSuite } from "./object-store.suite.ts";
 import { openS3Store } from "./s3-store.ts";
 

@@ -1,1 +1,1 @@
-export { NotOpened, type OutboundRules, openPublic } from "./open-public.ts";
+export { NotOpened, type OutboundRules, openPublic } from "./open-public-url.ts";

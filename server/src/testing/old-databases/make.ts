@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { startPostgres } from "../../../../scripts/steps/start-postgres.mjs";
 import { startFakeVendors } from "../fake-vendors/fake-vendors.ts";
-import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { type ServerProcess, startServerProcess } from "../processes/server-process.ts";
 import { EMAILS, PASSWORD, ServerFiller, USERNAME } from "./fill-server.ts";
 import type { Known } from "./known.ts";
 import { beginMore, makeFinished } from "./make-history.ts";

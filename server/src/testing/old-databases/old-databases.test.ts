@@ -16,8 +16,8 @@ import {
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { settledOf, tryToAsk } from "../chats.ts";
-import { expectSound } from "../invariants.ts";
-import { movedClock } from "../moved-clock.ts";
+import { expectSound } from "../faults/invariants.ts";
+import { movedClock } from "../manual-clock.ts";
 import { startTestApp, type TestApp } from "../test-app.ts";
 import type { Known, KnownChat, OwnerName } from "./known.ts";
 import { oldVersions, openOld } from "./open-old.ts";

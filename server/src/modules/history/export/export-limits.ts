@@ -1,6 +1,6 @@
-import { networkTurns } from "../../../platform/network-turns.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../../platform/limits/consume.ts";
 import { ownerKey, type Viewer } from "../../identity/index.ts";
 
 const EXPORTS = { most: 120, windowMs: 3_600_000 };

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask } from "../../../testing/chats.ts";
-import { type KeptChat, keepChats, userIdOf } from "../../../testing/keep-chats.ts";
+import { type KeptChat, keepChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { atMost } from "../../../platform/at-most.ts";
+import { atMost } from "../../../platform/limit-concurrency.ts";
 
 const oneAtATime = atMost(1);
 

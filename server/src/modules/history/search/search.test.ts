@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { finishAll, readToEnd } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
-import { type KeptChat, keepChats, userIdOf } from "../../../testing/keep-chats.ts";
+import { type KeptChat, keepChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { signedInBrowser, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { insertChat, newChat } from "../../chat/index.ts";

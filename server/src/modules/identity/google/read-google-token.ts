@@ -3,9 +3,9 @@ import type { FirebaseSettings } from "../../../config.ts";
 import { signedOut } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { accountStanding } from "./account-standing.ts";
+import { accountStanding } from "./account-status.ts";
 import { createGoogleKeys } from "./google-keys.ts";
-import { type GoogleIdentity, identityOfClaims } from "./identity-of-claims.ts";
+import { type GoogleIdentity, identityOfClaims } from "./read-claims.ts";
 
 export type ReadGoogleToken = (token: string) => Promise<GoogleIdentity>;
 

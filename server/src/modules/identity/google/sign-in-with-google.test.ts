@@ -13,8 +13,8 @@ import { CompactSign, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, tryToAsk } from "../../../testing/chats.ts";
-import { FakeGoogle, ISSUER, PROJECT } from "../../../testing/fake-google.ts";
-import { movedClock } from "../../../testing/moved-clock.ts";
+import { FakeGoogle, ISSUER, PROJECT } from "../../../testing/fakes/fake-google.ts";
+import { movedClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 

@@ -1,12 +1,12 @@
 import { Failure, signedOut } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { networkTurns } from "../../../platform/network-turns.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../../platform/limits/consume.ts";
 import type { SignedInUser } from "../access.ts";
 import type { Identity } from "../create-identity.ts";
-import { accountOfGoogle } from "./account-of-google.ts";
+import { accountOfGoogle } from "./upsert-google-account.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { REFUSED, type ReadGoogleToken } from "./read-google-token.ts";
 

@@ -1,6 +1,6 @@
 import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
-import { deleteLoginsOf } from "../login-sessions.ts";
+import { deleteLoginsOf } from "../logins/login-sessions.ts";
 import { LOCAL_ISSUER } from "../views.ts";
 import { isRightPassword, type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import { unavailable } from "../../../failures.ts";
-import { networkOf, siteOf } from "../../../platform/network-of.ts";
+import { networkOf, siteOf } from "../../../platform/limits/ip-network.ts";
 
 /** Each hash takes 32 MiB and one of libuv's four threads, which resolve the vendors' host names as well. */
 const AT_ONCE = 2;

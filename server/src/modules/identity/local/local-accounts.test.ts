@@ -1,7 +1,7 @@
 import { changePassword, getConfig, getMe, signInLocally, signUpLocally } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/moved-clock.ts";
+import { movedClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { isOutdated, isPassword } from "./passwords.ts";

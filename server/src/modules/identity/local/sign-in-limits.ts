@@ -1,7 +1,7 @@
-import { networkOf } from "../../../platform/network-of.ts";
-import { networkTurns } from "../../../platform/network-turns.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import { networkOf } from "../../../platform/limits/ip-network.ts";
+import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../../platform/limits/consume.ts";
 
 const QUARTER_MS = 900_000;
 const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };

@@ -1,15 +1,15 @@
 import { invalid } from "../../../failures.ts";
 import type { BegunParts, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../multipart.ts";
-import { assertFewParts, assertRoom } from "../quota.ts";
-import { OTHER_SIZE } from "../receive-upload.ts";
-import { clearDoomed } from "../sweep.ts";
-import { ADDRESS_LIFE_S } from "../upload-address.ts";
+import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../receive/multipart.ts";
+import { assertFewParts, assertRoom } from "../store/quota.ts";
+import { OTHER_SIZE } from "../receive/receive-upload.ts";
+import { clearDoomed } from "../store/sweep.ts";
+import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
 import { addressLife } from "./open-direct.ts";
-import { settleDirect } from "./settle-direct.ts";
+import { settleDirect } from "./finalize-direct.ts";
 
 const SAY_SIZE = "Say how large the part is.";
 

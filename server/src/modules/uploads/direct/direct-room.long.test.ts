@@ -1,11 +1,11 @@
 import * as contract from "@parallax/contract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
-import * as ways from "../../../testing/both-ways.ts";
+import * as ways from "../../../testing/upload-modes.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { type Bucket, startBucket } from "../../../testing/bucket.ts";
+import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/moved-clock.ts";
+import { movedClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import { openPlace, someVideo } from "../../../testing/uploads.ts";

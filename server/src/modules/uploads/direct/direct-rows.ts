@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { doomBegunParts, doomObjects } from "../../../platform/object-store/index.ts";
 import type { Owner, Viewer } from "../../identity/index.ts";
-import { ownerColumn, ownerColumns } from "../object-rows.ts";
-import { assertFewBegun } from "../quota.ts";
+import { ownerColumn, ownerColumns } from "../store/object-rows.ts";
+import { assertFewBegun } from "../store/quota.ts";
 
 declare const owned: unique symbol;
 

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { Failure } from "../../../failures.ts";
 import type { DirectBucket } from "../../../platform/object-store/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { addressOf, newObjectKey } from "../object-rows.ts";
-import { plainName } from "../plain-name.ts";
-import { assertRoom } from "../quota.ts";
-import { tooLarge } from "../receive-upload.ts";
-import { ADDRESS_LIFE_S } from "../upload-address.ts";
+import { addressOf, newObjectKey } from "../store/object-rows.ts";
+import { plainName } from "../receive/sanitize-name.ts";
+import { assertRoom } from "../store/quota.ts";
+import { tooLarge } from "../receive/receive-upload.ts";
+import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
 import type { Uploads } from "../uploads.ts";
 import { incomingKey, insertDirect } from "./direct-rows.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { basename } from "node:path/posix";
 import { Failure, invalid } from "../../../failures.ts";
 import { type OutboundRules, openPublic } from "../../../platform/outbound/index.ts";
-import { plainName } from "../plain-name.ts";
+import { plainName } from "../receive/sanitize-name.ts";
 
 const WHOLE_MS = 30_000;
 /** One sentence for all of it: what is behind an address, or in a network, is nobody's business. */

@@ -1,8 +1,8 @@
 import { Failure } from "../../../failures.ts";
 import { TooLarge } from "../../../platform/object-store/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
-import { newObjectKey } from "../object-rows.ts";
-import { beginObject, dropObject, newObject, settleObject, tooLarge } from "../receive-upload.ts";
+import { newObjectKey } from "../store/object-rows.ts";
+import { beginObject, dropObject, newObject, settleObject, tooLarge } from "../receive/receive-upload.ts";
 import type { Uploads } from "../uploads.ts";
 import type { ImportControl, ImportMessage } from "./remote-imports.ts";
 

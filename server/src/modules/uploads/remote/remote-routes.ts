@@ -1,7 +1,7 @@
 import * as contract from "@parallax/contract";
 import { forbidden, notFound, tooMany } from "../../../failures.ts";
 import type { Exchange, Routes, Socket } from "../../../http/index.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import { takeTurn } from "../../../platform/limits/consume.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
 import type { Uploads } from "../uploads.ts";
 import type { CompanionOptions } from "./companion/companion.ts";

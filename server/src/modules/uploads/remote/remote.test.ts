@@ -7,7 +7,7 @@ import { followImport } from "../../../testing/follow-import.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { somePicture, someVideo } from "../../../testing/uploads.ts";
-import { startWebSite } from "../../../testing/web-site.ts";
+import { startWebSite } from "../../../testing/fakes/web-site.ts";
 
 const LOCAL = { env: { COMPANION_ALLOW_LOCAL_URLS: "true" } };
 const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";

@@ -1,15 +1,15 @@
 import { crossSite, notFound, tooMany } from "../../../failures.ts";
 import type { Exchange, ForeignCall, Routes } from "../../../http/index.ts";
-import type { RateLimit } from "../../../platform/rate-limits.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import type { RateLimit } from "../../../platform/limits/rate-limits.ts";
+import { takeTurn } from "../../../platform/limits/consume.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
-import { plainName } from "../plain-name.ts";
+import { plainName } from "../receive/sanitize-name.ts";
 import type { Uploads } from "../uploads.ts";
 import { Companion, type CompanionOptions } from "./companion/companion.ts";
 import { offeredSources } from "./companion/keyed-sources.ts";
-import { PermissionSessions } from "./companion/permission-sessions.ts";
-import { readStep, type Step } from "./companion/read-step.ts";
-import type { FoundFile } from "./companion/take-over.ts";
+import { PermissionSessions } from "./companion/oauth-sessions.ts";
+import { readStep, type Step } from "./companion/parse-route.ts";
+import type { FoundFile } from "./companion/intercept-request.ts";
 import { type ComingFile, importFile } from "./import-file.ts";
 import { IMPORTS_AT_ONCE, type RemoteImports } from "./remote-imports.ts";
 

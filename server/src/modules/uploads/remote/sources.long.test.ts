@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { getConfig, listObjects } from "@parallax/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
-import { ACCESS, type FakeSources, RENEWAL, startFakeSources } from "../../../testing/fake-sources.ts";
+import { ACCESS, type FakeSources, RENEWAL, startFakeSources } from "../../../testing/fakes/fake-sources.ts";
 import { followImport } from "../../../testing/follow-import.ts";
-import { freshCompanion } from "../../../testing/fresh-companion.ts";
+import { freshCompanion } from "../../../testing/fakes/fresh-companion.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
-import { leadVendorsHere } from "../../../testing/lead-vendors-here.ts";
+import { leadVendorsHere } from "../../../testing/fakes/redirect-https.ts";
 import { signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
-import { startServerProcess } from "../../../testing/server-process.ts";
+import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import { somePicture, someVideo } from "../../../testing/uploads.ts";
 import type { CompanionModule } from "./companion/companion.ts";
@@ -256,7 +256,7 @@ it(
 	"REL-41: a source that refuses every connection is said to be away, and ends nothing else",
 	async () => {
 		const store = await freshDatabase();
-		const main = fileURLToPath(new URL("../../../testing/vendors-away-process.ts", import.meta.url));
+		const main = fileURLToPath(new URL("../../../testing/processes/vendors-unreachable-process.ts", import.meta.url));
 		const database: Record<string, string> = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
 		const env = { DATA_DIR: store.dataDir, LOG_LEVEL: "warn", ...database, ...UNSPLASH };
 		const server = await startServerProcess(env, { main });

@@ -4,9 +4,9 @@ import type { CompanionSettings } from "../../../../config.ts";
 import { Failure, unavailable } from "../../../../failures.ts";
 import type { ForeignProgram } from "../../../../http/index.ts";
 import type { Logger } from "../../../../platform/logger.ts";
-import { COMPANION_LINES, keepQuiet } from "./keep-quiet.ts";
-import { survive } from "./survive.ts";
-import { type CompanionCall, type CompanionRequest, type CompanionResponse, takeOver } from "./take-over.ts";
+import { COMPANION_LINES, keepQuiet } from "./redact-console.ts";
+import { survive } from "./tolerate-rejections.ts";
+import { type CompanionCall, type CompanionRequest, type CompanionResponse, takeOver } from "./intercept-request.ts";
 
 /** The part of Companion's program that is used. */
 interface Program extends ForeignProgram {

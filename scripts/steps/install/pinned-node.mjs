@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { projectRoot } from "../project-root.mjs";
+import { stopWithSentence } from "../process/exit-with-message.mjs";
+
+const LOWEST = "24.0.0";
+const platform = process.platform === "win32" ? "win" : process.platform;
+
+/** The package that carries this machine's Node, named in the root's optionalDependencies. */
+export const pinnedPackage = `node-${platform}-${process.arch}`;
+
+/** @param {string} version */
+const numbers = (version) => version.split(".").map((part) => Number.parseInt(part, 10));
+
+/**
+ * @param {string} version
+ * @param {string} lowest
+ */
+export function isAtLeast(version, lowest) {
+	const [have, want] = [numbers(version), numbers(lowest)];
+	const place = want.findIndex((number, index) => number !== have[index]);
+	return place === -1 || (have[place] ?? 0) > (want[place] ?? 0);
+}
+
+/**
+ * @typedef {{ path: string, version: string }} Node
+ * @typedef {object} Nodes
+ * @property {string | undefined} named what PARALLAX_NODE names
+ * @property {Node} running the Node that runs this script
+ * @property {Node & { isThere: boolean }} pinned the Node that npm installs with the project
+ * @property {(path: string) => string | undefined} versionOf undefined when the path is no Node
+ */
+
+/**
+ * The operator's choice comes first; then the Node that runs this script, if it is no older than the pinned one; then the
+ * pinned one. Where none is pinned, the Node that runs this script must do.
+ * @param {Nodes} nodes
+ * @returns {{ path: string } | { sentence: string }}
+ */
+export function chooseNode({ named, running, pinned, versionOf }) {
+	if (named) {
+		const version = versionOf(named);
+		if (!version) return { sentence: `Parallax cannot start: PARALLAX_NODE names no Node that runs: ${named}.` };
+		if (isAtLeast(version, LOWEST)) return { path: named };
+		return { sentence: `Parallax cannot start: PARALLAX_NODE names Node ${version}; Node 24 or newer is needed.` };
+	}
+	if (isAtLeast(running.version, pinned.version)) return { path: running.path };
+	if (pinned.isThere) return { path: pinned.path };
+	if (isAtLeast(running.version, LOWEST)) return { path: running.path };
+	return {
+		sentence:
+			`Parallax needs Node 24 or newer; this is ${running.version}, and none is pinned for ${process.platform} on ` +
+			`${process.arch}: install Node 24 and start again, or name one in PARALLAX_NODE.`,
+	};
+}
+
+/** @param {string} path */
+function versionOf(path) {
+	try {
+		const said = execFileSync(path, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+		return /^v(\d+\.\d+\.\d+)/.exec(said)?.[1];
+	} catch {
+		return undefined;
+	}
+}
+
+function pinnedVersion() {
+	const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+	return optionalDependencies[pinnedPackage] ?? LOWEST;
+}
+
+/** @returns {Nodes} */
+function nodesHere() {
+	const binary = process.platform === "win32" ? "node.exe" : "node";
+	const path = join(projectRoot, "node_modules", pinnedPackage, "bin", binary);
+	return {
+		named: process.env.PARALLAX_NODE,
+		running: { path: process.execPath, version: process.versions.node },
+		pinned: { path, version: pinnedVersion(), isThere: existsSync(path) },
+		versionOf,
+	};
+}
+
+/** @type {string | undefined} */
+let chosen;
+
+/** @returns {string} the Node that runs the product */
+export function pinnedNode() {
+	if (chosen) return chosen;
+	const choice = chooseNode(nodesHere());
+	chosen = "path" in choice ? choice.path : stopWithSentence(choice.sentence);
+	return chosen;
+}
+
+/** True where the pinned Node is not used, so that it may be absent. */
+export const runsOnAnotherNode = () =>
+	Boolean(process.env.PARALLAX_NODE) || isAtLeast(process.versions.node, pinnedVersion());
+
+/** @returns {NodeJS.ProcessEnv} the environment in which `node` means the chosen one for every child too */
+export function pinnedEnvironment() {
+	const bin = join(projectRoot, "node_modules", ".bin");
+	// The chosen one's own folder too: npm 10 makes no link for it in .bin.
+	return { ...process.env, PATH: [dirname(pinnedNode()), bin, process.env.PATH ?? ""].join(delimiter) };
+}

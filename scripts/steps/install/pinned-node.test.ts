@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { chooseNode, isAtLeast, pinnedPackage } from "./pinned-node.mjs";
+import { projectRoot } from "../project-root.mjs";
+
+const pinned = { path: "/project/node", version: "24.21.0", isThere: true };
+const old = { path: "/usr/bin/node", version: "20.20.2" };
+const versionOf = (path: string) => ({ "/opt/node24": "24.1.0", "/opt/node22": "22.9.0" })[path];
+const choose = (more: object) => chooseNode({ named: undefined, running: old, pinned, versionOf, ...more });
+
+test.each([
+	["24.21.0", "24.21.0", true],
+	["24.21.1", "24.21.0", true],
+	["26.0.0", "24.21.0", true],
+	["24.9.0", "24.21.0", false],
+	["22.30.0", "24.0.0", false],
+])("%s is at least %s: %s", (version, lowest, is) => {
+	expect(isAtLeast(version, lowest)).toBe(is);
+});
+
+describe("the product is run by", () => {
+	test("the pinned Node, when an older one runs the script", () => {
+		expect(choose({})).toEqual({ path: "/project/node" });
+		expect(choose({ running: { path: "/usr/bin/node", version: "24.3.0" } })).toEqual({ path: "/project/node" });
+	});
+
+	test("the Node that runs the script, when it is as new as the pinned one", () => {
+		expect(choose({ running: { path: "/usr/bin/node", version: "24.22.0" } })).toEqual({ path: "/usr/bin/node" });
+	});
+
+	test("the Node that runs the script, where none is pinned and it is new enough", () => {
+		const without = { ...pinned, isThere: false };
+		const running = { path: "/usr/bin/node", version: "24.3.0" };
+		expect(choose({ pinned: without, running })).toEqual({ path: "/usr/bin/node" });
+		expect(choose({ pinned: without })).toEqual({ sentence: expect.stringContaining("needs Node 24 or newer") });
+	});
+
+	test("the Node that PARALLAX_NODE names, before any other", () => {
+		const running = { path: "/usr/bin/node", version: "26.0.0" };
+		expect(choose({ named: "/opt/node24", running })).toEqual({ path: "/opt/node24" });
+	});
+
+	test("nothing, when PARALLAX_NODE names an old Node or none: a sentence says so", () => {
+		expect(choose({ named: "/opt/node22" })).toEqual({
+			sentence: "Parallax cannot start: PARALLAX_NODE names Node 22.9.0; Node 24 or newer is needed.",
+		});
+		expect(choose({ named: "/opt/nothing" })).toEqual({
+			sentence: "Parallax cannot start: PARALLAX_NODE names no Node that runs: /opt/nothing.",
+		});
+	});
+});
+
+describe("the script itself", () => {
+	const ask = (env: Record<string, string>) => {
+		const asking = `import { pinnedNode } from "./scripts/steps/install/pinned-node.mjs"; console.log(pinnedNode());`;
+		const args = ["--input-type=module", "-e", asking];
+		return spawnSync(process.execPath, args, { cwd: projectRoot, encoding: "utf8", env: { PATH: "", ...env } });
+	};
+
+	test("asks the named Node for its version", () => {
+		expect(ask({ PARALLAX_NODE: process.execPath }).stdout.trim()).toBe(process.execPath);
+		const refused = ask({ PARALLAX_NODE: join(projectRoot, "package.json") });
+		expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("names no Node that runs")]);
+	});
+
+	test("finds a version for every Node that the project pins", () => {
+		const said = execFileSync(
+			process.execPath,
+			["-p", `require("./package.json").optionalDependencies["${pinnedPackage}"]`],
+			{
+				cwd: projectRoot,
+				encoding: "utf8",
+			},
+		);
+		expect(said.trim()).toMatch(/^24\.\d+\.\d+$/);
+	});
+});

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { whenLauncherEnds } from "./launcher.mjs";
+import { projectRoot } from "../project-root.mjs";
+
+/** One Ctrl-C arrives from the terminal and again from npm; a person's second one comes later and is passed on. */
+const ECHO_MS = 1000;
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+/** @type {NodeJS.Signals | undefined} */
+let stoppedBy;
+let lastSignalAt = Number.NEGATIVE_INFINITY;
+
+/** @param {NodeJS.Signals | null} signal */
+export const exitCodeOf = (signal) => 128 + (signal ? constants.signals[signal] : 0);
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+	stoppedBy = signal;
+	const now = performance.now();
+	const isEcho = now - lastSignalAt < ECHO_MS;
+	lastSignalAt = now;
+	if (isEcho) return;
+	if (running.size === 0) process.exit(exitCodeOf(signal));
+	for (const child of running) child.kill(signal);
+}
+
+process.on("SIGINT", () => stop("SIGINT"));
+process.on("SIGTERM", () => stop("SIGTERM"));
+process.on("SIGHUP", () => stop("SIGTERM"));
+whenLauncherEnds(() => stop("SIGTERM"));
+
+/** Tells every child to end. */
+export function stopChildren() {
+	for (const child of running) child.kill("SIGTERM");
+}
+
+/** Ends this script, when it was told to stop and what it waited for has ended. */
+export function exitIfStopped() {
+	if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
+}
+
+/**
+ * Starts a child that gets every signal that this script gets, once.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ */
+export function startChild(command, args, options) {
+	// In a process group of its own, because the terminal's Ctrl-C and the one passed on would be two.
+	const detached = process.platform !== "win32";
+	const child = spawn(command, args, { cwd: projectRoot, detached, ...options });
+	running.add(child);
+	child.once("error", () => running.delete(child));
+	child.once("exit", () => running.delete(child));
+	return child;
+}

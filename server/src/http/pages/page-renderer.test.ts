@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ChatPage } from "@parallax/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Logger } from "../../platform/logger.ts";
+import { PageRenderer } from "./page-renderer.ts";
+
+/** Components that fail as answers might make real ones fail. */
+const COMPONENTS = `export function renderChatPage({ session: { prompt } }) {
+	if (prompt === "throws") throw new RangeError("secret words");
+	if (prompt === "never ends") for (;;);
+	return "<main>" + prompt + "</main>";
+}`;
+
+const logged = vi.fn();
+const logger = { error: logged } as unknown as Logger;
+let dist = "";
+let renderer: PageRenderer | null = null;
+
+beforeEach(() => {
+	dist = mkdtempSync(join(tmpdir(), "parallax-render-"));
+	mkdirSync(join(dist, "render"));
+	writeFileSync(join(dist, "render", "chat-page.mjs"), COMPONENTS);
+	writeFileSync(join(dist, "render", "assets.json"), JSON.stringify({ shared: { styles: [], scripts: [] } }));
+});
+afterEach(async () => {
+	await renderer?.close();
+	logged.mockClear();
+	rmSync(dist, { recursive: true });
+});
+
+const pageOf = (prompt: string, responses: readonly object[] = []) =>
+	({ side: "shared", session: { prompt }, payload: { responses, summarizingMs: null } }) as unknown as ChatPage;
+
+function open(pageMs = 60_000) {
+	renderer = PageRenderer.open(dist, logger, { pageMs, readerMs: 60_000 });
+	return async (prompt: string, responses?: readonly object[]) =>
+		(await renderer?.render(pageOf(prompt, responses)))?.body.text ?? null;
+}
+
+describe("a page that cannot be rendered", () => {
+	it("is served without, and its words stay out of the log", async () => {
+		const render = open();
+		expect(await render("throws")).toBeNull();
+		expect(await render("next")).toBe("<main>next</main>");
+		expect(logged).toHaveBeenCalledTimes(1);
+		expect(JSON.stringify(logged.mock.calls)).not.toContain("secret words");
+	});
+
+	it("is given up when it never ends, and the next one is rendered", async () => {
+		const render = open(500);
+		expect(await Promise.all([render("never ends"), render("next")])).toEqual([null, "<main>next</main>"]);
+	});
+
+	it("is not begun where the answers are too long or not finished", async () => {
+		const render = open();
+		expect(await render("next", [{ status: "success", response: "x".repeat(120_000) }])).toBeNull();
+		expect(await render("next", [{ status: "success", response: "a\n\n".repeat(3000) }])).toBeNull();
+		expect(await render("next", [{ status: "pending", response: "x" }])).toBeNull();
+	});
+});

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "../../platform/logger.ts";
+import { type PageContent, pageWriter } from "./page-content.ts";
+import { PageRenderer, type RenderWaits } from "./page-renderer.ts";
+import { ASK_EACH_TIME, isUnchanged, tagOf } from "../responses/etag.ts";
+
+/** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
+const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms"] as const;
+
+/** The main page with no chat named. */
+const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
+	routeOptions.url === "/" && !("session" in (query as object));
+
+const cacheControlOf = (content: PageContent | null): string =>
+	content === null ? "no-cache" : content.isPrivate ? "private, no-store" : ASK_EACH_TIME;
+
+const NOT_BUILT = "The pages are not built. Run npm run build, then restart.";
+
+/** The built browser half: hashed files for a year, pages never from a cache without asking. */
+export async function serveStaticFiles(
+	app: FastifyInstance,
+	distDir: string,
+	logger: Logger,
+	renderWaits?: RenderWaits,
+): Promise<{ sendPage: SendPage }> {
+	const indexFile = join(distDir, "index.html");
+	const index = existsSync(indexFile) ? readFileSync(indexFile, "utf8") : null;
+	const writePage = index === null ? null : pageWriter(index);
+	const renderer = index === null ? null : PageRenderer.open(distDir, logger, renderWaits);
+	app.addHook("onClose", async () => renderer?.close());
+	const sendPage: SendPage = async (request, reply, status, content = null) => {
+		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+		const page = writePage({
+			content,
+			origin: request.siteOrigin,
+			isNewComparison: isNewComparison(request),
+			rendered: (content?.chat && (await renderer?.render(content.chat))) ?? null,
+		});
+		reply.header("cache-control", cacheControlOf(content));
+		if (status === 200 && !content?.isPrivate && isUnchanged(request, reply, tagOf(page))) return reply;
+		return reply.code(status).type("text/html; charset=utf-8").send(page);
+	};
+	if (index !== null) {
+		await app.register(fastifyStatic, {
+			root: distDir,
+			wildcard: false,
+			index: false,
+			preCompressed: true,
+			cacheControl: false,
+			globIgnore: ["index.html", ".vite/**", "render/**", "**/*.br", "**/*.gz"],
+			setHeaders: (reply, path) => {
+				const hashed = path.startsWith(join(distDir, "assets"));
+				reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+			},
+		});
+	}
+	for (const path of PAGES) app.get(path, (request, reply) => sendPage(request, reply, 200));
+	return { sendPage };
+}
+
+export type SendPage = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	status: 200 | 404,
+	/** null: what holds for the whole site. */
+	content?: PageContent | null,
+) => Promise<FastifyReply>;

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { startTestApp } from "../../testing/test-app.ts";
+import { openPlace, someVideo } from "../../testing/uploads.ts";
+
+const MAX_BYTES = 100_000;
+
+it.each([
+	["is larger than it may be by its length", `content-length: ${20 * MAX_BYTES}`, someVideo(10)],
+	[
+		"turns out to be larger than it may be",
+		"transfer-encoding: chunked",
+		Buffer.concat([Buffer.from(`${(2 * MAX_BYTES).toString(16)}\r\n`), someVideo(2 * MAX_BYTES)]),
+	],
+])("a client whose file %s reads why, and can send on until it has", async (_what, header, beginning) => {
+	const app = await startTestApp({ env: { MAX_UPLOAD_BYTES: String(MAX_BYTES) } });
+	const browser = app.browser();
+	const { uploadURL } = await openPlace(browser);
+	const { hostname, port, host } = new URL(app.origin);
+	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+	let told = "";
+	socket.setEncoding("utf8").on("data", (piece: string) => {
+		told += piece;
+	});
+	const answered = once(socket, "end");
+	socket.write(`PUT ${uploadURL} HTTP/1.1\r\nhost: ${host}\r\norigin: ${app.origin}\r\n${header}\r\n\r\n`);
+	socket.write(beginning);
+	await answered;
+	expect(told).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
+	expect(told).toContain("The file is too large: 0 MB is the limit.");
+	// A connection that was closed in both directions fails at the second write at the latest.
+	for (let n = 0; n < 5; n += 1) {
+		await new Promise<void>((resolve, reject) => {
+			socket.write(Buffer.alloc(1000), (error) => (error ? reject(error) : resolve()));
+		});
+		await new Promise(setImmediate);
+	}
+	expect(socket.errored).toBeNull();
+	socket.destroy();
+});

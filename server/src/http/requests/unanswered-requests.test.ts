@@ -1,0 +1,74 @@
+import { on, once } from "node:events";
+import { connect, type Socket } from "node:net";
+import fastify from "fastify";
+import { expect, it, onTestFinished } from "vitest";
+import { startTestApp } from "../../testing/test-app.ts";
+import { boundUnansweredRequests, MOST_UNANSWERED } from "./unanswered-requests.ts";
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+
+async function connected(port: number): Promise<Socket> {
+	const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+	socket.on("error", () => {});
+	onTestFinished(() => void socket.destroy());
+	await once(socket, "connect");
+	return socket;
+}
+
+/** Answers only once it is released, and counts what it was asked. */
+async function served() {
+	const app = fastify({ forceCloseConnections: true });
+	const asked: (() => void)[] = [];
+	let isReleased = false;
+	boundUnansweredRequests(app);
+	app.get("/", async () => {
+		const released = new Promise<void>((resolve) => asked.push(resolve));
+		if (!isReleased) await released;
+		return "answer";
+	});
+	await app.listen({ port: 0, host: "127.0.0.1" });
+	onTestFinished(() => app.close());
+	const { port } = app.server.address() as { port: number };
+	const open = () => connected(port);
+	const release = () => {
+		isReleased = true;
+		for (const answer of asked) answer();
+	};
+	return { open, asked, release };
+}
+
+async function readAnswers(socket: Socket, many: number): Promise<void> {
+	let text = "";
+	for await (const [piece] of on(socket, "data")) {
+		text += piece;
+		if (text.split("answer").length > many) return;
+	}
+}
+
+it("closes a connection that sends 500 requests at once, and begins no more than the bound", async () => {
+	const { open, asked } = await served();
+	const socket = await open();
+	socket.resume().write(REQUEST.repeat(500));
+	await once(socket, "close");
+	expect(asked).toHaveLength(MOST_UNANSWERED);
+});
+
+it("answers as many as the bound allows, again and again on one connection", async () => {
+	const { open, asked, release } = await served();
+	const socket = await open();
+	release();
+	for (let round = 1; round <= 3; round += 1) {
+		const answered = readAnswers(socket, MOST_UNANSWERED);
+		socket.write(REQUEST.repeat(MOST_UNANSWERED));
+		await answered;
+		expect(asked).toHaveLength(round * MOST_UNANSWERED);
+	}
+});
+
+it("does so for every call of the server", async () => {
+	const { origin } = await startTestApp();
+	const { host, port } = new URL(origin);
+	const socket = await connected(Number(port));
+	socket.resume().write(`GET /api/config HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(500));
+	await once(socket, "close");
+});

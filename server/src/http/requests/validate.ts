@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { invalid } from "../../failures.ts";
+
+z.config(z.locales.en());
+
+const MAX_DEPTH = 20;
+
+function describe(issue: z.core.$ZodIssue): string {
+	if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
+	const sentence = issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
+	// Zod's own messages need the place to be understood; ours are whole sentences.
+	if (!/^(Invalid|Too |Unrecognized)/.test(sentence)) return sentence;
+	const detail = sentence.replace(/^Invalid (input|option): /, "");
+	return `The field ${issue.path.map(String).join(".") || "itself"} is not valid: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
+}
+
+/** The value as the schema reads it, or a failure that says in one sentence what is wrong. */
+export function checked<S extends z.ZodMiniType>(schema: S, value: unknown, missing: string): z.output<S> {
+	if (value === undefined || value === null) {
+		const absent = schema.safeParse(undefined);
+		if (absent.success) return absent.data;
+		throw invalid(missing);
+	}
+	const result = schema.safeParse(value);
+	if (result.success) return result.data;
+	const [first] = result.error.issues;
+	throw invalid(first ? describe(first) : missing);
+}
+
+function depthOf(value: unknown, limit: number): number {
+	if (typeof value !== "object" || value === null) return 0;
+	if (limit === 0) return 1;
+	let deepest = 0;
+	for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, limit - 1));
+	return deepest + 1;
+}
+
+/** Every text in a body is one that can be stored: well-formed, and without NUL. */
+function assertPlainText(text: string): void {
+	if (text.includes("\\u0000") && /(?:^|[^\\])(?:\\\\)*\\u0000/.test(text)) {
+		throw invalid("The request contains invalid characters.");
+	}
+}
+
+/** Reads a JSON body strictly: valid UTF-8, no `__proto__`, no deep nesting. */
+export function parseJsonBody(bytes: Buffer): unknown {
+	if (bytes.length === 0) return undefined;
+	let text: string;
+	try {
+		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw invalid("The request is not valid UTF-8.");
+	}
+	assertPlainText(text);
+	let value: unknown;
+	try {
+		value = JSON.parse(text, (key, inner: unknown) => {
+			if (key === "__proto__") throw invalid("The request contains a field that is not allowed.");
+			return inner;
+		});
+	} catch (error) {
+		if (error instanceof Error && error.name === "Failure") throw error;
+		throw invalid("The request is not valid JSON.");
+	}
+	if (depthOf(value, MAX_DEPTH) > MAX_DEPTH) throw invalid("The request is nested too deeply.");
+	return value;
+}

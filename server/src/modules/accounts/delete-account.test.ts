@@ -1,0 +1,206 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	deleteAccount,
+	getMe,
+	getMyData,
+	getSharedChat,
+	PROVIDER_IDS,
+	saveSettings,
+	shareChat,
+	signInLocally,
+	summarizeChat,
+} from "@parallax/contract";
+import { describe, expect, it, vi } from "vitest";
+import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
+import { everything } from "../../testing/dump-database.ts";
+import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { movedClock } from "../../testing/manual-clock.ts";
+import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
+import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
+
+const MARA = "canary-mara@example.org";
+const CANARY = /canary/i;
+
+/** Every file that the product wrote, byte by byte. */
+async function allFiles(dataDir: string): Promise<string> {
+	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const read = files
+		.filter((file) => file.isFile())
+		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
+	return (await Promise.all(read)).join("");
+}
+
+describe("deleting an account", () => {
+	it("SEC-36 leaves nothing of the person in any table or file", async () => {
+		const log: string[] = [];
+		const providers = scriptedProviders(true);
+		const app = { ...(await startTestApp({ providers, onLog: (line) => log.push(line) })), providers };
+		const bystander = await signedInBrowser(app, "noor@example.org");
+		const kept = await ask(bystander, "Kept by its owner");
+		await finishAll(app);
+		await readToEnd(bystander, kept.id);
+
+		const browser = app.browser();
+		const asVisitor = await ask(browser, "canary-prompt of a visitor");
+		for (const id of PROVIDER_IDS) {
+			const call = await app.providers[id].call(2);
+			call.speak(`canary-answer of ${id}. It says that water boils at 100 degrees. `.repeat(40));
+			call.end();
+		}
+		await settledOf(browser, asVisitor.id);
+		await signUp(browser, MARA, "Canary Keller");
+		await browser.call(saveSettings, { body: { username: "canary-mara", isPublic: true } });
+		expect((await browser.call(summarizeChat, { params: { id: asVisitor.id } })).status).toBe(200);
+		await browser.call(shareChat, { params: { id: asVisitor.id }, body: { shared: true } });
+		expect(await everything(app)).toMatch(CANARY);
+		if (!isOnPostgres) expect(await allFiles(app.store.dataDir)).toMatch(CANARY);
+
+		const { status, headers } = await browser.call(deleteAccount, {});
+		expect([status, headers.get("clear-site-data")]).toEqual([204, '"cache", "storage"']);
+		expect([...browser.cookies.keys()]).toEqual([]);
+		expect(await everything(app)).not.toMatch(CANARY);
+		expect(await everything(app)).toContain("Kept by its owner");
+		if (!isOnPostgres) expect(await allFiles(app.store.dataDir)).not.toMatch(CANARY);
+		expect(log.join()).not.toMatch(CANARY);
+	});
+
+	it("REL-31 stops what is running, ends every stream, and nothing is written afterwards", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const phone = app.browser();
+		await signIn(phone, MARA);
+		const { id } = await ask(browser, "canary-prompt");
+		await browser.call(shareChat, { params: { id }, body: { shared: true } });
+		const calls = await Promise.all(PROVIDER_IDS.map((provider) => app.providers[provider].call()));
+		const reading = await startReading(phone, id);
+		for (const call of calls) call.speak("canary-answer");
+		await browser.call(deleteAccount, {});
+		for (const call of calls) expect(call.signal.aborted).toBe(true);
+		expect((await reading.rest()).map(({ type }) => type)).not.toContain("settled");
+		for (const call of calls) call.speak("Too late.");
+		expect((await phone.call(getMe, {})).status).toBe(401);
+		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
+		expect((await app.browser().call(signInLocally, { body: { email: MARA, password: PASSWORD } })).status).toBe(401);
+		await app.close();
+		const again = await app.restart();
+		expect(await everything(again)).not.toMatch(/canary|too late/i);
+	});
+
+	it("REL-31 while a file arrives and summaries are made: neither is kept, and the judge is stopped", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const { id } = await ask(browser, "canary-prompt");
+		for (const provider of PROVIDER_IDS) {
+			const call = await app.providers[provider].call();
+			call.speak(`canary-answer of ${provider}. Water boils at 100 degrees.`);
+			call.end();
+		}
+		await settledOf(browser, id);
+		const summarizing = browser.call(summarizeChat, { params: { id } });
+		const judge = await Promise.race(PROVIDER_IDS.map((provider) => app.providers[provider].call(2)));
+		const { uploadURL } = await openPlace(browser, { name: "canary.mp4" });
+		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+		const writer = writable.getWriter();
+		const sending = putTo(browser, uploadURL, readable).catch(() => undefined);
+		await writer.write(someVideo(1000));
+		await vi.waitFor(async () => expect(await everything(app)).toContain("arriving"));
+
+		expect((await browser.call(deleteAccount, {})).status).toBe(204);
+		await writer.write(new Uint8Array(1000)).catch(() => {});
+		await writer.close().catch(() => {});
+		expect((await sending)?.status).not.toBe(200);
+		expect([401, 404]).toContain((await summarizing).status);
+		judge.speak('{"claims": []}');
+		judge.end();
+		expect(judge.signal.aborted).toBe(true);
+		expect(await everything(app)).not.toMatch(CANARY);
+		const { query } = app.database;
+		for (const table of ["analyses", "objects", "chats", "responses"] as const) {
+			expect([table, await query.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+		}
+		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
+	});
+
+	it("is for the person alone: a write that was under way when they left comes to nothing", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const asking = tryToAsk(browser, "canary-prompt");
+		const [asked, deleted] = await Promise.all([asking, browser.call(deleteAccount, {})]);
+		expect(deleted.status).toBe(204);
+		expect([201, 401]).toContain(asked.status);
+		expect(await everything(app)).not.toMatch(CANARY);
+	});
+
+	it("gives name and address back: the same person can come again, as a new one", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		await browser.call(saveSettings, { body: { username: "mara" } });
+		await browser.call(deleteAccount, {});
+		await signUp(browser, MARA);
+		expect((await browser.call(getMe, {})).answer.user).toMatchObject({ username: null, email: MARA });
+		expect((await browser.call(saveSettings, { body: { username: "mara" } })).status).toBe(200);
+	});
+
+	it("SEC-36 needs a sign-in of the last 5 minutes, for which a new one can be made at once", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		clock.move(300_001);
+		// Whatever else the login session was used for in the meantime.
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		const told = await browser.call(deleteAccount, {});
+		expect([told.status, told.headers.get("x-error-code"), told.text]).toEqual([
+			403,
+			"sign-in-again",
+			"Sign in again to continue. Your last sign-in was more than 5 minutes ago.",
+		]);
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		await signIn(browser, MARA);
+		clock.move(299_000);
+		expect((await browser.call(deleteAccount, {})).status).toBe(204);
+	});
+
+	it("SEC-36 is not for a sign-in that a clock set back puts into the future", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		clock.move(-3_600_000);
+		expect((await browser.call(deleteAccount, {})).status).toBe(403);
+	});
+
+	it("needs the person to be signed in", async () => {
+		expect((await (await startTestApp()).browser().call(deleteAccount, {})).status).toBe(401);
+	});
+});
+
+describe("the file with all of one's data", () => {
+	it("has the account and every chat with its answers, also those of the visitor before, and nothing of others", async () => {
+		const app = await startTestApp();
+		const stranger = await signedInBrowser(app, "noor@example.org");
+		const theirs = await ask(stranger, "Somebody else's");
+		await finishAll(app);
+		await readToEnd(stranger, theirs.id);
+		const browser = app.browser();
+		const prompts = Array.from({ length: 19 }, (_, n) => `Question ${n} “quoted”`);
+		for (const prompt of prompts) await ask(browser, prompt, ["grok"]);
+		await signUp(browser, MARA, "Mara");
+		await ask(browser, "The last one", ["grok"]);
+
+		const told = await browser.call(getMyData, {});
+		expect(told.status).toBe(200);
+		expect(told.headers.get("content-disposition")).toBe('attachment; filename="parallax-my-data.json"');
+		expect(told.headers.get("cache-control")).toBe("no-store");
+		const data = JSON.parse(told.text) as { account: object; chats: { prompt: string; responses: object[] }[] };
+		expect(data.account).toMatchObject({ email: MARA, displayName: "Mara", provider: "local" });
+		expect(data.chats.map(({ prompt }) => prompt).toSorted()).toEqual([...prompts, "The last one"].toSorted());
+		expect(data.chats[0]?.responses).toMatchObject([{ provider: "grok", status: "pending" }]);
+		expect(told.text).not.toMatch(/Somebody else|scrypt|token/);
+	});
+
+	it("is nobody's who is signed out", async () => {
+		expect((await (await startTestApp()).browser().call(getMyData, {})).status).toBe(401);
+	});
+});

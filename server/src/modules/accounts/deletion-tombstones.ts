@@ -1,0 +1,46 @@
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../../platform/files/fsync-folder.ts";
+
+/** Backups are kept for less than 30 days, so nothing older can bring anybody back. */
+const KEPT_MS = 31 * 86_400_000;
+const ID = /^[\w-]{22}$/;
+
+/**
+ * Who has left: an empty file for each, called as the account's random id, which names nobody. It stands outside of the
+ * database and of the object store, so that a backup of either that is put back does not bring the account back with it.
+ */
+export class Departed {
+	readonly #folder: string;
+
+	constructor(dataDir: string) {
+		this.#folder = join(dataDir, "departed");
+	}
+
+	async add(id: string): Promise<void> {
+		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		await (await open(join(this.#folder, id), "w", 0o600)).close();
+		await syncFolder(this.#folder);
+	}
+
+	async remove(id: string): Promise<void> {
+		await rm(join(this.#folder, id), { force: true });
+		await syncFolder(this.#folder);
+	}
+
+	async list(): Promise<readonly string[]> {
+		const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return [];
+			throw error;
+		});
+		return names.filter((name) => ID.test(name));
+	}
+
+	/** Those who left so long ago that no backup has them any more. */
+	async sweep(now: number): Promise<void> {
+		for (const id of await this.list()) {
+			const { mtimeMs } = await stat(join(this.#folder, id));
+			if (now - mtimeMs > KEPT_MS) await this.remove(id);
+		}
+	}
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { systemClock } from "../../../platform/clock.ts";
+import { createTextIndex } from "../../../platform/text-index/index.ts";
+import { keepChats, userIdOf } from "../../../testing/seed-chats.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { runnerOn } from "../../../testing/processes/runner-on.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { LiveChats } from "../../chat/index.ts";
+import { createSearchLife } from "./search-lifecycle.ts";
+
+const EMAIL = "mara@example.org";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+class Answering extends LiveChats {
+	override *running(): Iterable<never> {
+		yield undefined as never;
+	}
+}
+
+/** Each pause of one look while answers are being written, and how many of ten chats that are due were indexed by then. */
+async function pausesOfOneLook(spare: number, most: number) {
+	const app = await startTestApp();
+	await signedInBrowser(app, EMAIL);
+	await keepChats(
+		app,
+		{ kind: "user", id: await userIdOf(app, EMAIL) },
+		Array.from({ length: 10 }, (_, n) => ({ prompt: `Chat ${n}` })),
+	);
+	// The life of the app itself stands still.
+	vi.clearAllTimers();
+	const { query } = app.database;
+	const countIndexed = async () =>
+		(await query.selectFrom("chats").select("id").where("indexed_at", "is not", null).execute()).length;
+	const pauses: { ms: number; indexed: number }[] = [];
+	const runner = runnerOn(app, app.database.processId, { live: new Answering(systemClock) });
+	const pause = async (ms: number) => void pauses.push({ ms, indexed: await countIndexed() });
+	const life = createSearchLife({ ...runner, tools: { ...runner.tools, pause } }, createTextIndex(query), () => spare);
+	life.open();
+	vi.advanceTimersByTime(1000);
+	await expect.poll(countIndexed).toBe(most);
+	await life.close();
+	expect(await countIndexed()).toBe(most);
+	return pauses;
+}
+
+test("answers that leave the thread some time share it with the index, which takes one chat at a time", async () => {
+	expect(await pausesOfOneLook(0.5, 4)).toEqual([1, 2, 3].map((indexed) => ({ ms: 200, indexed })));
+});
+
+test("answers that take all the time there is are kept from it by one chat at most", async () => {
+	expect(await pausesOfOneLook(0.1, 1)).toEqual([]);
+});

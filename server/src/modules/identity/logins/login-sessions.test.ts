@@ -1,0 +1,257 @@
+import { getChat, getMe, getResponses, signInLocally, signOut, startChat } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import { ask, finishAll, sameBrowser, settledOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { everything } from "../../../testing/dump-database.ts";
+import { movedClock } from "../../../testing/manual-clock.ts";
+import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const MARA = "mara@example.org";
+const DAY_MS = 86_400_000;
+const HTTPS = { env: { PUBLIC_ORIGIN: "https://parallax.example" } };
+
+/** What the server says to a browser on https that signs in. */
+async function cookiesOnHttps(app: TestApp): Promise<string[]> {
+	const response = await fetch(new URL("/api/auth/local/sign-up", app.origin), {
+		method: "POST",
+		headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+		body: JSON.stringify({ email: MARA, password: PASSWORD }),
+	});
+	expect(response.status).toBe(201);
+	return response.headers.getSetCookie();
+}
+
+describe("SEC-03 a login session", () => {
+	it("has a cookie that scripts cannot read and other sites do not send, and a hint that says nothing", async () => {
+		const lines = await cookiesOnHttps(await startTestApp(HTTPS));
+		expect(lines).toEqual([
+			expect.stringMatching(
+				/^__Host-parallax_login=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,
+			),
+			expect.stringMatching(/^__Host-parallax_hint=[\w-]{8}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/),
+		]);
+	});
+
+	it("is stored as a hash of which no cookie can be made", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const rows = await app.database.query.selectFrom("login_sessions").selectAll().execute();
+		expect(rows).toHaveLength(1);
+		expect(JSON.stringify(rows)).not.toContain(browser.cookies.get("parallax_login"));
+		const dumped = new Set((await everything(app)).match(/(?<=")[\w-]{16,}(?=")/g));
+		expect(dumped.size).toBeGreaterThan(2);
+		for (const value of dumped) {
+			for (const name of ["parallax_login", "parallax_visitor"]) {
+				const thief = app.browser();
+				thief.cookies.set(name, value);
+				expect((await thief.call(getMe, {})).status).toBe(401);
+			}
+		}
+		const thief = app.browser();
+		thief.cookies.set("parallax_login", rows[0]?.token_hash ?? "");
+		expect((await thief.call(getMe, {})).status).toBe(401);
+	});
+
+	it("is one of at most 100 of an account: the one that was not used for longest ends", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const first = await signedInBrowser(app, MARA);
+		const second = app.browser();
+		for (let n = 2; n <= 101; n += 1) {
+			clock.move(1000);
+			await signIn(n === 2 ? second : app.browser(), MARA);
+		}
+		const rows = await app.database.query.selectFrom("login_sessions").select("token_hash").execute();
+		expect(rows).toHaveLength(100);
+		expect((await first.call(getMe, {})).status).toBe(401);
+		expect((await second.call(getMe, {})).status).toBe(200);
+	});
+
+	it("is a new one at each sign-in, and the one before ends with it", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const before = sameBrowser(app, browser);
+		await signIn(browser, MARA);
+		expect(browser.cookies.get("parallax_login")).not.toBe(before.cookies.get("parallax_login"));
+		expect((await browser.call(getMe, {})).status).toBe(200);
+		expect((await before.call(getMe, {})).status).toBe(401);
+	});
+
+	it("cannot be planted: a cookie that was there before is not the one after", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		browser.cookies.set("parallax_login", "planted-by-somebody");
+		await signUp(browser, MARA);
+		expect(browser.cookies.get("parallax_login")).toMatch(/^[\w-]{43}$/);
+	});
+
+	it("is gone after signing out, for whoever kept the cookie too, and the browser is told to forget", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const copy = sameBrowser(app, browser);
+		const { status, headers } = await browser.call(signOut, {});
+		expect(status).toBe(204);
+		expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+		expect([...browser.cookies.keys()]).toEqual([]);
+		expect((await browser.call(getMe, {})).status).toBe(401);
+		expect((await copy.call(getMe, {})).status).toBe(401);
+		expect(await app.database.query.selectFrom("login_sessions").selectAll().execute()).toEqual([]);
+	});
+
+	it("REL-51 slides on for 30 days while it is used, and ends 30 days after the last use", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		for (let use = 0; use < 3; use++) {
+			clock.move(29 * DAY_MS);
+			const { status, headers } = await browser.call(getMe, {});
+			expect(status).toBe(200);
+			expect(headers.getSetCookie().join()).toContain("Max-Age=2592000");
+		}
+		clock.move(30 * DAY_MS + 1000);
+		expect((await browser.call(getMe, {})).status).toBe(401);
+		expect([...browser.cookies.keys()]).toEqual([]);
+	});
+
+	it("REL-51 outlives a server's clock that jumps an hour, and a second's use writes nothing", async () => {
+		const clock = movedClock();
+		const app = await startTestApp({ clock });
+		const browser = await signedInBrowser(app, MARA);
+		for (const hours of [1, -1]) {
+			clock.move(hours * 3_600_000);
+			expect((await browser.call(getMe, {})).status).toBe(200);
+		}
+		expect((await browser.call(getMe, {})).headers.getSetCookie()).toEqual([]);
+	});
+});
+
+describe("who is signed in", () => {
+	it("is told by name, and nobody else by 401", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		expect((await browser.call(getMe, {})).status).toBe(401);
+		await signUp(browser, MARA, "Mara Keller");
+		expect((await browser.call(getMe, {})).answer).toEqual({
+			user: {
+				username: null,
+				email: MARA,
+				displayName: "Mara Keller",
+				photoURL: null,
+				provider: "local",
+				isPublic: false,
+			},
+		});
+	});
+
+	it("SEC-37 is not kept by any cache", async () => {
+		const browser = await signedInBrowser(await startTestApp(), MARA);
+		expect((await browser.call(getMe, {})).headers.get("cache-control")).toBe("no-store");
+	});
+});
+
+describe("what a visitor had", () => {
+	it("moves to the account at sign-up, and what runs goes on and can be watched", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const reading = await startReading(browser, id);
+		await signUp(browser, MARA);
+		expect((await browser.call(getChat, { params: { id } })).answer).toMatchObject({ id, owned: true });
+		await finishAll(app);
+		expect((await reading.rest()).at(-1)?.type).toBe("done");
+		const answers = await settledOf(browser, id);
+		expect(answers.map(({ status }) => status)).toEqual(["success", "success", "success", "success"]);
+	});
+
+	it("moves when signing in to an existing account as well, and stays there on another device", async () => {
+		const app = await startTestApp();
+		const phone = await signedInBrowser(app, MARA);
+		const laptop = app.browser();
+		const { id } = await ask(laptop);
+		expect((await phone.call(getChat, { params: { id } })).status).toBe(404);
+		await signIn(laptop, MARA);
+		for (const browser of [phone, laptop]) {
+			expect((await browser.call(getResponses, { params: { id } })).status).toBe(200);
+		}
+		expect([...laptop.cookies.keys()].toSorted()).toEqual(["parallax_hint", "parallax_login"]);
+	});
+
+	it("is nobody's but the account's afterwards: the visitor's old cookie opens nothing", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const copy = sameBrowser(app, browser);
+		await signUp(browser, MARA);
+		expect((await copy.call(getChat, { params: { id } })).status).toBe(404);
+	});
+
+	it("is asked once: a prompt that is repeated after signing in answers with the first chat", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const key = { "idempotency-key": "a-key-of-more-than-twenty-letters" };
+		const first = await ask(browser, "Hello", ["grok"], key);
+		await signUp(browser, MARA);
+		const again = await browser.call(
+			startChat,
+			{ body: { prompt: "Hello", selectedProviders: ["grok"] } },
+			{ headers: key },
+		);
+		expect([again.status, again.answer.session.id]).toEqual([200, first.id]);
+	});
+
+	it("stays the visitor's when the sign-in fails", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser);
+		const { status } = await browser.call(signInLocally, { body: { email: MARA, password: PASSWORD } });
+		expect(status).toBe(401);
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(200);
+	});
+});
+
+describe("a login session that has ended", () => {
+	it("REL-35 is said as such, once: nobody who believes to be signed in writes as a stranger", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const { id } = await ask(browser);
+		await app.database.write((t) => t.deleteFrom("login_sessions").execute());
+		const read = await sameBrowser(app, browser).call(getResponses, { params: { id } });
+		expect([read.status, read.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
+		const told = await tryToAsk(browser);
+		expect([told.status, told.text]).toEqual([401, "You were signed out. Sign in to continue; your text is saved."]);
+		expect((await tryToAsk(browser)).status).toBe(201);
+	});
+
+	it("REL-34 ends its streams at once when its owner signs out, and no other's", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const phone = app.browser();
+		await signIn(phone, MARA);
+		const { id } = await ask(browser);
+		const here = await startReading(browser, id);
+		const there = await startReading(phone, id);
+		await browser.call(signOut, {});
+		expect((await here.rest()).map(({ type }) => type)).toEqual(["snapshot"]);
+		await finishAll(app);
+		expect((await there.rest()).at(-1)?.type).toBe("done");
+	});
+
+	it("REL-34 ends its streams when somebody else signs in instead", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, MARA);
+		const { id } = await ask(browser);
+		const reading = await startReading(browser, id);
+		await signUp(browser, "noor@example.org");
+		expect((await reading.rest()).at(-1)?.type).toBe("snapshot");
+		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
+	});
+
+	it("REL-35 ends its streams soon after it expired, or was ended elsewhere", async () => {
+		const app = await startTestApp({ loginLookMs: 20 });
+		const browser = await signedInBrowser(app, MARA);
+		const { id } = await ask(browser);
+		const reading = await startReading(browser, id);
+		await app.database.write((t) => t.updateTable("login_sessions").set({ expires_at: 1 }).execute());
+		expect((await reading.rest()).map(({ type }) => type)).toEqual(["snapshot"]);
+	});
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
+import { hashToken } from "../hash-token.ts";
+
+export type LoginRow = Selectable<Tables["login_sessions"]>;
+export type UserRow = Selectable<Tables["users"]>;
+
+export const LOGIN_LIFE_MS = 30 * 86_400_000;
+/** A login session that is used slides on, but is not written anew with every request. */
+const SLIDE_AFTER_MS = 3_600_000;
+
+/** For so long a sign-in proves that the person is there, and not only their browser (SEC-36). */
+const RECENT_MS = 300_000;
+
+/** A cookie's value: 256 random bits, stored nowhere. */
+export const newLoginToken = (): string => randomBytes(32).toString("base64url");
+
+/** More devices than anyone has: signing in again and again must not make rows without end. */
+const MOST_OF_ONE = 100;
+
+interface LoginFacts {
+	readonly token: string;
+	readonly userId: string;
+	readonly device: string | null;
+	readonly now: number;
+}
+
+export async function insertLogin(transaction: Queries, { token, userId, device, now }: LoginFacts): Promise<void> {
+	const times = { created_at: now, last_used_at: now, expires_at: now + LOGIN_LIFE_MS };
+	await transaction
+		.insertInto("login_sessions")
+		.values({ token_hash: hashToken(token), user_id: userId, device, ...times })
+		.execute();
+	await deleteOldest(transaction, userId);
+}
+
+/** Ends the login sessions of a user beyond the most that one has, those that were not used for longest. */
+async function deleteOldest(transaction: Queries, userId: string): Promise<void> {
+	const oldest = await transaction
+		.selectFrom("login_sessions")
+		.select("token_hash")
+		.where("user_id", "=", userId)
+		.orderBy("last_used_at", "desc")
+		.orderBy("created_at", "desc")
+		.limit(1000)
+		.offset(MOST_OF_ONE)
+		.execute();
+	for (const { token_hash } of oldest) await deleteLogin(transaction, token_hash);
+}
+
+const liveLogin = prepared((query, { tokenHash, now }: { readonly tokenHash: string; readonly now: number }) =>
+	query.selectFrom("login_sessions").selectAll().where("token_hash", "=", tokenHash).where("expires_at", ">", now),
+);
+
+export async function findLogin(query: Queries, tokenHash: string, now: number): Promise<LoginRow | undefined> {
+	const [row] = await liveLogin(query, { tokenHash, now });
+	return row;
+}
+
+export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_AFTER_MS;
+
+/** A sign-in of the future, after the clock was set back, proves nothing either. */
+export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;
+
+export async function slideLogin(transaction: Queries, tokenHash: string, now: number): Promise<void> {
+	await transaction
+		.updateTable("login_sessions")
+		.set({ last_used_at: now, expires_at: now + LOGIN_LIFE_MS })
+		.where("token_hash", "=", tokenHash)
+		.execute();
+}
+
+export async function deleteLogin(transaction: Queries, tokenHash: string): Promise<void> {
+	await transaction.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Which of these still stand. */
+export async function standingLogins(query: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
+	const rows = await query
+		.selectFrom("login_sessions")
+		.select("token_hash")
+		.where("token_hash", "in", hashes)
+		.where("expires_at", ">", now)
+		.execute();
+	return new Set(rows.map(({ token_hash }) => token_hash));
+}
+
+export async function deleteLoginsOf(transaction: Queries, userId: string): Promise<void> {
+	await transaction.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
+}
+
+export async function deleteExpiredLogins(transaction: Queries, now: number): Promise<void> {
+	await transaction.deleteFrom("login_sessions").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,46 @@
+import type { EventStream } from "../../../http/index.ts";
+
+/** How long a login session that another process ended, or that expired, may still be told of. */
+export const LOOK_MS = 10_000;
+
+/** The streams that are open because somebody is signed in: they end with the login session. */
+export class LoginStreams {
+	readonly #standing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+	readonly #lookMs: number;
+	readonly #streams = new Map<string, Set<EventStream>>();
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(standing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, lookMs: number) {
+		this.#standing = standing;
+		this.#lookMs = lookMs;
+	}
+
+	add(tokenHash: string, stream: EventStream): void {
+		const streams = this.#streams.get(tokenHash) ?? new Set();
+		this.#streams.set(tokenHash, streams.add(stream));
+		this.#timer ??= setInterval(() => void this.look().catch(() => {}), this.#lookMs).unref();
+		stream.onClosed(() => this.#remove(tokenHash, stream));
+	}
+
+	/** At once, where the session ended in this process. */
+	end(tokenHash: string): void {
+		for (const stream of this.#streams.get(tokenHash) ?? []) stream.end();
+	}
+
+	/** A database that is away ends nobody's stream: the next look will tell. */
+	async look(): Promise<void> {
+		const hashes = [...this.#streams.keys()];
+		if (hashes.length === 0) return;
+		const standing = await this.#standing(hashes);
+		for (const hash of hashes) if (!standing.has(hash)) this.end(hash);
+	}
+
+	#remove(tokenHash: string, stream: EventStream): void {
+		const streams = this.#streams.get(tokenHash);
+		streams?.delete(stream);
+		if (streams?.size === 0) this.#streams.delete(tokenHash);
+		if (this.#streams.size > 0) return;
+		clearInterval(this.#timer);
+		this.#timer = undefined;
+	}
+}

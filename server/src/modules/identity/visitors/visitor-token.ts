@@ -1,0 +1,49 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { networkOf } from "../../../platform/limits/ip-network.ts";
+import { hashToken } from "../hash-token.ts";
+
+/** Shorter keys could be guessed, and with them another browser's chats. */
+const KEY_MIN_UNITS = 20;
+
+export interface Visitor {
+	readonly id: string;
+	/** The cookie's value; only its hash is stored. */
+	readonly token: string;
+	readonly tokenHash: string;
+}
+
+function visitorFrom(token: string): Visitor {
+	const id = createHash("sha256").update(`visitor:${token}`).digest("base64url").slice(0, 22);
+	return { id, token, tokenHash: hashToken(token) };
+}
+
+const signatureOf = (secret: Buffer, random: string): Buffer =>
+	createHmac("sha256", secret).update(`visitor token ${random}`).digest();
+
+const signed = (secret: Buffer, random: string): string =>
+	`${random}.${signatureOf(secret, random).toString("base64url")}`;
+
+/**
+ * The visitor of a cookie that this server has handed out, whether or not it has stored anything of them. The whole text is
+ * compared: base64 has several spellings of the same bytes, and each would be another visitor.
+ */
+export function issuedVisitor(secret: Buffer, token: string): Visitor | undefined {
+	const [random = ""] = token.split(".", 1);
+	const given = Buffer.from(token);
+	const own = Buffer.from(signed(secret, random));
+	return given.length === own.length && timingSafeEqual(given, own) ? visitorFrom(token) : undefined;
+}
+
+export const newVisitor = (secret: Buffer): Visitor =>
+	visitorFrom(signed(secret, randomBytes(32).toString("base64url")));
+
+/**
+ * The same visitor each time for one idempotency key, so that a browser whose first answer was lost on the way is itself
+ * when it repeats the request (REL-28). The network counts too: two strangers' programs may both derive their keys from
+ * what they ask. Null for keys that could be guessed.
+ */
+export function visitorOfKey(secret: Buffer, address: string, idempotencyKey: string): Visitor | null {
+	if (idempotencyKey.length < KEY_MIN_UNITS) return null;
+	const request = `${networkOf(address)}\n${idempotencyKey}`;
+	return visitorFrom(createHmac("sha256", secret).update(request).digest("base64url"));
+}

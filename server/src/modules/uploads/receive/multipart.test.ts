@@ -1,0 +1,383 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as contract from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import type { ObjectStore } from "../../../platform/object-store/index.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { sameBrowser } from "../../../testing/chats.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { openPlace, putTo, somePicture, someVideo, upload } from "../../../testing/uploads.ts";
+
+const MIB = 1_048_576;
+const ROOM = { env: { MAX_UPLOAD_BYTES: String(64 * MIB) } } satisfies TestAppOptions;
+
+type Opened = { readonly key: string; readonly uploadId: string };
+type Part = { readonly PartNumber: number; readonly ETag: string };
+
+async function open(browser: BrowserClient, filename = "film.mp4"): Promise<Opened> {
+	const { status, text, answer } = await browser.call(contract.createMultipart, {
+		body: { filename, type: "video/mp4", metadata: { name: filename } },
+	});
+	if (status !== 200) throw new Error(`${status}: ${text}`);
+	return answer;
+}
+
+const named = ({ key, uploadId }: Opened) => ({ params: { uploadId }, query: { key } });
+
+async function sendPart(browser: BrowserClient, opened: Opened, partNumber: number, bytes: Uint8Array) {
+	const { params, query } = named(opened);
+	const signed = await browser.call(contract.signPart, { params: { ...params, partNumber }, query });
+	expect(signed.answer.expires).toBe(900);
+	return await putTo(browser, signed.answer.url, bytes);
+}
+
+async function sendOk(browser: BrowserClient, opened: Opened, part: number, bytes: Uint8Array): Promise<Part> {
+	const response = await sendPart(browser, opened, part, bytes);
+	if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+	return { PartNumber: part, ETag: response.headers.get("etag") ?? "" };
+}
+
+const complete = (browser: BrowserClient, opened: Opened, parts: Part[]) =>
+	browser.call(contract.completeMultipart, { ...named(opened), body: { parts } });
+
+const listed = async (browser: BrowserClient, opened: Opened) =>
+	(await browser.call(contract.listParts, named(opened))).answer;
+
+const partFiles = async ({ store }: TestApp): Promise<string[]> =>
+	(await readdir(join(store.dataDir, "objects/parts"), { recursive: true, withFileTypes: true }).catch(() => []))
+		.filter((entry) => entry.isFile())
+		.map(({ name }) => name);
+
+/** Three parts of a file. */
+function inThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
+	const third = Math.ceil(bytes.length / 3);
+	return [bytes.subarray(0, third), bytes.subarray(third, 2 * third), bytes.subarray(2 * third)];
+}
+
+const messageOf = (text: string): string => (JSON.parse(text) as { message: string }).message;
+
+describe("an upload in parts", () => {
+	it("is joined in order, however the parts come, and leaves nothing but the object", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const video = someVideo(16 * MIB);
+		for (let at = 12; at < video.length; at += 1) video[at] = at % 251;
+		const opened = await open(browser);
+		const [first, second, third] = inThree(video);
+		const parts = await Promise.all([
+			sendOk(browser, opened, 3, third),
+			sendOk(browser, opened, 1, first),
+			sendOk(browser, opened, 2, second),
+		]);
+		expect((await listed(browser, opened)).map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+			[1, first.length],
+			[2, second.length],
+			[3, third.length],
+		]);
+		const { answer } = await complete(browser, opened, parts);
+		expect(answer.location).toBe(`/objects/${opened.key}`);
+		const got = Buffer.from(await (await browser.fetch(answer.location)).arrayBuffer());
+		expect(got.equals(video)).toBe(true);
+		expect(await partFiles(app)).toEqual([]);
+		expect((await browser.call(contract.listObjects, {})).answer).toMatchObject([
+			{ name: "film.mp4", type: "video/mp4", size: 16 * MIB },
+		]);
+		// The answer to a completion can get lost.
+		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
+	});
+
+	it("REL-38, REL-40: goes on after the server was restarted, with only the missing parts", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const video = someVideo(300_000, 3);
+		const opened = await open(browser);
+		const [first, second, third] = inThree(video);
+		await sendOk(browser, opened, 1, first);
+		await sendOk(browser, opened, 3, third);
+		const again = await app.restart();
+		const later = sameBrowser(again, browser);
+		const arrived = await listed(later, opened);
+		expect(arrived.map(({ PartNumber }) => PartNumber)).toEqual([1, 3]);
+		const last = await sendOk(later, opened, 2, second);
+		const all = [...arrived.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })), last];
+		const { answer } = await complete(later, opened, all);
+		expect(Buffer.from(await (await later.fetch(answer.location)).arrayBuffer()).equals(video)).toBe(true);
+	});
+
+	it("a part that breaks off leaves nothing, and is sent again; the last one sent counts", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const opened = await open(browser);
+		const { params, query } = named(opened);
+		const { answer } = await browser.call(contract.signPart, { params: { ...params, partNumber: 1 }, query });
+		const broken = new ReadableStream({
+			start(controller) {
+				controller.enqueue(someVideo(1000));
+				setImmediate(() => controller.error(new Error("cut")));
+			},
+		});
+		await expect(putTo(browser, answer.url, broken)).rejects.toThrow();
+		await expect
+			.poll(async () => (await app.database.query.selectFrom("upload_parts").selectAll().execute()).length)
+			.toBe(0);
+		expect(await listed(browser, opened)).toEqual([]);
+		await sendOk(browser, opened, 1, someVideo(500, 1));
+		const part = await sendOk(browser, opened, 1, someVideo(600, 2));
+		const done = await complete(browser, opened, [part]);
+		const got = Buffer.from(await (await browser.fetch(done.answer.location)).arrayBuffer());
+		expect(got.equals(someVideo(600, 2))).toBe(true);
+	});
+
+	it("a part lets go of the one before, and waits for nothing else that has to go", async () => {
+		const ice = Promise.withResolvers<void>();
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			remove: async (key) => {
+				if (!key.startsWith("parts/")) await ice.promise;
+				await real.remove(key);
+			},
+		});
+		const app = await startTestApp({ objects });
+		const browser = app.browser();
+		const opened = await open(browser);
+		const backlog = { store_key: "uploads/others", bucket_upload: null, doomed_at: 0 };
+		await app.database.write((transaction) => transaction.insertInto("doomed_objects").values(backlog).execute());
+		await sendOk(browser, opened, 1, someVideo(500, 1));
+		await sendOk(browser, opened, 1, someVideo(600, 2));
+		expect(await partFiles(app)).toHaveLength(1);
+		expect(await app.database.query.selectFrom("doomed_objects").select("store_key").execute()).toEqual([
+			{ store_key: "uploads/others" },
+		]);
+		ice.resolve();
+	});
+
+	it("is given up with everything that had come", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const opened = await open(browser);
+		await sendOk(browser, opened, 1, someVideo(1000));
+		expect(await partFiles(app)).toHaveLength(1);
+		expect((await browser.call(contract.abortMultipart, named(opened))).answer).toEqual({});
+		expect(await partFiles(app)).toEqual([]);
+		expect((await browser.call(contract.listParts, named(opened))).status).toBe(404);
+		expect((await browser.call(contract.abortMultipart, named(opened))).status).toBe(404);
+	});
+
+	it("pictures are made anew here too", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const opened = await open(browser, "picture.png");
+		const picture = Buffer.concat([await somePicture(), Buffer.from("<script>hidden()</script>")]);
+		const done = await complete(browser, opened, [await sendOk(browser, opened, 1, picture)]);
+		const got = await browser.fetch(done.answer.location);
+		expect(got.headers.get("content-type")).toBe("image/png");
+		expect(await got.text()).not.toContain("hidden()");
+	});
+});
+
+describe("REL-40: completing again", () => {
+	it("while the first is at work says so, and is done as soon as the file is there", async () => {
+		const standing = Promise.withResolvers<void>();
+		const ice = Promise.withResolvers<void>();
+		const objects = (real: ObjectStore): ObjectStore => ({
+			...real,
+			async put(key, source) {
+				if (key.startsWith("uploads/")) {
+					standing.resolve();
+					await ice.promise;
+				}
+				await real.put(key, source);
+			},
+		});
+		const browser = (await startTestApp({ objects })).browser();
+		const opened = await open(browser);
+		const parts = [await sendOk(browser, opened, 1, someVideo(1000))];
+		const first = complete(browser, opened, parts);
+		await standing.promise;
+		const early = await complete(browser, opened, parts);
+		expect([early.status, messageOf(early.text)]).toEqual([
+			409,
+			"This file is still being looked at. Try again in a moment.",
+		]);
+		ice.resolve();
+		const { answer } = await first;
+		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
+	});
+
+	it("after a process died as soon as the file was there is done, and nothing is left begun", async () => {
+		let isDead = false;
+		const database = (real: Database): Database => ({
+			...real,
+			async write(work) {
+				if (isDead) throw new Error("died");
+				const result = await real.write(work);
+				isDead =
+					(await real.query.selectFrom("objects").select("key").where("state", "=", "ready").execute()).length > 0;
+				return result;
+			},
+		});
+		const app = await startTestApp({ database });
+		const browser = app.browser();
+		const opened = await open(browser);
+		const parts = [await sendOk(browser, opened, 1, someVideo(1000))];
+		await complete(browser, opened, parts);
+		const next = await app.restart({ database: (real) => real });
+		const again = await complete(sameBrowser(next, browser), opened, parts);
+		expect([again.status, again.answer]).toEqual([200, { location: `/objects/${opened.key}` }]);
+		expect(await next.database.query.selectFrom("multipart_uploads").selectAll().execute()).toEqual([]);
+		await expect.poll(() => partFiles(next)).toEqual([]);
+	});
+});
+
+describe("SEC-29: an upload in parts belongs to one browser", () => {
+	it("others find nothing of it, and other numbers, keys and tags are refused", async () => {
+		const app = await startTestApp(ROOM);
+		const browser = app.browser();
+		const stranger = app.browser();
+		await upload(stranger, someVideo(100));
+		const opened = await open(browser);
+		const part = await sendOk(browser, opened, 1, someVideo(1000));
+		const { params, query } = named(opened);
+		const others = [
+			await stranger.call(contract.listParts, named(opened)),
+			await stranger.call(contract.signPart, { params: { ...params, partNumber: 1 }, query }),
+			await complete(stranger, opened, [part]),
+			await stranger.call(contract.abortMultipart, named(opened)),
+			await browser.call(contract.listParts, { params, query: { key: "a".repeat(32) } }),
+			await app.browser().call(contract.listParts, named(opened)),
+		];
+		expect(others.map(({ status }) => status)).toEqual(Array(6).fill(404));
+		expect(new Set(others.map(({ text }) => messageOf(text)))).toEqual(
+			new Set(["This upload doesn't exist or has ended."]),
+		);
+		for (const partNumber of [0, 10_001, -1, 1.5]) {
+			const { status } = await browser.call(contract.signPart, { params: { ...params, partNumber }, query });
+			expect([partNumber, status]).toEqual([partNumber, 400]);
+		}
+		const signed = await browser.call(contract.signPart, { params: { ...params, partNumber: 2 }, query });
+		expect((await putTo(browser, signed.answer.url.replace("/2?", "/3?"), someVideo(10))).status).toBe(403);
+		const other = await open(browser);
+		expect(
+			(await putTo(browser, signed.answer.url.replace(opened.uploadId, other.uploadId), someVideo(10))).status,
+		).toBe(403);
+		expect((await complete(browser, opened, [])).status).toBe(400);
+		expect((await complete(browser, opened, [{ ...part, ETag: '"other"' }])).status).toBe(400);
+		expect((await complete(browser, opened, [part, { PartNumber: 2, ETag: '"x"' }])).status).toBe(400);
+		expect((await complete(browser, opened, [part])).status).toBe(200);
+	});
+
+	it("SEC-31: all parts together have the limit of one file, and not everybody can open a thousand", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const opened = await open(browser);
+		for (const part of [1, 2]) await sendOk(browser, opened, part, someVideo(5 * MIB));
+		const over = await sendPart(browser, opened, 3, someVideo(1));
+		expect([over.status, await over.text()]).toEqual([413, "The file is too large: 10 MB is the limit."]);
+		expect(await partFiles(app)).toHaveLength(2);
+		const statuses: number[] = [];
+		for (let n = 0; n < 60; n += 1) {
+			const told = await browser.call(contract.createMultipart, { body: { filename: "x", type: "" } });
+			statuses.push(told.status);
+		}
+		expect(statuses.filter((status) => status === 200)).toHaveLength(49);
+		expect(new Set(statuses)).toEqual(new Set([200, 429]));
+	});
+
+	it("REL-39: a part that comes too late is told so in the words that the uploader knows", async () => {
+		let now = Date.now();
+		const app = await startTestApp({ ...ROOM, clock: { now: () => now, steady: () => performance.now() } });
+		const browser = app.browser();
+		const opened = await open(browser);
+		const { params, query } = named(opened);
+		const { answer } = await browser.call(contract.signPart, { params: { ...params, partNumber: 1 }, query });
+		now += 901_000;
+		const late = await putTo(browser, answer.url, someVideo(10));
+		expect([late.status, await late.text()]).toEqual([
+			403,
+			expect.stringContaining("<Message>Request has expired</Message>"),
+		]);
+		await sendOk(browser, opened, 1, someVideo(10));
+	});
+});
+
+describe("what nobody goes on with", () => {
+	it("is swept after a day: uploads in parts, files that broke off, and what belongs to nobody", async () => {
+		let now = Date.now();
+		const clock = { now: () => now, steady: () => performance.now() };
+		const app = await startTestApp({ ...ROOM, clock });
+		const browser = app.browser();
+		const opened = await open(browser);
+		await sendOk(browser, opened, 1, someVideo(1000));
+		const kept = await upload(browser, someVideo(1000));
+		now += 86_000_000;
+		const soon = await app.restart();
+		await soon.close();
+		const next = await soon.restart();
+		expect(await partFiles(next)).toHaveLength(1);
+		now += 1_000_000;
+		await next.close();
+		const after = await next.restart();
+		await expect.poll(() => partFiles(after)).toEqual([]);
+		const later = sameBrowser(after, browser);
+		expect((await later.call(contract.listParts, named(opened))).status).toBe(404);
+		expect((await later.fetch(kept)).status).toBe(200);
+	});
+});
+
+it("frees the room that a file held whose server died while it came, within the hour", async () => {
+	let now = Date.now();
+	const clock = { now: () => now, steady: () => performance.now() };
+	const app = await startTestApp({ ...ROOM, clock });
+	const browser = app.browser();
+	await upload(browser, someVideo(1000));
+	// As a kill in the middle of the PUT leaves it.
+	await app.database.write((transaction) => transaction.updateTable("objects").set({ state: "arriving" }).execute());
+	const rows = (at: typeof app) => at.database.query.selectFrom("objects").select("state").execute();
+	now += 3_500_000;
+	const soon = await (await app.restart()).restart();
+	expect(await rows(soon)).toEqual([{ state: "arriving" }]);
+	now += 200_000;
+	const after = await soon.restart();
+	await expect.poll(() => rows(after)).toEqual([]);
+});
+
+describe("the uploader's other calls", () => {
+	it("s3/params tells how to send one file in one request", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { answer } = await browser.call(contract.getUploadParams, {
+			query: { filename: "film.mp4", type: "video/mp4", "metadata[name]": "film.mp4" },
+		});
+		expect(answer).toMatchObject({ method: "PUT", fields: {}, headers: { "content-type": "video/mp4" } });
+		const put = await putTo(browser, answer.url, someVideo(100), answer.headers);
+		const { url } = (await put.json()) as { url: string };
+		expect((await browser.fetch(url)).status).toBe(200);
+		const elsewhere = await browser.call(
+			contract.getUploadParams,
+			{ query: { filename: "x", type: "" } },
+			{ headers: { "sec-fetch-site": "cross-site" } },
+		);
+		expect(elsewhere.status).toBe(403);
+	});
+
+	it("s3/sts hands out no credentials, and says why in the JSON that the uploader shows", async () => {
+		const app = await startTestApp();
+		const response = await app.browser().fetch("/companion/s3/sts");
+		expect(response.status).toBe(403);
+		expect(messageOf(await response.text())).toMatch(/^This server hands out no credentials/);
+	});
+});
+
+it("SEC-29: what a visitor was sending when they signed in becomes the account's", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { uploadURL, objectURL } = await openPlace(browser);
+	const before = await upload(browser, someVideo(100));
+	const { signUp } = await import("../../../testing/people.ts");
+	await signUp(browser, "mara@example.org");
+	expect((await putTo(browser, uploadURL, someVideo(100))).status).toBe(200);
+	expect((await browser.fetch(objectURL)).status).toBe(200);
+	expect((await browser.fetch(before)).status).toBe(200);
+	expect((await app.browser().fetch(before)).status).toBe(404);
+});

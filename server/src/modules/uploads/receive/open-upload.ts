@@ -1,0 +1,65 @@
+import { AVATAR_MAX_BYTES } from "@parallax/contract";
+import { Failure } from "../../../failures.ts";
+import type { Exchange } from "../../../http/index.ts";
+import type { Identity, Owner, Writer } from "../../identity/index.ts";
+import { addressOf, newObjectKey } from "../store/object-rows.ts";
+import { plainName } from "./sanitize-name.ts";
+import { assertRoom, countAnnouncement } from "../store/quota.ts";
+import { tooLarge } from "./receive-upload.ts";
+import type { Uploads } from "../uploads.ts";
+
+export interface Announced {
+	readonly name?: string | undefined;
+	readonly type?: string | undefined;
+	readonly size?: number | undefined;
+}
+
+export interface UploadPlace {
+	readonly uploadURL: string;
+	readonly objectURL: string;
+	/** To be sent with the file. */
+	readonly headers?: Readonly<Record<string, string>>;
+	/** Where to say that the file has arrived, if it does not come through here. */
+	readonly completeURL?: string;
+}
+
+/** Who announces a file. A browser without a cookie gets one, and nothing is stored of it yet. */
+export async function announcingWriter(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Writer> {
+	const writer = await identity.writer(exchange);
+	await countAnnouncement(uploads.limits, writer.owner, exchange.address);
+	return writer;
+}
+
+/** For a way of uploading that begins with a row. */
+export async function storedOwner(uploads: Uploads, { owner, store }: Writer): Promise<Owner> {
+	await uploads.database.write(store);
+	return owner;
+}
+
+/** Hands out an address for one file. Nothing is stored for it until the file comes. */
+export async function openUpload(
+	uploads: Uploads,
+	{ owner, newcomer }: Pick<Writer, "owner" | "newcomer">,
+	kind: "upload" | "avatar",
+	announced: Announced,
+): Promise<UploadPlace> {
+	const maxBytes = kind === "avatar" ? Math.min(uploads.maxBytes, AVATAR_MAX_BYTES) : uploads.maxBytes;
+	const { name = "", type, size } = announced;
+	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
+	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
+	// Visitors of whom nothing is stored have all their room; it is asked for once more when the file arrives.
+	if (newcomer === null) await uploads.database.write((transaction) => assertRoom(transaction, owner, size ?? 0));
+	const key = newObjectKey();
+	const uploadURL = uploads.addresses.sign(`/objects/uploads/${key}`, {
+		kind,
+		key,
+		part: null,
+		owner,
+		newcomer,
+		name: plainName(name),
+		type: type || null,
+		size: size ?? null,
+		maxBytes,
+	});
+	return { uploadURL, objectURL: addressOf({ key, kind }) };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { OfferedFile } from "../../../http/index.ts";
+import type { Queries, Tables } from "../../../platform/database/index.ts";
+import { doomObjects } from "../../../platform/object-store/index.ts";
+import { uploadEnded } from "../access.ts";
+import { assertFewParts, assertRoom } from "../store/quota.ts";
+import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
+import { clearDoomed } from "../store/sweep.ts";
+import type { AcceptedTicket } from "./upload-url.ts";
+import type { Uploads } from "../uploads.ts";
+
+type PartRow = Selectable<Tables["upload_parts"]>;
+
+/** The parts that have arrived, in their order. */
+export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
+	query
+		.selectFrom("upload_parts")
+		.selectAll()
+		.where("upload_id", "=", uploadId)
+		.where("etag", "!=", "")
+		.orderBy("number")
+		.execute();
+
+async function letGo(transaction: Queries, storeKey: string, now: number): Promise<void> {
+	await transaction.deleteFrom("upload_parts").where("store_key", "=", storeKey).execute();
+	await doomObjects(transaction, [storeKey], now);
+}
+
+/**
+ * The row comes before the bytes. A part that is sent again takes the place of the one before; resolves to that one's key in
+ * the store.
+ */
+async function beginPart(
+	{ database, clock, maxBytes }: Uploads,
+	ticket: AcceptedTicket,
+	storeKey: string,
+): Promise<string[]> {
+	return await database.write(async (transaction) => {
+		const upload = await transaction
+			.selectFrom("multipart_uploads")
+			.select("id")
+			.where("id", "=", ticket.key)
+			.executeTakeFirst();
+		if (!upload) throw uploadEnded();
+		const number = ticket.part ?? 0;
+		const before = await transaction
+			.selectFrom("upload_parts")
+			.select("store_key")
+			.where("upload_id", "=", ticket.key)
+			.where("number", "=", number)
+			.executeTakeFirst();
+		if (before) await letGo(transaction, before.store_key, clock.now());
+		const { others } = await transaction
+			.selectFrom("upload_parts")
+			.select((row) => row.fn.countAll().as("others"))
+			.where("upload_id", "=", ticket.key)
+			.executeTakeFirstOrThrow();
+		assertFewParts(Number(others), maxBytes);
+		await transaction
+			.insertInto("upload_parts")
+			.values({ upload_id: ticket.key, number, store_key: storeKey, etag: "", size: 0 })
+			.execute();
+		return before ? [before.store_key] : [];
+	});
+}
+
+/** Counts the part as arrived, unless all together are too many bytes or the upload has ended in the meantime. */
+async function finishPart(uploads: Uploads, ticket: AcceptedTicket, storeKey: string, size: number): Promise<string> {
+	const etag = `"${randomBytes(16).toString("hex")}"`;
+	await uploads.database.write(async (transaction) => {
+		await assertRoom(transaction, ticket.owner, size);
+		const { total } = await transaction
+			.selectFrom("upload_parts")
+			.select((row) => row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("total"))
+			.where("upload_id", "=", ticket.key)
+			.executeTakeFirstOrThrow();
+		if (Number(total) + size > uploads.maxBytes) throw tooLarge(uploads.maxBytes);
+		const rows = await transaction
+			.updateTable("upload_parts")
+			.set({ etag, size })
+			.where("store_key", "=", storeKey)
+			.returning("number")
+			.execute();
+		if (rows.length === 0) throw uploadEnded();
+	});
+	return etag;
+}
+
+/** Takes one part in; resolves to its ETag. A part that fails leaves nothing, and can be sent again. */
+export async function receivePart(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
+	const { database, objects, clock } = uploads;
+	assertAsAnnounced(ticket, file);
+	const storeKey = `parts/${ticket.key}/${ticket.part}-${randomBytes(8).toString("hex")}`;
+	const replaced = await beginPart(uploads, ticket, storeKey);
+	try {
+		const { path, size } = await takeIn(uploads, ticket, file);
+		await objects.put(storeKey, path);
+		return await finishPart(uploads, ticket, storeKey, size);
+	} catch (error) {
+		// What cannot be taken back now is swept with the upload.
+		await database.write((transaction) => letGo(transaction, storeKey, clock.now())).catch(() => {});
+		throw error;
+	} finally {
+		// Parts are many: each waits for what it has let go itself.
+		await clearDoomed(uploads, [storeKey, ...replaced]);
+	}
+}

@@ -1,0 +1,55 @@
+import { invalid, signedOut } from "../../../failures.ts";
+import type { Queries } from "../../../platform/database/index.ts";
+import type { SignedInUser, UserRow } from "../../identity/index.ts";
+import { addressOf } from "./object-rows.ts";
+import { retireObject } from "./release-object.ts";
+import { clearDoomed } from "./sweep.ts";
+import type { Uploads } from "../uploads.ts";
+
+const NOT_YOURS = "Choose a picture that you have uploaded as an avatar.";
+const AVATAR = /^\/objects\/avatars\/([0-9a-f]{32})$/;
+
+/** Puts it in the place of the avatar before, which goes. Null: back to the picture of the sign-in account. */
+async function wear(uploads: Uploads, transaction: Queries, user: SignedInUser, address: string | null) {
+	const before = await transaction
+		.selectFrom("users")
+		.select("custom_avatar")
+		.where("id", "=", user.id)
+		.executeTakeFirst();
+	const [row] = await transaction
+		.updateTable("users")
+		.set({ custom_avatar: address })
+		.where("id", "=", user.id)
+		.returningAll()
+		.execute();
+	if (!row) throw signedOut();
+	const [, key] = AVATAR.exec(before?.custom_avatar ?? "") ?? [];
+	if (key && before?.custom_avatar !== address) await retireObject(transaction, key, uploads.clock.now());
+	return row;
+}
+
+/** SEC-26: nothing is fetched, and nothing counts but the address of an avatar that this very person uploaded. */
+export async function setAvatar(uploads: Uploads, user: SignedInUser, address: string): Promise<UserRow> {
+	const [, key] = AVATAR.exec(address) ?? [];
+	if (!key) throw invalid(NOT_YOURS);
+	const changed = await uploads.database.write(async (transaction) => {
+		const object = await transaction
+			.selectFrom("objects")
+			.select(["key", "kind"])
+			.where("key", "=", key)
+			.where("kind", "=", "avatar")
+			.where("user_id", "=", user.id)
+			.where("state", "=", "ready")
+			.executeTakeFirst();
+		if (!object) throw invalid(NOT_YOURS);
+		return await wear(uploads, transaction, user, addressOf(object));
+	});
+	await clearDoomed(uploads);
+	return changed;
+}
+
+export async function deleteAvatar(uploads: Uploads, user: SignedInUser): Promise<UserRow> {
+	const changed = await uploads.database.write((transaction) => wear(uploads, transaction, user, null));
+	await clearDoomed(uploads);
+	return changed;
+}

@@ -1,0 +1,194 @@
+import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
+import { Failure, invalid, notFound, signedOut, tooMany } from "../../../failures.ts";
+import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { networkOf } from "../../../platform/limits/ip-network.ts";
+import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import type { RateLimit, RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { type Turn, takeTurn } from "../../../platform/limits/consume.ts";
+import { type Owner, ownerKey, type Viewer } from "../../identity/index.ts";
+import { ownerColumn } from "./object-rows.ts";
+
+/** For people with an account: more than anybody needs, less than a disk. */
+const USER_MAX_FILES = 1000;
+const USER_MAX_BYTES = 1_073_741_824;
+/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
+const BEGUN_MAX = 50;
+/** A browser that throws its cookie away is a new visitor, but has the same address. */
+const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+/** Announcing stores nothing, but each announcement is a signature and a cookie. */
+const ANNOUNCED_AN_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
+/** What is sent to an address of the bucket once more, after its file was taken, takes no room until it is swept. */
+const USER_FILES_AN_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
+
+const quotaOf = ({ kind }: Owner) =>
+	kind === "user"
+		? { files: USER_MAX_FILES, bytes: USER_MAX_BYTES }
+		: { files: VISITOR_MAX_FILES, bytes: VISITOR_MAX_BYTES };
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+
+const full = (owner: Owner, sentence: string): Failure => {
+	const wayOut =
+		owner.kind === "user" ? "Delete some files first." : "Delete some files first, or sign in for more space.";
+	return new Failure(413, "too-large", `${sentence} ${wayOut}`);
+};
+
+const GONE = "Your session expired.";
+
+/** Setting a column to itself holds the row until the transaction ends. */
+const holdVisitor = prepared((query, { id }: { readonly id: string }) =>
+	query
+		.updateTable("visitors")
+		.set((column) => ({ last_seen_at: column.ref("last_seen_at") }))
+		.where("id", "=", id)
+		.returning("user_id"),
+);
+const holdUser = prepared((query, { id }: { readonly id: string }) =>
+	query
+		.updateTable("users")
+		.set((column) => ({ is_public: column.ref("is_public") }))
+		.where("id", "=", id)
+		.returning("id"),
+);
+
+/**
+ * Holds the owner's row, so that of two uploads at once the second sees the first. Resolves to who it is by now: a visitor
+ * may have signed in since the address was handed out.
+ */
+async function holdOwner(transaction: Queries, owner: Owner): Promise<Owner> {
+	if (owner.kind === "visitor") {
+		const [visitor] = await holdVisitor(transaction, { id: owner.id });
+		if (!visitor) throw notFound(GONE);
+		return visitor.user_id === null ? owner : await holdOwner(transaction, { kind: "user", id: visitor.user_id });
+	}
+	const users = await holdUser(transaction, { id: owner.id });
+	if (users.length === 0) throw signedOut();
+	return owner;
+}
+
+const keptBy = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id }: { readonly id: string }) =>
+		query
+			.selectFrom("objects")
+			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
+			.where(column, "=", id),
+	);
+const arrivingFor = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("upload_parts")
+			.innerJoin("multipart_uploads", "multipart_uploads.id", "upload_parts.upload_id")
+			.select((row) => row.fn.coalesce(row.fn.sum("upload_parts.size"), row.val(0)).as("bytes"))
+			.where(`multipart_uploads.${column}`, "=", id)
+			.where("multipart_uploads.key", "!=", becomes),
+	);
+const signedFor = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("direct_parts")
+			.innerJoin("direct_uploads", "direct_uploads.key", "direct_parts.key")
+			.select((row) => row.fn.coalesce(row.fn.sum("direct_parts.size"), row.val(0)).as("bytes"))
+			.where(`direct_uploads.${column}`, "=", id)
+			.where("direct_uploads.key", "!=", becomes),
+	);
+/** Whole files for which addresses of the bucket were handed out, and that are no objects yet. */
+const awaitedFrom = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+		query
+			.selectFrom("direct_uploads")
+			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
+			.where(column, "=", id)
+			.where("bucket_upload", "is", null)
+			.where("key", "!=", becomes)
+			.where("key", "not in", query.selectFrom("objects").select("key").where(column, "=", id)),
+	);
+const kept = { user_id: keptBy("user_id"), visitor_id: keptBy("visitor_id") };
+const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
+const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
+const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visitor_id") };
+
+/** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
+export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
+	const owner = await holdOwner(transaction, asked);
+	const taken = await takenBy(transaction, owner, becomes);
+	const { files } = quotaOf(owner);
+	if (taken.files + 1 > files) throw full(owner, `You have ${files} files, which is the limit.`);
+	assertBytes(owner, taken.bytes + bytes);
+	return owner;
+}
+
+async function takenBy(transaction: Queries, owner: Owner, becomes: string) {
+	const column = ownerColumn(owner);
+	const [here] = await kept[column](transaction, { id: owner.id });
+	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
+	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
+	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
+	return {
+		files: Number(here?.files) + Number(whole?.files),
+		bytes: [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0),
+	};
+}
+
+function assertBytes(owner: Owner, bytes: number): void {
+	const quota = quotaOf(owner);
+	if (bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
+}
+
+/** For an object that is counted already and has become so many bytes larger. */
+export async function assertRoomToGrow(transaction: Queries, asked: Owner, key: string, bytes: number): Promise<void> {
+	const owner = await holdOwner(transaction, asked);
+	const taken = await takenBy(transaction, owner, key);
+	assertBytes(owner, taken.bytes + bytes);
+}
+
+export async function assertFewBegun(
+	transaction: Queries,
+	table: "multipart_uploads" | "direct_uploads",
+	owner: Owner,
+): Promise<void> {
+	const { begun } = await transaction
+		.selectFrom(table)
+		.select((row) => row.fn.countAll().as("begun"))
+		.where(ownerColumn(owner), "=", owner.id)
+		.executeTakeFirstOrThrow();
+	if (Number(begun) >= BEGUN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+}
+
+/** The uploader sends at least 5 MiB in each part but the last. */
+const PART_BYTES = 1_048_576;
+const MORE_PARTS = 10;
+
+/** Each part is a row and a file, however few bytes it has. */
+export function assertFewParts(others: number, maxBytes: number): void {
+	const most = Math.ceil(maxBytes / PART_BYTES) + MORE_PARTS;
+	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
+}
+
+const turnsOf = (owner: Owner, address: string): Turn[] =>
+	owner.kind === "user"
+		? [
+				{
+					key: `uploads:user:${owner.id}`,
+					limit: USER_FILES_AN_HOUR,
+					sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
+				},
+			]
+		: networkTurns({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
+
+const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
+
+/** Whose turn it is where senders take turns: a visitor with a new cookie for each file is still one network. */
+export const senderOf = (owner: Viewer, address: string): string =>
+	owner.kind === "user" ? ownerKey(owner) : `network:${networkOf(address)}`;
+
+/** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
+export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	await takeTurn(limits, turnsOf(owner, address));
+}
+
+/** Counts one more file that a browser without an account says it will send. */
+export async function countAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	if (owner.kind === "user") return;
+	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
+	await takeTurn(limits, networkTurns({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));
+}

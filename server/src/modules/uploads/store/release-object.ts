@@ -1,0 +1,14 @@
+import type { Queries } from "../../../platform/database/index.ts";
+import { doomObjects } from "../../../platform/object-store/index.ts";
+import { storeKeys } from "./object-rows.ts";
+
+/** Gone for everybody with this transaction; the store follows. */
+export async function retireObject(transaction: Queries, key: string, now: number): Promise<void> {
+	const gone = await transaction
+		.updateTable("objects")
+		.set({ state: "gone", user_id: null, visitor_id: null, name: "", size: 0 })
+		.where("key", "=", key)
+		.returning(["kind", "store_key"])
+		.execute();
+	await doomObjects(transaction, gone.flatMap(storeKeys), now);
+}

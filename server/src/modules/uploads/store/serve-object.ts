@@ -1,0 +1,61 @@
+import { notFound } from "../../../failures.ts";
+import type { ServedFile } from "../../../http/index.ts";
+import { isObjectKey } from "../../../platform/object-store/index.ts";
+import type { ReadableObject } from "../access.ts";
+import { smallKey } from "./object-rows.ts";
+import { PICTURES, sniffType } from "../receive/sniff-type.ts";
+import type { Uploads } from "../uploads.ts";
+
+const NO_FILE = "This file doesn't exist or has been removed.";
+const PUBLIC_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const HEAD_BYTES = 4096;
+
+/** Pictures are shown; whatever could be a page, or is for a player, is offered to be saved. */
+const dispositionOf = (type: string, name: string): ServedFile["disposition"] =>
+	PICTURES.includes(type) ? "inline" : { saveAs: name };
+
+export function serveUpload({ objects }: Uploads, object: ReadableObject): ServedFile {
+	return {
+		size: object.size,
+		etag: `"${object.key}"`,
+		type: object.content_type,
+		audience: "private",
+		disposition: dispositionOf(object.content_type, object.name),
+		read: (range) => objects.read(object.store_key, range),
+	};
+}
+
+/** The large square, or with `-64` the small one. */
+export async function serveAvatar({ objects }: Uploads, object: ReadableObject, small: boolean): Promise<ServedFile> {
+	const key = small ? smallKey(object.store_key) : object.store_key;
+	const size = await objects.sizeOf(key);
+	if (size === null) throw notFound(NO_FILE);
+	return {
+		size,
+		etag: `"${object.key}${small ? "-64" : ""}"`,
+		type: "image/webp",
+		audience: "public",
+		disposition: "inline",
+		read: (range) => objects.read(key, range),
+	};
+}
+
+/** What the operator has put into the store for everybody. Its type, too, is told from its bytes. */
+export async function servePublicObject({ objects }: Uploads, name: string): Promise<ServedFile> {
+	const key = `public/${name}`;
+	if (!PUBLIC_NAME.test(name) || !isObjectKey(key)) throw notFound(NO_FILE);
+	const size = await objects.sizeOf(key);
+	if (size === null) throw notFound(NO_FILE);
+	const pieces: Buffer[] = [];
+	const head = size > 0 ? await objects.read(key, { first: 0, last: Math.min(size, HEAD_BYTES) - 1 }) : null;
+	for await (const piece of head ?? []) pieces.push(piece as Buffer);
+	const type = sniffType(Buffer.concat(pieces)) ?? "application/octet-stream";
+	return {
+		size,
+		etag: `"${name}-${size}"`,
+		type,
+		audience: "public",
+		disposition: dispositionOf(type, name),
+		read: (range) => objects.read(key, range),
+	};
+}

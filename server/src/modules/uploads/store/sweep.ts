@@ -1,0 +1,140 @@
+import type { Queries } from "../../../platform/database/index.ts";
+import { doomObjects, removeDoomed } from "../../../platform/object-store/index.ts";
+import { dropDirect, INCOMING, incomingKey } from "../direct/direct-rows.ts";
+import { addressOf, storeKeys } from "./object-rows.ts";
+import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
+import type { Uploads } from "../uploads.ts";
+
+const DAY_MS = 86_400_000;
+/** No file is on its way longer; what a process that died had begun holds its owner's room until then. */
+const ARRIVING_MS = 3_600_000;
+/** What the address of every avatar begins with. */
+const AVATARS = addressOf({ key: "", kind: "avatar" });
+
+/** Avatars that their owners, the only ones who can, do not wear. */
+const unwornAvatars = (transaction: Queries, old: number) =>
+	transaction
+		.selectFrom("objects")
+		.select(["key", "kind", "store_key"])
+		.where("kind", "=", "avatar")
+		.where("state", "=", "ready")
+		.where("created_at", "<", old)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("users")
+						.select("users.id")
+						.whereRef("users.id", "=", "objects.user_id")
+						.where((row) => row("users.custom_avatar", "=", row(row.val(AVATARS), "||", row.ref("objects.key")))),
+				),
+			),
+		)
+		.execute();
+
+/** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
+async function sweepObjects(transaction: Queries, now: number): Promise<void> {
+	const old = now - DAY_MS;
+	const left = await transaction
+		.selectFrom("objects")
+		.select(["key", "kind", "store_key"])
+		.where((row) =>
+			row.or([
+				row.and([
+					row("state", "=", "arriving"),
+					row("created_at", "<", now - ARRIVING_MS),
+					// What lies in the bucket can still be made of it.
+					row("key", "not in", transaction.selectFrom("direct_uploads").select("key")),
+				]),
+				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
+				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
+			]),
+		)
+		.execute();
+	const gone = [...left, ...(await unwornAvatars(transaction, old))];
+	await doomObjects(transaction, gone.flatMap(storeKeys), now);
+	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
+}
+
+/** Uploads in parts that nobody has gone on with. */
+async function sweepMultiparts(transaction: Queries, now: number): Promise<void> {
+	const rows = await transaction
+		.selectFrom("multipart_uploads")
+		.select("id")
+		.where((row) =>
+			row.or([
+				row("created_at", "<", now - DAY_MS),
+				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
+			]),
+		)
+		.execute();
+	for (const { id } of rows) await dropMultipart(transaction, id, now);
+}
+
+/** What browsers have sent into the bucket, or were going to, and nobody came back for; refused files with their address. */
+async function sweepDirect(transaction: Queries, now: number): Promise<void> {
+	const rows = await transaction
+		.selectFrom("direct_uploads")
+		.select(["key", "bucket_upload"])
+		.where((row) =>
+			row.or([
+				row("created_at", "<", now - DAY_MS),
+				row("refused_at", "<", now - ADDRESS_LIFE_S * 1000),
+				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
+			]),
+		)
+		.execute();
+	await dropDirect(transaction, rows, now);
+}
+
+/** An address to which nothing was sent gives its room back long before a file that nobody came back for. */
+async function sweepUnsent({ database, objects }: Uploads, now: number): Promise<void> {
+	const rows = await database.query
+		.selectFrom("direct_uploads")
+		.select(["key", "bucket_upload"])
+		.where("bucket_upload", "is", null)
+		.where("refused_at", "is", null)
+		.where("created_at", "<", now - ARRIVING_MS)
+		.execute();
+	for (const row of rows) {
+		if ((await objects.sizeOf(incomingKey(row))) !== null) continue;
+		await database.write((transaction) => dropDirect(transaction, [row], now));
+	}
+}
+
+/** Lets an upload in parts go, with the parts that have arrived. */
+export async function dropMultipart(transaction: Queries, id: string, now: number): Promise<void> {
+	const parts = await transaction.selectFrom("upload_parts").select("store_key").where("upload_id", "=", id).execute();
+	await doomObjects(
+		transaction,
+		parts.map(({ store_key }) => store_key),
+		now,
+	);
+	await transaction.deleteFrom("multipart_uploads").where("id", "=", id).execute();
+}
+
+/** Removes what is queued for it now, or only these of it; what cannot be removed is tried again later. */
+export async function clearDoomed({ database, objects, logger }: Uploads, only?: readonly string[]): Promise<void> {
+	await removeDoomed(database, objects, only).catch((error: unknown) => {
+		logger.warn({ err: error }, "files that are to go could not be removed yet");
+	});
+}
+
+/** Everything that has been left lying. */
+export async function sweepUploads(uploads: Uploads): Promise<void> {
+	const { database, objects, incoming, direct, clock, logger } = uploads;
+	const now = clock.now();
+	await incoming.sweep(now - DAY_MS);
+	await database.write(async (transaction) => {
+		await sweepDirect(transaction, now);
+		await sweepObjects(transaction, now);
+		await sweepMultiparts(transaction, now);
+	});
+	await clearDoomed(uploads);
+	await sweepUnsent(uploads, now);
+	// An address outlives the upload that it was signed for: what came to one later is known to the bucket alone.
+	await objects.direct?.sweep(INCOMING, now - DAY_MS).catch((error: unknown) => {
+		// Where browsers do not send into the bucket, its key need not have the right to list it.
+		if (direct) throw error;
+		logger.debug({ err: error }, "the bucket could not be swept of what browsers once sent");
+	});
+}

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connections } from "./connections.ts";
+import { GroupedWrites } from "./group-commit.ts";
+
+const transact: Connections["transact"] = async (work) => await work(undefined as never);
+const tooSlow = () => Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+const statusesOf = async (writes: readonly Promise<unknown>[]) =>
+	(await Promise.allSettled(writes)).map(({ status }) => status);
+
+describe("REL-50 a write that takes too long", () => {
+	it("fails alone: those beside it and behind it are written", async () => {
+		const writes = new GroupedWrites(transact, 0);
+		const begun = Promise.withResolvers<void>();
+		const slow = async () => {
+			begun.resolve();
+			throw tooSlow();
+		};
+		const group = [writes.write(async () => 1), writes.write(slow), writes.write(async () => 2)];
+		const behind = begun.promise.then(() => writes.write(async () => 3));
+		expect(await statusesOf([...group, behind])).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+	});
+
+	it("is waited for twice at most when every other takes too long as well, and all are told", async () => {
+		const writes = new GroupedWrites(transact, 0);
+		let tried = 0;
+		const slow = async () => {
+			tried += 1;
+			throw tooSlow();
+		};
+		expect(new Set(await statusesOf(Array.from({ length: 12 }, () => writes.write(slow))))).toEqual(
+			new Set(["rejected"]),
+		);
+		expect(tried).toBe(2);
+		await expect(writes.write(async () => "again")).resolves.toBe("again");
+	});
+});
+
+describe("a write that somebody waits for", () => {
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+	});
+
+	/** Writes that take as long as they are told to, and which of them were committed together. */
+	function written(rest: number) {
+		const groups: string[][] = [];
+		const writes = new GroupedWrites(async (work) => {
+			groups.push([]);
+			return await work(undefined as never);
+		}, rest);
+		return {
+			groups,
+			write: (name: string, { ms = 0, isPatient = false, during = () => {} } = {}) =>
+				writes.write(
+					async () => {
+						groups.at(-1)?.push(name);
+						vi.advanceTimersByTime(ms);
+						during();
+					},
+					{ isPatient },
+				),
+		};
+	}
+
+	it("comes before those that nobody waits for, and ends the group of these with its slice", async () => {
+		const { groups, write } = written(0);
+		const asked: Promise<void>[] = [];
+		const during = () => asked.push(write("asked"));
+		await Promise.all(
+			["one", "two", "three"].map((name) => write(name, { ms: 4, isPatient: true, ...(name === "two" && { during }) })),
+		);
+		await Promise.all(asked);
+		expect(groups).toEqual([
+			["one", "two"],
+			["asked", "three"],
+		]);
+	});
+
+	it("can be waited for by whoever has read it already, but never for longer than its own group", async () => {
+		const disk = Promise.withResolvers<void>();
+		const log: string[] = [];
+		const writes = new GroupedWrites(async (work) => {
+			const done = await work(undefined as never);
+			log.push("committed");
+			await disk.promise;
+			return done;
+		}, 0);
+		await writes.flushed();
+		const writing = writes.write(async () => {});
+		await vi.waitFor(() => expect(log).toEqual(["committed"]));
+		const flushed = writes.flushed().then(() => log.push("flushed"));
+		const next = writes.write(async () => {});
+		await nextTurn();
+		expect(log).toEqual(["committed"]);
+		disk.resolve();
+		await Promise.all([writing, flushed, next]);
+		expect(log).toEqual(["committed", "flushed", "committed"]);
+	});
+
+	it("is told soon, however many wanted to be written with it", async () => {
+		const { groups, write } = written(0);
+		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, isPatient: true }));
+		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
+		expect(groups).toEqual([["asked", "too", "one", "two"], ["three"]]);
+	});
+
+	it("does not wait for the end of a rest, which it does not make longer", async () => {
+		const { groups, write } = written(3);
+		await write("one", { ms: 4, isPatient: true });
+		const two = write("two", { isPatient: true });
+		// By then it rests.
+		for (let turns = 0; turns < 3; turns += 1) await nextTurn();
+		await write("asked");
+		expect(groups).toEqual([["one"], ["asked"]]);
+		await write("asked", { ms: 12 });
+		await write("asked");
+		await two;
+		expect(groups.slice(2)).toEqual([["asked"], ["asked", "two"]]);
+	});
+});

@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { watchSpareTime } from "./event-loop-idle.ts";
+
+const waitForAnother = () => promisify(execFile)(process.execPath, ["--eval", ""]);
+const work = (forMs: number) => {
+	const endsAt = performance.now() + forMs;
+	while (performance.now() < endsAt);
+};
+
+test("a thread that waits has time to spare, one that works has none; each look counts from the one before", async () => {
+	const spareTime = watchSpareTime();
+	await waitForAnother();
+	expect(spareTime()).toBeGreaterThan(0.1);
+	work(30);
+	expect(spareTime()).toBeLessThan(0.1);
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, statSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../clock.ts";
+import { SameFile } from "./file-identity.ts";
+
+const PROBE_BYTES = 65_536;
+/** Anyone may ask whether the server is ready, and each probe is a write to the disk. */
+const PROBE_EVERY_MS = 5000;
+
+async function writeProbe(path: string): Promise<void> {
+	try {
+		const file = await open(path, "w", 0o600);
+		try {
+			await file.writeFile(Buffer.alloc(PROBE_BYTES));
+			await file.sync();
+		} finally {
+			await file.close();
+		}
+	} finally {
+		await rm(path, { force: true });
+	}
+}
+
+/** DATA_DIR while the program runs: whether it is still the folder of the start, and whether its disk takes writes. */
+export class DataFolder {
+	readonly #clock: Clock;
+	readonly #folder: SameFile;
+	readonly #probePath: string;
+	#probe: Promise<void> = Promise.resolve();
+	#probedAt = Number.NEGATIVE_INFINITY;
+
+	constructor(dataDir: string, clock: Clock) {
+		this.#clock = clock;
+		this.#folder = new SameFile(dataDir, statSync(dataDir));
+		const incoming = join(dataDir, "incoming");
+		mkdirSync(incoming, { recursive: true, mode: 0o700 });
+		this.#probePath = join(incoming, "disk-check");
+	}
+
+	/** Rejects when nothing could be kept now. */
+	async check(): Promise<void> {
+		this.#folder.assert();
+		const now = this.#clock.steady();
+		if (now - this.#probedAt >= PROBE_EVERY_MS) {
+			this.#probedAt = now;
+			this.#probe = writeProbe(this.#probePath);
+		}
+		await this.#probe;
+	}
+}

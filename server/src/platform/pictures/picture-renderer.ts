@@ -1,0 +1,81 @@
+import { unavailable } from "../../failures.ts";
+import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
+import { decodeQueue } from "./decode-queue.ts";
+import { JpegScans } from "./jpeg-scans.ts";
+import { loadSharp } from "./load-sharp.ts";
+import { withoutPngExtras } from "./png-chunks.ts";
+import { setFonts } from "./configure-fonts.ts";
+import { type SetWords, setWords, type Words } from "./render-text.ts";
+
+export interface Drawing {
+	readonly width: number;
+	readonly height: number;
+	/** Shapes and fixed words, as elements of SVG. Whatever others wrote stands in `words`. */
+	readonly shapes: string;
+	readonly words: readonly Words[];
+}
+
+/** Who comes later is told to come back: a picture is never worth more than the answers. */
+const WAITING_MAX = 16;
+
+const PIXELS_MAX = 40_000_000;
+const SECONDS_MAX = 20;
+const WIDTH_MAX = 1600;
+
+/** Draws one picture at a time, off the event loop. */
+export class Pictures {
+	#last: Promise<unknown> = Promise.resolve();
+	#waiting = 0;
+
+	constructor(dataDir: string) {
+		setFonts(dataDir);
+	}
+
+	/** A PNG. */
+	draw(drawing: Drawing): Promise<Buffer> {
+		return this.#inTurn(() => draw(drawing));
+	}
+
+	/** A picture of somebody else's making as a PNG of our own; rejects when it is none. */
+	remake(picture: Buffer): Promise<Buffer> {
+		return this.#inTurn(() => decodeQueue.run("image model", () => remake(picture)));
+	}
+
+	async #inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+		if (this.#waiting >= WAITING_MAX) throw unavailable("Too many pictures are being drawn. Try again in a moment.");
+		this.#waiting += 1;
+		const drawn = this.#last.then(work);
+		this.#last = drawn
+			.catch(() => {})
+			.finally(() => {
+				this.#waiting -= 1;
+			});
+		return await drawn;
+	}
+}
+
+async function draw({ width, height, shapes, words }: Drawing): Promise<Buffer> {
+	const set: SetWords[] = [];
+	for (const one of words) {
+		const made = await setWords(one);
+		if (made) set.push(made);
+	}
+	const sharp = await loadSharp();
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`;
+	return await sharp(Buffer.from(svg)).composite(set).png({ compressionLevel: 9 }).toBuffer();
+}
+
+async function remake(given: Buffer): Promise<Buffer> {
+	const sharp = await loadSharp();
+	const picture = withoutPngExtras(given);
+	const head = await sharp(picture, { limitInputPixels: false }).metadata();
+	assertDecodable(head, false);
+	const scans = new JpegScans();
+	if (head.format === "jpeg" && head.isProgressive) scans.read(picture);
+	assertDecodableScans(scans.count);
+	return await sharp(picture, { limitInputPixels: PIXELS_MAX })
+		.timeout({ seconds: SECONDS_MAX })
+		.resize({ width: WIDTH_MAX, withoutEnlargement: true })
+		.png({ compressionLevel: 9 })
+		.toBuffer();
+}

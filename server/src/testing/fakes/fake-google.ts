@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import { afterEach } from "vitest";
+import type { GoogleAddresses } from "../../modules/identity/index.ts";
+
+export const PROJECT = "parallax-1";
+export const ISSUER = `https://securetoken.google.com/${PROJECT}`;
+
+interface Signing {
+	readonly kid: string;
+	readonly key: CryptoKey;
+	readonly published: JWK;
+}
+
+async function newSigning(kid: string): Promise<Signing> {
+	const { publicKey, privateKey } = await generateKeyPair("RS256");
+	return { kid, key: privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
+}
+
+const started: FakeGoogle[] = [];
+
+afterEach(async () => {
+	for (const google of started.splice(0)) await google.close();
+});
+
+/** Google's side of a sign-in: keys at an address, and the tokens that are signed with them. */
+export class FakeGoogle {
+	/** What points a server at it. */
+	readonly env: Readonly<Record<string, string>> = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: "AIza-public" };
+	readonly addresses: GoogleAddresses;
+	/** Subjects of accounts that the operator disabled, deleted, or signed out everywhere a second from now. */
+	readonly disabled = new Set<string>();
+	readonly deleted = new Set<string>();
+	readonly revoked = new Set<string>();
+	/** In place of an answer about an account. */
+	accountsAnswer: { status: number; message: string } | undefined;
+	/** What it was asked about accounts. */
+	readonly lookedUp: { readonly url: string; readonly idToken: string; readonly referer: string | undefined }[] = [];
+	/** How often its keys were asked for. */
+	timesAsked = 0;
+	isReachable = true;
+	cacheControl = "public, max-age=19000, must-revalidate, no-transform";
+	/** What its clock says, in epoch milliseconds. */
+	now: () => number = Date.now;
+	signing: Signing;
+	readonly #server: Server;
+
+	private constructor(server: Server, signing: Signing) {
+		this.#server = server;
+		this.signing = signing;
+		const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		this.addresses = { keys: new URL(`${origin}/keys`), accounts: new URL(`${origin}/accounts`) };
+	}
+
+	static async start(): Promise<FakeGoogle> {
+		const server = createServer();
+		await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+		const google = new FakeGoogle(server, await newSigning("key-1"));
+		server.on("request", (request, response) => {
+			if (request.url?.startsWith("/accounts")) return void google.#tellOfAccount(request, response);
+			google.timesAsked += 1;
+			if (!google.isReachable) return void response.writeHead(503).end();
+			response.setHeader("date", new Date(google.now()).toUTCString());
+			response.setHeader("cache-control", google.cacheControl);
+			response.setHeader("content-type", "application/json");
+			response.end(JSON.stringify({ keys: [google.signing.published] }));
+		});
+		started.push(google);
+		return google;
+	}
+
+	async #tellOfAccount(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { idToken } = JSON.parse(await text(request)) as { idToken: string };
+		this.lookedUp.push({ url: request.url ?? "", idToken, referer: request.headers.referer });
+		const { sub = "", auth_time = 0 } = decodeJwt<{ auth_time: number }>(idToken);
+		const refusal =
+			this.accountsAnswer ??
+			(this.disabled.has(sub) ? { status: 400, message: "USER_DISABLED" } : undefined) ??
+			(this.deleted.has(sub) ? { status: 400, message: "USER_NOT_FOUND" } : undefined);
+		const validSince = String(this.revoked.has(sub) ? auth_time + 1 : 0);
+		const told = refusal ? { error: refusal } : { users: [{ localId: sub, validSince }] };
+		response.writeHead(refusal?.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(told));
+	}
+
+	/** Signs with another key from now on, and publishes only that. */
+	async rotate(): Promise<void> {
+		this.signing = await newSigning(`key-${Math.random()}`);
+	}
+
+	/** What a person's token says who has signed in now. */
+	claims(subject: string): Record<string, unknown> {
+		const now = Math.floor(this.now() / 1000);
+		return {
+			iss: ISSUER,
+			aud: PROJECT,
+			sub: subject,
+			user_id: subject,
+			auth_time: now,
+			iat: now,
+			exp: now + 3600,
+			email: `${subject}@example.org`,
+			email_verified: true,
+			name: `Person ${subject}`,
+			picture: `https://lh3.googleusercontent.com/a/${subject}=s96-c`,
+			firebase: { identities: { "google.com": ["1"] }, sign_in_provider: "google.com" },
+		};
+	}
+
+	token(subject: string, changes: Record<string, unknown> = {}): Promise<string> {
+		return new SignJWT({ ...this.claims(subject), ...changes })
+			.setProtectedHeader({ alg: "RS256", kid: this.signing.kid, typ: "JWT" })
+			.sign(this.signing.key);
+	}
+
+	async close(): Promise<void> {
+		this.#server.closeAllConnections();
+		await new Promise((closed) => this.#server.close(closed));
+	}
+}

@@ -1,0 +1,4 @@
+import { leadVendorsHere } from "./redirect-https.ts";
+
+/** Loaded into a server before its own code: what it asks of the internet, it asks of the fake ones. */
+if (process.env.VENDORS_AT) leadVendorsHere(process.env.VENDORS_AT);

@@ -1,0 +1,80 @@
+import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import { expect } from "vitest";
+import { CATALOGUE } from "../../providers/index.ts";
+import { readToEnd, responsesOf } from "../chats.ts";
+import type { Script, Step } from "../fake-vendors/script.ts";
+import { expectInvariants, expectUntouched } from "./invariants.ts";
+import { startVendorApp } from "./vendor-app.ts";
+
+/** One fault of one vendor, and what has to become of it. */
+export interface FaultRow {
+	/** How the vendor answers its calls, in turn; every further one like the last. */
+	readonly scripts: readonly Script[];
+	readonly env?: (id: ProviderId) => Record<string, string>;
+	/** What is stored; `error` is written with the vendor's name, model and settings put in. */
+	readonly stored: Partial<Pick<ProviderResponse, "status" | "response" | "errorCode" | "error" | "finishReason">>;
+	/** How many calls the vendor sees. */
+	readonly calls: number;
+	/** What is waited between attempts. */
+	readonly waits?: readonly number[];
+	/** When asking again may work, from now. */
+	readonly retryInMs?: number;
+}
+
+export const OK = { status: "success", error: null, errorCode: null, finishReason: "stop" } as const;
+export const failed = (errorCode: ProviderResponse["errorCode"], error: string, response = "") =>
+	({ status: "error", errorCode, error, response, finishReason: null }) as const;
+
+export const UNREACHABLE = "Unable to connect to NAME API. Please try again.";
+export const OVERLOADED = "NAME is overloaded right now. Please try again in a moment.";
+export const UNREADABLE = "NAME returned an unreadable response.";
+export const STOPPED = "The answer stopped here. Retry starts it again.";
+
+/** Three attempts, with the product's own waits between them. */
+export const GIVES_UP = { calls: 3, waits: [500, 1000] } as const;
+export const ONCE = { calls: 1, waits: [] } as const;
+
+export const says = (...steps: readonly Step[]): Script => ({ steps });
+export const page = (status: number): Script => ({
+	status,
+	headers: { "content-type": "text/html; charset=utf-8" },
+	steps: [{ raw: "<!doctype html><title>Bad gateway</title>" }, { finish: true }],
+});
+
+const named = (sentence: string | null | undefined, id: ProviderId) =>
+	sentence?.replace("NAME", CATALOGUE[id].name).replace("MODEL", CATALOGUE[id].model).replace("ENV", CATALOGUE[id].env);
+
+function expectRetryAt(faulty: ProviderResponse | undefined, inMs: number | undefined, askedAt: number): void {
+	if (inMs === undefined) {
+		expect(faulty?.retryAt).toBeNull();
+		return;
+	}
+	const retryAt = Date.parse(faulty?.retryAt ?? "");
+	expect(retryAt).toBeGreaterThanOrEqual(askedAt + inMs);
+	expect(retryAt).toBeLessThanOrEqual(Date.now() + inMs);
+}
+
+/** All four are asked, one of them fails: what is stored of it, how often it was asked, and that nothing else happened. */
+export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
+	const served = await startVendorApp(row.env ? { env: row.env(id) } : {});
+	const { vendors, browser, waits } = served;
+	vendors.next(id, ...row.scripts);
+	const last = row.scripts.at(-1);
+	if (last) vendors.always(id, last);
+	const askedAt = Date.now();
+	const asked = await served.ask();
+	const events = await readToEnd(browser, asked.id);
+
+	const settled = await responsesOf(browser, asked.id);
+	const faulty = settled.find(({ provider }) => provider === id);
+	const error = named(row.stored.error, id) ?? null;
+	expect(faulty).toMatchObject({ ...row.stored, error, attempt: 1, notice: null });
+	expect(vendors.calls(id)).toHaveLength(row.calls);
+	expect(waits).toEqual(row.waits ?? []);
+	expectRetryAt(faulty, row.retryInMs, askedAt);
+	expectUntouched(
+		served,
+		settled.filter(({ provider }) => provider !== id),
+	);
+	await expectInvariants(served, asked, events);
+}

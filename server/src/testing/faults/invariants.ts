@@ -1,0 +1,239 @@
+import {
+	applyChatEvent,
+	type ChatEvent,
+	type ProviderId,
+	type ProviderResponse,
+	type ResponsesPayload,
+} from "@parallax/contract";
+import { type Selectable, sql } from "kysely";
+import { expect } from "vitest";
+import { openDatabase, type Queries, type Tables } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { CATALOGUE, costUsd, estimateUsd } from "../../providers/index.ts";
+import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
+import type { VendorCall } from "../fake-vendors/vendor-call.ts";
+import type { FreshDatabase } from "../fresh-database.ts";
+import type { Asked, Served } from "./vendor-app.ts";
+
+type Row = Selectable<Tables["responses"]>;
+
+/** Where a database is. */
+type Place = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
+
+interface Stored {
+	readonly rows: readonly (Row & { readonly prompt: string })[];
+	readonly spentUsd: number;
+}
+
+/** Reads the database beside the program. */
+async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Queries) => Promise<T>): Promise<T> {
+	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
+	try {
+		return await read(database.query);
+	} finally {
+		await database.close();
+	}
+}
+
+/** What the database holds. */
+const readStored = (place: Place): Promise<Stored> =>
+	readBeside(place, async (query) => {
+		const rows = await query
+			.selectFrom("responses")
+			.leftJoin("chats", "chats.id", "responses.chat_id")
+			.selectAll("responses")
+			.select((column) => column.fn.coalesce("chats.prompt", sql<string>`''`).as("prompt"))
+			.execute();
+		const spending = await query.selectFrom("spending").select("usd").execute();
+		return {
+			rows,
+			spentUsd: spending.reduce((sum, { usd }) => sum + usd, 0),
+		};
+	});
+
+/** "Nothing stays pending without a live run behind it." */
+function expectNothingPending({ rows }: Stored): void {
+	expect(rows.filter(({ status, process_id }) => status === "pending" || process_id !== null)).toEqual([]);
+}
+
+/** "Nothing is written to a deleted chat", whatever the vendors still say; `asked` is the only one that there was. */
+export async function expectForgotten({ vendors, browser, store }: Served, asked: Asked): Promise<void> {
+	const calls = vendors.calls();
+	for (const call of calls) await call.say("Too late.");
+	for (const call of calls) await call.end();
+	// Its key stays taken, so that whoever sends it again hears that the chat was deleted instead of asking anew.
+	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
+	expect([again.status, vendors.calls().length]).toEqual([409, calls.length]);
+	const tables = ["chats", "responses", "response_pieces", "analyses", "running_summaries"] as const;
+	const left = await readBeside(store, async (query) => {
+		const count = sql<string>`count(*)`.as("rows");
+		const counts = tables.map((table) => query.selectFrom(table).select(count).executeTakeFirstOrThrow());
+		return (await Promise.all(counts)).map(({ rows }) => Number(rows));
+	});
+	expect(Object.fromEntries(tables.map((table, place) => [table, left[place]]))).toEqual(
+		Object.fromEntries(tables.map((table) => [table, 0])),
+	);
+}
+
+/** The embedded database's file is as SQLite wants it. */
+export async function expectWholeFile(place: Place): Promise<void> {
+	if (place.databaseUrl) return;
+	const check = sql<{ integrity_check: string }>`pragma integrity_check`;
+	expect((await readBeside(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
+}
+
+/** What is true of the data once everything has ended, whatever was killed before. */
+export async function expectSound(place: Place): Promise<void> {
+	expectNothingPending(await readStored(place));
+	await expectWholeFile(place);
+}
+
+/** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
+async function expectStable({ vendors, browser }: Served, { id }: Asked): Promise<readonly ProviderResponse[]> {
+	const before = await responsesOf(browser, id);
+	for (const call of vendors.calls()) await call.say("Too late.");
+	const events = await readToEnd(browser, id);
+	expect(events.map(({ type }) => type)).toEqual(["snapshot", "done"]);
+	expect(events[0]?.data).toMatchObject({ responses: before });
+	expect(await responsesOf(browser, id)).toEqual(before);
+	return before;
+}
+
+/** "What a reader was shown is a prefix of what is stored": at every moment, not only at the end. */
+export function expectShownIsStored(events: readonly ChatEvent[], stored: readonly ProviderResponse[]): void {
+	let shown: ResponsesPayload | undefined;
+	const settled = new Set<ProviderId>();
+	for (const event of events) {
+		if (event.type === "settled") settled.add(event.data.provider);
+		if (event.type === "snapshot") shown = event.data;
+		if (!shown) throw new Error("a stream began without a snapshot");
+		shown = applyChatEvent(shown, event);
+		for (const { provider, attempt, response } of shown.responses) {
+			const row = stored.find((settled) => settled.provider === provider);
+			if (row?.attempt === attempt && !row.response.startsWith(response)) {
+				throw new Error(`${provider}: "${response.slice(-40)}" was shown, "${row.response.slice(-40)}" is stored`);
+			}
+		}
+	}
+	expectEndsAsStored(shown?.responses ?? [], stored, settled, events.at(-1)?.type === "done");
+}
+
+const endOf = ({ provider, status, response, error, errorCode, finishReason }: ProviderResponse) => [
+	provider,
+	{ status, error, errorCode, finishReason },
+	response,
+];
+
+/** What was told as the end of an answer is how it is stored; whoever was shown the end of all was told each. */
+function expectEndsAsStored(
+	shown: readonly ProviderResponse[],
+	stored: readonly ProviderResponse[],
+	settled: ReadonlySet<ProviderId>,
+	isDone: boolean,
+): void {
+	for (const last of shown) {
+		const row = stored.find(({ provider }) => provider === last.provider);
+		if (row?.attempt !== last.attempt || row.status === "pending") continue;
+		if (isDone || settled.has(last.provider)) expect(endOf(last)).toEqual(endOf(row));
+	}
+}
+
+/** "The same Idempotency-Key never asks twice." */
+async function expectAskedOnce({ vendors, browser }: Served, asked: Asked): Promise<void> {
+	const made = vendors.calls().length;
+	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
+	expect([again.status, again.answer?.session.id]).toEqual([200, asked.id]);
+	expect(vendors.calls()).toHaveLength(made);
+}
+
+/** "No secret, prompt or answer is in a log." */
+function expectSilentLog({ vendors, browser, log }: Served, asked: Asked): void {
+	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
+	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
+	const secrets = [asked.prompt, asked.key, ...keys, ...browser.secrets(), ...answers];
+	const lines = log.join("");
+	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
+}
+
+/** A vendor that gave a reason instead of an answer, or could not be reached, puts nothing on the bill. */
+function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
+	if (error_code === "network") return true;
+	// Whoever is stopped may have been asked: that is counted to be on the safe side.
+	if (error_code === "cancelled") return false;
+	return calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
+}
+
+/** What an attempt that did not finish is counted for. */
+const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
+	estimateUsd(provider as ProviderId, CATALOGUE[provider as ProviderId].model, { prompt, text, usage: null });
+
+const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
+	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
+
+/** What an answer is counted for: the vendor's count, an estimate where it did not finish, else the worst case. */
+function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): number {
+	if (row.demo === 1) return 0;
+	if (isFree(row, calls)) return row.cost_usd ?? 0;
+	if (isFinished(row)) return row.cost_usd ?? row.reserved_usd ?? 0;
+	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
+}
+
+/** "Money recorded equals what the vendors were asked for", as far as it can be known. */
+function expectMoney(
+	{ vendors }: Served,
+	{ rows, spentUsd }: Stored,
+	settled: readonly ProviderResponse[],
+	asked: Asked,
+): void {
+	for (const { provider, usage, model, costUsd: recorded } of settled) {
+		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === asked.prompt);
+		const { inputTokens = null, outputTokens = null } = usage ?? {};
+		const isCounted = inputTokens !== null && outputTokens !== null;
+		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
+		const expected = isCounted && last && model ? costUsd(provider, model, last.usage) : null;
+		expect([provider, recorded]).toEqual([provider, expected]);
+	}
+	const counted = rows.map((row) => {
+		const calls = vendors.calls(row.provider as ProviderId).filter(({ prompt }) => prompt === row.prompt);
+		return countedUsd(row, calls) + (row.asked_again ? unfinishedUsd(row, "") : 0);
+	});
+	expect(spentUsd).toBeCloseTo(
+		counted.reduce((sum, usd) => sum + usd, 0),
+		9,
+	);
+}
+
+/** "One provider's trouble never touches another's answer": the others said hello, were asked once, and are whole. */
+export function expectUntouched({ vendors }: Served, others: readonly ProviderResponse[]): void {
+	for (const { provider, ...other } of others) {
+		expect([provider, other]).toEqual([
+			provider,
+			expect.objectContaining({
+				status: "success",
+				response: "Hello there.",
+				finishReason: "stop",
+				error: null,
+				errorCode: null,
+				attempt: 1,
+			}),
+		]);
+		expect([provider, vendors.calls(provider).length]).toEqual([provider, 1]);
+	}
+}
+
+/**
+ * What is true after every fault, for one settled chat. `events` is what a reader was shown of it meanwhile.
+ */
+export async function expectInvariants(served: Served, asked: Asked, events: readonly ChatEvent[] = []): Promise<void> {
+	const settled = await expectStable(served, asked);
+	const stored = await readStored(served.store);
+	expectNothingPending(stored);
+	expectShownIsStored(events, settled);
+	await expectAskedOnce(served, asked);
+	expectSilentLog(served, asked);
+	expectMoney(served, stored, settled, asked);
+	for (const { totalMs, firstWordMs } of settled) {
+		expect(totalMs).toBeGreaterThanOrEqual(firstWordMs ?? 0);
+		expect(firstWordMs ?? 0).toBeGreaterThanOrEqual(0);
+	}
+}

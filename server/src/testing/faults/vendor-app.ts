@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { afterEach } from "vitest";
+import type { BrowserClient } from "../browser-client.ts";
+import { ask } from "../chats.ts";
+import { type FakeVendors, startFakeVendors } from "../fake-vendors/fake-vendors.ts";
+import type { FreshDatabase } from "../fresh-database.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
+
+/** One prompt that was sent, with all that is needed to send it once more. */
+export interface Asked {
+	readonly id: string;
+	readonly prompt: string;
+	readonly providers: readonly ProviderId[];
+	readonly key: string;
+}
+
+/** All that the invariants are asked of: somebody's browser, the vendors, the data, and what was logged. */
+export interface Served {
+	readonly vendors: FakeVendors;
+	readonly browser: BrowserClient;
+	readonly store: FreshDatabase;
+	/** Every line that was logged, at the most talkative level. */
+	readonly log: readonly string[];
+}
+
+/** The product as it runs, with its real adapters, asking fake vendors over their real wires. */
+export interface VendorApp extends Served {
+	readonly app: TestApp;
+	/** What was waited between attempts; nobody really waits. */
+	readonly waits: readonly number[];
+	ask(providers?: readonly ProviderId[]): Promise<Asked>;
+}
+
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** A prompt like no other, so that its calls can be told from others' and it can be looked for in logs. */
+export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<Asked, "id"> {
+	const key = randomUUID();
+	return { key, prompt: `canary-prompt ${key.slice(0, 8)}`, providers };
+}
+
+export async function askAs(browser: BrowserClient, wanted: Omit<Asked, "id">): Promise<Asked> {
+	const { id } = await ask(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+	return { ...wanted, id };
+}
+
+const onlyRecord = (waits: number[]) => async (ms: number) => {
+	if (ms > 0) waits.push(ms);
+};
+
+export async function startVendorApp(options: TestAppOptions = {}): Promise<VendorApp> {
+	const vendors = options.vendors ?? (await startFakeVendors());
+	cleanUps.push(() => vendors.close());
+	const log: string[] = [];
+	const waits: number[] = [];
+	const app = await startTestApp({
+		pause: onlyRecord(waits),
+		random: () => 0.5,
+		onLog: (line) => log.push(line),
+		...options,
+		vendors,
+	});
+	const browser = app.browser();
+	return {
+		app,
+		vendors,
+		browser,
+		store: app.store,
+		log,
+		waits,
+		ask: (providers) => askAs(browser, newPrompt(providers)),
+	};
+}

@@ -1,0 +1,45 @@
+import {
+	type AskTools,
+	CircuitBreaker,
+	LiveChats,
+	PeerChats,
+	ResponseMetrics,
+	type Runner,
+	StreamLimits,
+} from "../../modules/chat/index.ts";
+import { LocalExchange } from "../../platform/bus/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { Metrics } from "../../platform/metrics.ts";
+import type { TestApp } from "../test-app.ts";
+
+/** What another process on the database of `app` runs chats with, without the rest of that process. */
+export function runnerOn(app: TestApp, processId: string, replace: Partial<Runner> = {}): Runner {
+	const clock = systemClock;
+	const live = new LiveChats(clock);
+	const bus = new LocalExchange().open();
+	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
+	const tools: AskTools = {
+		waits,
+		clock,
+		pause: async () => {},
+		random: () => 0.5,
+		breaker: new CircuitBreaker(clock),
+	};
+	return {
+		database: { ...app.database, processId },
+		providers: app.providers,
+		live,
+		peers: new PeerChats(bus, clock),
+		bus,
+		streams: new StreamLimits(),
+		metrics: new ResponseMetrics(new Metrics(), live),
+		tools,
+		clock,
+		logger: createLogger("silent"),
+		summaryOf: async () => null,
+		makingSince: async () => null,
+		releaseMade: async () => {},
+		...replace,
+	};
+}

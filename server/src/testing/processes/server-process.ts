@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+/** A test run that is killed must not leave its servers behind. */
+const END_WITH_PARENT = new URL("../../../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
+
+/** As `npm start` has it: most of a start would be compiling. */
+const COMPILED = fileURLToPath(new URL("../../../../node_modules/.cache/server", import.meta.url));
+
+/** The real program as a process of its own. */
+export interface ServerProcess {
+	readonly origin: string;
+	readonly process: ChildProcess;
+	/** Sends the signal and resolves to the exit code, or the signal that ended it. */
+	end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+export interface Ended {
+	readonly code: number | null;
+	readonly output: string;
+}
+
+interface How {
+	/** What runs in the place of the program. */
+	readonly main?: string;
+	readonly nodeArgs?: readonly string[];
+}
+
+const spawnMain = (env: Readonly<Record<string, string>>, { main = MAIN, nodeArgs = [] }: How = {}): ChildProcess =>
+	spawn(process.execPath, ["--import", END_WITH_PARENT, ...nodeArgs, main], {
+		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", NODE_COMPILE_CACHE: COMPILED, ...env },
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+	});
+
+/** The program as it starts, without waiting for anything. */
+export const runServer = (env: Readonly<Record<string, string>>): { readonly process: ChildProcess } => ({
+	process: spawnMain(env),
+});
+
+const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
+	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
+
+/** Resolves once it listens; rejects with what it said if it ends before. */
+export async function startServerProcess(env: Readonly<Record<string, string>>, how?: How): Promise<ServerProcess> {
+	const child = spawnMain({ PORT: "0", ...env }, how);
+	const over = ended(child);
+	const said: string[] = [];
+	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+	const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+	const origin = await new Promise<string>((resolve, reject) => {
+		lines.on("line", (line) => {
+			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
+			if (address) resolve(address);
+			else said.push(`${line}\n`);
+		});
+		void over.then((code) => reject(new Error(`the server ended with ${code}: ${said.join("")}`)));
+	});
+	return {
+		origin,
+		process: child,
+		end(signal) {
+			child.kill(signal);
+			return over;
+		},
+	};
+}
+
+/** Runs it until it ends by itself. */
+export async function runServerProcess(env: Readonly<Record<string, string>>): Promise<Ended> {
+	const child = spawnMain(env);
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (piece: string) => {
+			output += piece;
+		});
+	}
+	const code = await ended(child);
+	return { code: typeof code === "number" ? code : null, output };
+}

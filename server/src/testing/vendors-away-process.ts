@@ -1,5 +1,0 @@
-import { leadVendorsHere } from "./lead-vendors-here.ts";
-
-/** The program, with an internet that refuses every connection. */
-leadVendorsHere("http://127.0.0.1:1");
-await import("../main.ts");

@@ -1,4 +1,0 @@
-import { leadVendorsHere } from "./lead-vendors-here.ts";
-
-/** Loaded into a server before its own code: what it asks of the internet, it asks of the fake ones. */
-if (process.env.VENDORS_AT) leadVendorsHere(process.env.VENDORS_AT);
