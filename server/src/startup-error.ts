@@ -1,5 +1,5 @@
 import { UnusableDataDir } from "./platform/files/data-dir.ts";
-import { isFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
+import { isStorageFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
 import { BrokenSecret } from "./platform/files/secret.ts";
 import { BadSettings } from "./settings/read-settings.ts";
 
@@ -23,7 +23,7 @@ function aboutListening({ code, port, address, hostname }: SystemError): string 
 
 /** Any of the files that it keeps. */
 function aboutFiles(error: SystemError): string | undefined {
-	if (isFull(error)) return "there is no space left for DATA_DIR. Free some space and start again.";
+	if (isStorageFull(error)) return "there is no space left for DATA_DIR. Free some space and start again.";
 	if (!error.path || !/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "")) return undefined;
 	return `it has no access to ${error.path}. Everything in DATA_DIR must belong to the user who runs Parallax.`;
 }

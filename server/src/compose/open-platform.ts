@@ -1,14 +1,14 @@
 import type { Config } from "../config.ts";
-import { type Bus, openShared, type Shared } from "../platform/bus/index.ts";
+import { type Bus, openSharedServices, type SharedServices } from "../platform/bus/index.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { prepareDataDir } from "../platform/files/data-dir.ts";
-import { DataFolder } from "../platform/files/data-dir-health.ts";
 import { type Database, openDatabase } from "../platform/database/index.ts";
-import type { Logger } from "../platform/logger.ts";
-import { countProcess, Metrics } from "../platform/metrics.ts";
-import { type ObjectStore, openObjectStore } from "../platform/object-store/index.ts";
-import { Pictures } from "../platform/pictures/index.ts";
+import { prepareDataDir } from "../platform/files/data-dir.ts";
+import { DataDirHealth } from "../platform/files/data-dir-health.ts";
 import { readSecret } from "../platform/files/secret.ts";
+import type { Logger } from "../platform/logger.ts";
+import { addProcessMetrics, Metrics } from "../platform/metrics.ts";
+import { type ObjectStore, openObjectStore } from "../platform/object-store/index.ts";
+import { PictureRenderer } from "../platform/pictures/index.ts";
 
 /** What tests put in place of the real thing. */
 export interface PlatformReplacements {
@@ -20,13 +20,13 @@ export interface PlatformReplacements {
 	readonly bus?: Bus;
 }
 
-export interface Platform extends Shared {
+export interface Platform extends SharedServices {
 	readonly clock: Clock;
 	readonly database: Database;
 	readonly objects: ObjectStore;
-	readonly folder: DataFolder;
+	readonly dataDirHealth: DataDirHealth;
 	readonly metrics: Metrics;
-	readonly pictures: Pictures;
+	readonly pictures: PictureRenderer;
 	readonly secret: Buffer;
 	/** To be called when nothing stands on it any more. */
 	close(): Promise<void>;
@@ -39,20 +39,20 @@ export async function openPlatform(config: Config, logger: Logger, replace: Plat
 	const database = replace.database?.(opened) ?? opened;
 	const stored = await openObjectStore(config);
 	const secret = readSecret(config.dataDir);
-	const shared = await openShared({ ...config, secret, clock, logger });
+	const shared = await openSharedServices({ ...config, secret, clock, logger });
 	const bus = replace.bus ?? shared.bus;
 	const metrics = new Metrics();
-	countProcess(metrics);
+	addProcessMetrics(metrics);
 	if (bus.health) metrics.gauge("parallax_bus_up", "Whether Redis is reachable.", () => (bus.health?.ok ? 1 : 0));
 	return {
 		clock,
 		database,
 		objects: replace.objects?.(stored) ?? stored,
-		folder: new DataFolder(config.dataDir, clock),
+		dataDirHealth: new DataDirHealth(config.dataDir, clock),
 		limits: shared.limits,
 		bus,
 		metrics,
-		pictures: new Pictures(config.dataDir),
+		pictures: new PictureRenderer(config.dataDir),
 		secret,
 		async close() {
 			await bus.close();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readAddress } from "../platform/limits/ip-network.ts";
+import { normalizeAddress } from "../platform/limits/ip-network.ts";
 
 interface CookieOptions {
 	readonly maxAgeS: number;
@@ -55,7 +55,7 @@ function leftSignal({ raw }: FastifyReply): AbortSignal {
 
 /** A forwarded address that cannot be read counts as the proxy's own, so that made-up ones share one limit. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
-	readAddress(ip) ?? readAddress(socket.remoteAddress ?? "") ?? "unknown";
+	normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress ?? "") ?? "unknown";
 
 export function createExchange(request: FastifyRequest, reply: FastifyReply, origin: string): Exchange {
 	let left: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { watchSpareTime } from "./event-loop-idle.ts";
+import { measureIdleShare } from "./event-loop-idle.ts";
 
 const waitForAnother = () => promisify(execFile)(process.execPath, ["--eval", ""]);
 const work = (forMs: number) => {
@@ -10,7 +10,7 @@ const work = (forMs: number) => {
 };
 
 test("a thread that waits has time to spare, one that works has none; each look counts from the one before", async () => {
-	const spareTime = watchSpareTime();
+	const spareTime = measureIdleShare();
 	await waitForAnother();
 	expect(spareTime()).toBeGreaterThan(0.1);
 	work(30);

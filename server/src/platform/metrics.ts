@@ -24,12 +24,12 @@ export class Metrics {
 	readonly #families: { readonly head: string; readonly lines: () => Iterable<string> }[] = [];
 
 	counter(name: string, help: string): Counter {
-		const values = this.#kept(name, help, "counter");
+		const values = this.#addValues(name, help, "counter");
 		return { add: (labels, by = 1) => values.add(labelled(name, labels), by) };
 	}
 
 	summary(name: string, help: string): Summary {
-		const values = this.#kept(name, help, "summary");
+		const values = this.#addValues(name, help, "summary");
 		return {
 			observe(labels, value) {
 				values.add(labelled(`${name}_sum`, labels), value);
@@ -47,7 +47,7 @@ export class Metrics {
 		return this.#families.map(({ head, lines }) => `${[head, ...lines()].join("\n")}\n`).join("");
 	}
 
-	#kept(name: string, help: string, kind: Kind) {
+	#addValues(name: string, help: string, kind: Kind) {
 		const values = new Map<string, number>();
 		this.#add(name, help, kind, () => [...values].map(([line, value]) => `${line} ${value}`));
 		return { add: (line: string, by: number) => values.set(line, (values.get(line) ?? 0) + by) };
@@ -59,7 +59,7 @@ export class Metrics {
 }
 
 /** Of the process itself, under the names that every dashboard knows. */
-export function countProcess(metrics: Metrics): void {
+export function addProcessMetrics(metrics: Metrics): void {
 	metrics.gauge("process_start_time_seconds", "Start time of the process.", () => performance.timeOrigin / 1000);
 	metrics.gauge("process_resident_memory_bytes", "Resident memory of the process.", () => process.memoryUsage.rss());
 }

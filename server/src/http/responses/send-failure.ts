@@ -1,7 +1,7 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { cannotSave, Failure, unavailable } from "../../failures.ts";
-import { isFull, isMendable } from "../../platform/database/index.ts";
+import { isStorageFull, isRecoverable } from "../../platform/database/index.ts";
 
 export const NOT_JSON = "The request must be JSON (application/json).";
 const OURS = "Something went wrong on our side.";
@@ -21,7 +21,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 	if (error instanceof Failure) return error;
 	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);
-	if (isFull(error)) {
+	if (isStorageFull(error)) {
 		return new Failure(
 			503,
 			"storage-full",
@@ -29,7 +29,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 			60,
 		);
 	}
-	if (isMendable(error)) {
+	if (isRecoverable(error)) {
 		return isReading
 			? unavailable("The server can't reach its database right now. Try again in a minute.", 30)
 			: cannotSave();

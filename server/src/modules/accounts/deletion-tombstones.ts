@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../../platform/files/fsync-folder.ts";
+import { fsyncFolder } from "../../platform/files/fsync-folder.ts";
 
 /** Backups are kept for less than 30 days, so nothing older can bring anybody back. */
 const KEPT_MS = 31 * 86_400_000;
@@ -20,12 +20,12 @@ export class Departed {
 	async add(id: string): Promise<void> {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
 		await (await open(join(this.#folder, id), "w", 0o600)).close();
-		await syncFolder(this.#folder);
+		await fsyncFolder(this.#folder);
 	}
 
 	async remove(id: string): Promise<void> {
 		await rm(join(this.#folder, id), { force: true });
-		await syncFolder(this.#folder);
+		await fsyncFolder(this.#folder);
 	}
 
 	async list(): Promise<readonly string[]> {

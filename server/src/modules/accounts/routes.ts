@@ -2,7 +2,7 @@ import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../platform/limits/consume.ts";
+import { consume } from "../../platform/limits/consume.ts";
 import { type SignedInUser, viewUser } from "../identity/index.ts";
 import { type AccountParts, deleteAccount } from "./delete-account.ts";
 import { writeMyData } from "./my-data.ts";
@@ -19,7 +19,7 @@ const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
 async function takeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
 	const sentence = (wait: string, most: number) =>
 		`You have downloaded your data ${most} times in the last hour. Try again in ${wait}.`;
-	await takeTurn(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
+	await consume(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
 }
 
 export function accountRoutes(routes: Routes, rules: AccountRules): void {

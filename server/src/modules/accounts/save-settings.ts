@@ -1,5 +1,5 @@
 import { conflict, signedOut } from "../../failures.ts";
-import { type Database, isTaken, type Queries } from "../../platform/database/index.ts";
+import { type Database, isUniqueViolation, type Queries } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type SignedInUser, type UserRow } from "../identity/index.ts";
 
 export interface Settings {
@@ -45,7 +45,7 @@ export async function saveSettings(database: Database, user: SignedInUser, setti
 	};
 	const saved = await database.write(save).catch((error: unknown) => {
 		// Two people chose it at the same moment, in two processes.
-		throw isTaken(error) ? conflict(TAKEN) : error;
+		throw isUniqueViolation(error) ? conflict(TAKEN) : error;
 	});
 	if (!saved) throw signedOut(SIGNED_OUT);
 	return saved;

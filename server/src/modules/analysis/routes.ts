@@ -1,8 +1,8 @@
 import { summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import { networkTurns } from "../../platform/limits/network-rules.ts";
+import { networkRules } from "../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../platform/limits/consume.ts";
+import { consume } from "../../platform/limits/consume.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";
@@ -26,7 +26,7 @@ async function takeSummary(limits: RateLimits, owner: Owner, address: string): P
 		sentence: (wait: string) =>
 			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
-	await takeTurn(limits, owner.kind === "user" ? [own] : [own, ...networkTurns(network, address)]);
+	await consume(limits, owner.kind === "user" ? [own] : [own, ...networkRules(network, address)]);
 }
 
 export interface AnalysisParts {

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import type { Drawing, Words } from "../../platform/pictures/index.ts";
+import type { Drawing, TextBox } from "../../platform/pictures/index.ts";
 import { CATALOGUE } from "../../providers/index.ts";
 import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
@@ -45,7 +45,7 @@ function heads(answers: readonly DrawnAnswer[]): string {
 		.join("");
 }
 
-function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: number): { shapes: string; words: Words } {
+function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: number): { shapes: string; words: TextBox } {
 	const cells = answers.map(({ provider, status }, place) => {
 		const at = { x: cellX(place, answers.length) + 8, y: y + 14 };
 		if (status !== "success") return line("–", { x: at.x, y: y + 50, size: 24, colour: PALETTE.faint });
@@ -129,5 +129,5 @@ export function drawComparison({ claims, answers }: ComparisonFacts): Drawing {
 		legend(end + 34),
 		figures(answers, figuresY),
 	];
-	return { width: WIDTH, height, shapes: shapes.join(""), words: rows.map((row) => row.words) };
+	return { width: WIDTH, height, shapes: shapes.join(""), texts: rows.map((row) => row.words) };
 }

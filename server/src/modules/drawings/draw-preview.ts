@@ -79,5 +79,5 @@ export function drawPreview(facts: PreviewFacts): Drawing {
 		colour: PALETTE.ink,
 		bold: true,
 	} as const;
-	return { width: WIDTH, height: HEIGHT, shapes: shapes.join(""), words: [prompt] };
+	return { width: WIDTH, height: HEIGHT, shapes: shapes.join(""), texts: [prompt] };
 }

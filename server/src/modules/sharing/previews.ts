@@ -1,9 +1,9 @@
 import { chatId } from "@parallax/contract";
 import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
 import { networkOf } from "../../platform/limits/ip-network.ts";
-import type { Pictures } from "../../platform/pictures/index.ts";
+import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../platform/limits/consume.ts";
+import { consume } from "../../platform/limits/consume.ts";
 import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
@@ -15,11 +15,11 @@ const DRAWN = { most: 60, windowMs: 60_000 };
 /** The pictures of shared chats that links to them show elsewhere. The last ones are kept, by what is on them. */
 export class Previews {
 	readonly #runner: Runner;
-	readonly #pictures: Pictures;
+	readonly #pictures: PictureRenderer;
 	readonly #limits: RateLimits;
 	readonly #kept = new Map<string, Promise<Buffer>>();
 
-	constructor(runner: Runner, pictures: Pictures, limits: RateLimits) {
+	constructor(runner: Runner, pictures: PictureRenderer, limits: RateLimits) {
 		this.#runner = runner;
 		this.#pictures = pictures;
 		this.#limits = limits;
@@ -51,6 +51,6 @@ export class Previews {
 
 	async #count(address: string): Promise<void> {
 		const key = `preview:${networkOf(address)}`;
-		await takeTurn(this.#limits, [{ key, limit: DRAWN, sentence: () => messages.busy }]);
+		await consume(this.#limits, [{ key, limit: DRAWN, sentence: () => messages.busy }]);
 	}
 }

@@ -1,6 +1,6 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import type { Pictures } from "../../platform/pictures/index.ts";
+import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -10,7 +10,7 @@ import { publishChat, stopSharingAll } from "./publish-chat.ts";
 import { SharedReaders } from "./shared-readers.ts";
 
 export interface SharingParts {
-	readonly pictures: Pictures;
+	readonly pictures: PictureRenderer;
 	readonly limits: RateLimits;
 	readonly config: contract.PublicConfig;
 }

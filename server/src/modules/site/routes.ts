@@ -10,8 +10,8 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Bus } from "../../platform/bus/index.ts";
-import type { DataFolder } from "../../platform/files/data-dir-health.ts";
-import { type Database, isFull } from "../../platform/database/index.ts";
+import type { DataDirHealth } from "../../platform/files/data-dir-health.ts";
+import { type Database, isStorageFull } from "../../platform/database/index.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import type { Providers } from "../../providers/index.ts";
@@ -24,7 +24,7 @@ export interface SiteFacts extends MetricsRules {
 	readonly providers: Providers;
 	readonly database: Database;
 	readonly objects: ObjectStore;
-	readonly folder: DataFolder;
+	readonly dataDirHealth: DataDirHealth;
 	readonly bus: Bus;
 	readonly maxUploadBytes: number;
 	readonly remoteSources: readonly string[];
@@ -65,8 +65,8 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
 		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");
-		await timed(() => facts.folder.check()).catch((error: unknown) => {
-			const failure = unavailable(isFull(error) ? DISK_FULL : NO_FOLDER);
+		await timed(() => facts.dataDirHealth.check()).catch((error: unknown) => {
+			const failure = unavailable(isStorageFull(error) ? DISK_FULL : NO_FOLDER);
 			failure.cause = error;
 			throw failure;
 		});

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Incoming } from "../../platform/object-store/index.ts";
+import { IncomingFiles } from "../../platform/object-store/index.ts";
 import type { CompanionOptions } from "./remote/companion/companion.ts";
 import { offeredSources } from "./remote/companion/keyed-sources.ts";
 import type { RemoteRules } from "./remote/remote-routes.ts";
@@ -15,7 +15,7 @@ interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes" | "d
 
 export function createUploads(parts: Parts): Uploads {
 	const { database, objects, limits, clock, logger, maxUploadBytes: maxBytes } = parts;
-	const incoming = new Incoming(join(parts.dataDir, "incoming"));
+	const incoming = new IncomingFiles(join(parts.dataDir, "incoming"));
 	const addresses = new UploadAddresses(parts.secret, () => clock.now());
 	const direct = parts.s3?.directUploads ? objects.direct : null;
 	return { database, objects, limits, clock, logger, maxBytes, incoming, addresses, direct };

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { DirectBucket, Incoming, ObjectStore } from "../../platform/object-store/index.ts";
+import type { DirectBucket, IncomingFiles, ObjectStore } from "../../platform/object-store/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { UploadAddresses } from "./receive/upload-url.ts";
 
@@ -11,7 +11,7 @@ export interface Uploads {
 	readonly objects: ObjectStore;
 	/** Where browsers send by themselves, as far as the size is known; null: everything comes through this process. */
 	readonly direct: DirectBucket | null;
-	readonly incoming: Incoming;
+	readonly incoming: IncomingFiles;
 	readonly addresses: UploadAddresses;
 	readonly limits: RateLimits;
 	readonly clock: Clock;

@@ -5,7 +5,7 @@ import type { Bus } from "./bus.ts";
 function listen(bus: Bus, topic: string) {
 	const heard: unknown[] = [];
 	const { promise: joined, resolve } = Promise.withResolvers<void>();
-	const leave = bus.listen(topic, { onMessage: (message) => heard.push(message), onJoined: resolve });
+	const leave = bus.subscribe(topic, { onMessage: (message) => heard.push(message), onSubscribed: resolve });
 	return { heard, joined, leave };
 }
 

@@ -2,7 +2,7 @@ export interface BusListener {
 	/** What another process has told, as JSON brought it: to be checked before it is believed. */
 	onMessage(message: unknown): void;
 	/** From now on messages come: at first, and after each interruption, in which some were lost. */
-	onJoined?(): void;
+	onSubscribed?(): void;
 }
 
 export interface BusHealth {
@@ -21,6 +21,6 @@ export interface Bus {
 	/** Tells every other process; those of one sender arrive in their order. False when it could not be sent. */
 	publish(topic: string, message: unknown): boolean;
 	/** Returns how to stop. */
-	listen(topic: string, listener: BusListener): () => void;
+	subscribe(topic: string, listener: BusListener): () => void;
 	close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
+import { LocalRateLimits, type RateLimits } from "../limits/rate-limits.ts";
 import type { Logger } from "../logger.ts";
-import { OwnRateLimits, type RateLimits } from "../limits/rate-limits.ts";
 import type { Bus } from "./bus.ts";
 import { LocalExchange } from "./local-bus.ts";
 
@@ -8,7 +8,7 @@ export type { Bus } from "./bus.ts";
 export { LocalExchange } from "./local-bus.ts";
 
 /** What the processes share at once: what they tell each other, and what they count together. */
-export interface Shared {
+export interface SharedServices {
 	readonly bus: Bus;
 	readonly limits: RateLimits;
 }
@@ -22,8 +22,8 @@ interface Where {
 }
 
 /** A Redis that cannot be reached stops no start: it is waited for meanwhile. */
-export async function openShared({ redisUrl, secret, clock, logger }: Where): Promise<Shared> {
-	if (redisUrl === null) return { bus: new LocalExchange().open(), limits: new OwnRateLimits(clock) };
+export async function openSharedServices({ redisUrl, secret, clock, logger }: Where): Promise<SharedServices> {
+	if (redisUrl === null) return { bus: new LocalExchange().open(), limits: new LocalRateLimits(clock) };
 	// Only those who have a Redis load its client.
 	const { openRedis } = await import("./open-redis.ts");
 	return await openRedis({ redisUrl, secret, clock, logger });

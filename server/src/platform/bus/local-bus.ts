@@ -27,15 +27,15 @@ class LocalBus implements Bus {
 		// As over a wire: what is changed afterwards changes nothing, and nobody is told within the sender's turn.
 		const sent = JSON.stringify(message);
 		setImmediate(() => {
-			for (const other of others) other.#topics.tell(topic, JSON.parse(sent));
+			for (const other of others) other.#topics.dispatch(topic, JSON.parse(sent));
 		});
 		return true;
 	}
 
-	listen(topic: string, listener: BusListener): () => void {
+	subscribe(topic: string, listener: BusListener): () => void {
 		this.#topics.add(topic, listener);
 		setImmediate(() => {
-			if (this.#topics.has(topic, listener)) listener.onJoined?.();
+			if (this.#topics.has(topic, listener)) listener.onSubscribed?.();
 		});
 		return () => void this.#topics.remove(topic, listener);
 	}

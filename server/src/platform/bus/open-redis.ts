@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { Logger } from "../logger.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
+import type { Logger } from "../logger.ts";
 import type { Bus } from "./bus.ts";
 import { RedisBus } from "./redis-bus.ts";
 import { RedisLink } from "./redis-link.ts";

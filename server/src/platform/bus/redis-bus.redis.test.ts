@@ -2,17 +2,17 @@ import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { type RedisServer, redisPlace, startRedis } from "../../testing/fakes/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { createLogger } from "../logger.ts";
 import { isRefused, type RateLimits } from "../limits/rate-limits.ts";
+import { createLogger } from "../logger.ts";
 import { busSuite } from "./bus.suite.ts";
-import { openShared, type Shared } from "./index.ts";
+import { openSharedServices, type SharedServices } from "./index.ts";
 import { RedisBus } from "./redis-bus.ts";
 import { RedisLink } from "./redis-link.ts";
 import { RedisRateLimits } from "./redis-rate-limits.ts";
 
 const SECRET = Buffer.alloc(32, 7);
 const LIMIT = { most: 4, windowMs: 3_600_000 };
-const opened: Shared[] = [];
+const opened: SharedServices[] = [];
 let redis: RedisServer | undefined;
 
 afterEach(async () => {
@@ -20,9 +20,9 @@ afterEach(async () => {
 	for (const { bus } of opened.splice(0)) await bus.close();
 });
 
-async function open(url: string, secret = SECRET, onLog: (line: string) => void = () => {}): Promise<Shared> {
+async function open(url: string, secret = SECRET, onLog: (line: string) => void = () => {}): Promise<SharedServices> {
 	const logger = createLogger("debug", { write: onLog });
-	const shared = await openShared({ redisUrl: url, secret, clock: systemClock, logger });
+	const shared = await openSharedServices({ redisUrl: url, secret, clock: systemClock, logger });
 	opened.push(shared);
 	return shared;
 }
@@ -37,16 +37,16 @@ describe("who listens to Redis", () => {
 		const { url } = await startRedis();
 		const [sender, { bus }] = [await open(url), await open(url)];
 		const { promise: first, resolve: onFirst } = Promise.withResolvers<void>();
-		const leave = bus.listen("words", { onMessage: () => {}, onJoined: onFirst });
+		const leave = bus.subscribe("words", { onMessage: () => {}, onSubscribed: onFirst });
 		await first;
 		leave();
 		const heard: unknown[] = [];
 		const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>();
-		bus.listen("words", { onMessage: (message) => heard.push(message), onJoined });
+		bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: onJoined });
 		await joined;
 		// A second one waits for an answer of its own, which comes after whatever Redis says of the one that left.
 		const { promise: second, resolve: onSecond } = Promise.withResolvers<void>();
-		bus.listen("words", { onMessage: () => {}, onJoined: onSecond });
+		bus.subscribe("words", { onMessage: () => {}, onSubscribed: onSecond });
 		await second;
 		sender.bus.publish("words", "one");
 		await expect.poll(() => heard).toEqual(["one"]);
@@ -59,7 +59,7 @@ describe("who listens to Redis", () => {
 		const bus = new RedisBus(link);
 		opened.push({ bus, limits: sender.limits });
 		const ears: ReturnType<typeof listen>[] = [];
-		link.onUp(async () => void ears.push(listen({ bus }, "words")));
+		link.onConnected(async () => void ears.push(listen({ bus }, "words")));
 		await link.open();
 		ears.push(listen({ bus }, "words"), listen({ bus }, "others"));
 		await expect.poll(() => ears.map(({ joined }) => joined())).toEqual([1, 1, 1]);
@@ -71,16 +71,16 @@ describe("who listens to Redis", () => {
 });
 
 async function allowed(limits: RateLimits, key = "prompt:visitor:v1"): Promise<boolean> {
-	return !isRefused(await limits.take([{ key, limit: LIMIT }]));
+	return !isRefused(await limits.consume([{ key, limit: LIMIT }]));
 }
 
-const isUp = ({ bus }: Shared): boolean => bus.health?.ok ?? false;
+const isUp = ({ bus }: SharedServices): boolean => bus.health?.ok ?? false;
 
 /** What is heard, and how often it was joined. */
-function listen({ bus }: Pick<Shared, "bus">, topic: string) {
+function listen({ bus }: Pick<SharedServices, "bus">, topic: string) {
 	const heard: unknown[] = [];
 	let joined = 0;
-	bus.listen(topic, { onMessage: (message) => heard.push(message), onJoined: () => (joined += 1) });
+	bus.subscribe(topic, { onMessage: (message) => heard.push(message), onSubscribed: () => (joined += 1) });
 	return { heard, joined: () => joined };
 }
 
@@ -95,10 +95,10 @@ describe("limits that several processes count together", () => {
 	it("allow so many acts in all, whoever counts them, and those that are given back again", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
-		const taken = await one.limits.take([{ key: "k", limit: LIMIT }]);
+		const taken = await one.limits.consume([{ key: "k", limit: LIMIT }]);
 		for (const { limits } of [two, one, two]) expect(await allowed(limits, "k")).toBe(true);
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
-		if (!isRefused(taken)) taken.giveBack();
+		if (!isRefused(taken)) taken.refund();
 		await expect.poll(() => allowed(two.limits, "k")).toBe(true);
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
 	});
@@ -108,9 +108,9 @@ describe("limits that several processes count together", () => {
 		const [one, two] = [await open(url), await open(url)];
 		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits, "network");
 		for (let times = 0; times < 3; times += 1) {
-			const refused = await two.limits.take(["person", "network"].map((key) => ({ key, limit: LIMIT })));
+			const refused = await two.limits.consume(["person", "network"].map((key) => ({ key, limit: LIMIT })));
 			expect(refused).toMatchObject({ index: 1, most: LIMIT.most });
-			if (isRefused(refused)) expect(LIMIT.windowMs - refused.waitMs).toBeLessThan(60_000);
+			if (isRefused(refused)) expect(LIMIT.windowMs - refused.retryAfterMs).toBeLessThan(60_000);
 		}
 		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(two.limits, "person")).toBe(true);
 	});
@@ -184,7 +184,7 @@ describe("REL-49 a Redis that goes away", () => {
 		const [one, two] = [await open(place.url), await open(place.url)];
 		let joined = 0;
 		const heard: unknown[] = [];
-		one.bus.listen("words", { onMessage: (message) => heard.push(message), onJoined: () => (joined += 1) });
+		one.bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: () => (joined += 1) });
 		await expect.poll(() => joined).toBe(1);
 		place.stall();
 		await expect.poll(() => isUp(one) || isUp(two), { timeout: 10_000 }).toBe(false);
@@ -221,7 +221,7 @@ describe("REL-49 a Redis that goes away", () => {
 		const [bus, limits] = [new RedisBus(link), new RedisRateLimits(link, systemClock, logger)];
 		opened.push({ bus, limits });
 		await link.open();
-		const taken = link.connections?.telling.sendCommand(["BLPOP", "what never comes", "0"]);
+		const taken = link.connections?.publisher.sendCommand(["BLPOP", "what never comes", "0"]);
 		taken?.catch(() => {});
 		expect(bus.publish("words", "waits")).toBe(true);
 		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(limits)).toBe(true);

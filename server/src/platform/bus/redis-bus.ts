@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Bus, BusHealth, BusListener } from "./bus.ts";
-import { type RedisConnections, type RedisLink, within } from "./redis-link.ts";
+import { type RedisConnections, type RedisLink, withTimeout } from "./redis-link.ts";
 import { Topics } from "./topics.ts";
 
 /** What Redis has not taken yet may not grow without end: beyond it a message is refused, and its readers notice the gap. */
-const WAITING_MAX_UNITS = 8 * 1024 * 1024;
-const SUBSCRIBE_WITHIN_MS = 1000;
+const PENDING_MAX_UNITS = 8 * 1024 * 1024;
+const SUBSCRIBE_TIMEOUT_MS = 1000;
 /** Every process listens to it, so that their number is known. */
 const PRESENCE = "presence";
 const COUNT_EVERY_MS = 2000;
@@ -17,15 +17,15 @@ export class RedisBus implements Bus {
 	/** By the channels that Redis knows them by. */
 	readonly #topics = new Topics();
 	/** Those on which all who listened have joined; whoever comes until then joins with them. */
-	#joined: RedisConnections | null = null;
-	#waiting = 0;
+	#subscribed: RedisConnections | null = null;
+	#pendingUnits = 0;
 	readonly #counting: NodeJS.Timeout;
 
 	constructor(link: RedisLink) {
 		this.#link = link;
-		link.onUp((connections) => this.#join(connections));
+		link.onConnected((connections) => this.#subscribeAll(connections));
 		this.#topics.add(this.#channelOf(PRESENCE), { onMessage: () => {} });
-		this.#counting = setInterval(() => void this.#countSharers(), COUNT_EVERY_MS).unref();
+		this.#counting = setInterval(() => void this.#countProcesses(), COUNT_EVERY_MS).unref();
 	}
 
 	get health(): BusHealth {
@@ -36,28 +36,29 @@ export class RedisBus implements Bus {
 		const { connections } = this.#link;
 		if (!connections) return false;
 		const text = JSON.stringify([this.#sender, message]);
-		if (this.#waiting + text.length > WAITING_MAX_UNITS) return false;
-		this.#waiting += text.length;
-		connections.telling
+		if (this.#pendingUnits + text.length > PENDING_MAX_UNITS) return false;
+		this.#pendingUnits += text.length;
+		connections.publisher
 			.publish(this.#channelOf(topic), text)
-			.catch((error: unknown) => this.#lost(connections, error))
+			.catch((error: unknown) => this.#reportLost(connections, error))
 			.finally(() => {
-				this.#waiting -= text.length;
+				this.#pendingUnits -= text.length;
 			});
 		return true;
 	}
 
-	listen(topic: string, listener: BusListener): () => void {
+	subscribe(topic: string, listener: BusListener): () => void {
 		const channel = this.#channelOf(topic);
 		const isFirst = this.#topics.add(channel, listener);
 		const onJoined = () => {
-			if (this.#topics.has(channel, listener)) listener.onJoined?.();
+			if (this.#topics.has(channel, listener)) listener.onSubscribed?.();
 		};
 		const { connections } = this.#link;
-		if (connections && connections === this.#joined) void this.#listenNow(connections, channel, isFirst, onJoined);
+		if (connections && connections === this.#subscribed)
+			void this.#subscribeNow(connections, channel, isFirst, onJoined);
 		return () => {
 			if (!this.#topics.remove(channel, listener)) return;
-			this.#link.connections?.listening.unsubscribe(channel, this.#hear).catch(() => {});
+			this.#link.connections?.subscriber.unsubscribe(channel, this.#receive).catch(() => {});
 		};
 	}
 
@@ -66,35 +67,38 @@ export class RedisBus implements Bus {
 		await this.#link.close();
 	}
 
-	async #listenNow(connections: RedisConnections, channel: string, isFirst: boolean, onJoined: () => void) {
+	async #subscribeNow(connections: RedisConnections, channel: string, isFirst: boolean, onJoined: () => void) {
 		try {
 			// A topic's second listener waits for the first one's answer all the same: Redis answers in order.
-			const { listening } = connections;
-			await within<unknown>(isFirst ? listening.subscribe(channel, this.#hear) : listening.ping(), SUBSCRIBE_WITHIN_MS);
+			const { subscriber } = connections;
+			await withTimeout<unknown>(
+				isFirst ? subscriber.subscribe(channel, this.#receive) : subscriber.ping(),
+				SUBSCRIBE_TIMEOUT_MS,
+			);
 		} catch (error) {
-			this.#lost(connections, error);
+			this.#reportLost(connections, error);
 			return;
 		}
 		onJoined();
 	}
 
-	async #join(connections: RedisConnections): Promise<void> {
+	async #subscribeAll(connections: RedisConnections): Promise<void> {
 		const first = new Set(this.#topics.names());
-		await Promise.all([...first].map((channel) => connections.listening.subscribe(channel, this.#hear)));
+		await Promise.all([...first].map((channel) => connections.subscriber.subscribe(channel, this.#receive)));
 		setImmediate(() => {
 			if (this.#link.connections !== connections) return;
-			this.#joined = connections;
-			void this.#countSharers();
+			this.#subscribed = connections;
+			void this.#countProcesses();
 			for (const channel of this.#topics.names()) {
-				const onJoined = () => this.#topics.tellJoined(channel);
+				const onJoined = () => this.#topics.dispatchSubscribed(channel);
 				if (first.has(channel)) onJoined();
-				else void this.#listenNow(connections, channel, true, onJoined);
+				else void this.#subscribeNow(connections, channel, true, onJoined);
 			}
 		});
 	}
 
 	/** One function for all topics: without it the client takes one that is being left for one that is still heard. */
-	readonly #hear = (text: string, channel: string): void => {
+	readonly #receive = (text: string, channel: string): void => {
 		let told: unknown;
 		try {
 			told = JSON.parse(text);
@@ -102,20 +106,20 @@ export class RedisBus implements Bus {
 			return;
 		}
 		if (!Array.isArray(told) || told[0] === this.#sender) return;
-		this.#topics.tell(channel, told[1]);
+		this.#topics.dispatch(channel, told[1]);
 	};
 
-	async #countSharers(): Promise<void> {
+	async #countProcesses(): Promise<void> {
 		const channel = this.#channelOf(PRESENCE);
-		const counted = await this.#link.connections?.asking.pubSubNumSub([channel]).catch(() => undefined);
-		if (counted) this.#link.sharers = Math.max(2, Number(counted[channel] ?? 0));
+		const counted = await this.#link.connections?.commands.pubSubNumSub([channel]).catch(() => undefined);
+		if (counted) this.#link.processCount = Math.max(2, Number(counted[channel] ?? 0));
 	}
 
-	#lost(connections: RedisConnections, error: unknown): void {
-		if (this.#link.connections === connections) this.#link.lose(error);
+	#reportLost(connections: RedisConnections, error: unknown): void {
+		if (this.#link.connections === connections) this.#link.reportLost(error);
 	}
 
 	#channelOf(topic: string): string {
-		return this.#link.nameOf("bus", topic);
+		return this.#link.keyOf("bus", topic);
 	}
 }

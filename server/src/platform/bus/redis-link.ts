@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import type { Logger } from "../logger.ts";
 import type { BusHealth } from "./bus.ts";
@@ -21,28 +21,28 @@ export type RedisConnection = ReturnType<typeof connectTo>;
  * Redis lets a listening connection ask for nothing.
  */
 export interface RedisConnections {
-	readonly asking: RedisConnection;
-	readonly telling: RedisConnection;
-	readonly listening: RedisConnection;
+	readonly commands: RedisConnection;
+	readonly publisher: RedisConnection;
+	readonly subscriber: RedisConnection;
 }
 
 const CONNECT_MS = 2000;
 /** How often Redis is asked for a sign of life, and how long one may take. */
 const PING_EVERY_MS = 1000;
-const PING_WITHIN_MS = 1000;
+const PING_TIMEOUT_MS = 1000;
 /** Where words are told it may come behind many of them. */
-const TOLD_WITHIN_MS = 10_000;
+const PUBLISH_TIMEOUT_MS = 10_000;
 /** Redis is reachable again when it has stayed for so long; until then each retry comes later than the one before. */
-const STEADY_MS = 10_000;
+const STABLE_MS = 10_000;
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 5000;
 
 /** Rejects when it takes longer than Redis may. */
-export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	const late = new AbortController();
 	const timeout = pause(ms, undefined, { signal: late.signal }).then(async () => {
 		// What arrived while this process stood still is read first: it is not Redis that was late.
-		await turn();
+		await yieldToEventLoop();
 		throw new Error("no answer in time");
 	});
 	try {
@@ -73,7 +73,7 @@ export class RedisLink {
 	#running: Promise<void> | undefined;
 	#pingMs = 0;
 	/** How many processes listen to Redis, as far as is known: at least this one and another. */
-	sharers = 2;
+	processCount = 2;
 
 	constructor(url: string, secret: Buffer, logger: Logger) {
 		this.#url = url;
@@ -91,12 +91,12 @@ export class RedisLink {
 	}
 
 	/** A name that only this deployment uses, and that says nothing of what it is made of. */
-	nameOf(kind: string, what: string): string {
+	keyOf(kind: string, what: string): string {
 		return `parallax:${kind}:${createHmac("sha256", this.#secret).update(`redis:${kind}:${what}`).digest("base64url")}`;
 	}
 
 	/** To be called before `open`; called for every connection, before others use it. */
-	onUp(prepare: (connections: RedisConnections) => Promise<void>): void {
+	onConnected(prepare: (connections: RedisConnections) => Promise<void>): void {
 		this.#onUp.push(prepare);
 	}
 
@@ -108,7 +108,7 @@ export class RedisLink {
 	}
 
 	/** Somebody has noticed that this connection is of no use. */
-	lose(error: unknown): void {
+	reportLost(error: unknown): void {
 		this.#lose?.(error);
 	}
 
@@ -128,8 +128,8 @@ export class RedisLink {
 		};
 		while (!signal.aborted) {
 			try {
-				await this.#stay(() => {
-					steady = setTimeout(isSteady, STEADY_MS).unref();
+				await this.#holdConnection(() => {
+					steady = setTimeout(isSteady, STABLE_MS).unref();
 					onFirst();
 				});
 			} catch (error) {
@@ -147,11 +147,11 @@ export class RedisLink {
 	}
 
 	/** Connects and stays so; rejects as soon as it is over. */
-	async #stay(onUp: () => void): Promise<void> {
+	async #holdConnection(onUp: () => void): Promise<void> {
 		const connections = {
-			asking: connectTo(this.#url),
-			telling: connectTo(this.#url),
-			listening: connectTo(this.#url),
+			commands: connectTo(this.#url),
+			publisher: connectTo(this.#url),
+			subscriber: connectTo(this.#url),
 		};
 		const all = Object.values(connections);
 		const { promise: lost, reject } = Promise.withResolvers<never>();
@@ -162,10 +162,10 @@ export class RedisLink {
 			const prepared = Promise.all(all.map((connection) => connection.connect())).then(() =>
 				Promise.all(this.#onUp.map((prepare) => prepare(connections))),
 			);
-			await Promise.race([within(prepared, CONNECT_MS), lost]);
+			await Promise.race([withTimeout(prepared, CONNECT_MS), lost]);
 			this.#connections = connections;
 			onUp();
-			await Promise.race([this.#watchOver(connections), lost]);
+			await Promise.race([this.#heartbeat(connections), lost]);
 		} finally {
 			this.#connections = null;
 			this.#lose = undefined;
@@ -173,12 +173,12 @@ export class RedisLink {
 		}
 	}
 
-	async #watchOver({ asking, telling, listening }: RedisConnections): Promise<never> {
+	async #heartbeat({ commands, publisher, subscriber }: RedisConnections): Promise<never> {
 		for (;;) {
 			const beganAt = performance.now();
 			await Promise.all([
-				within(Promise.all([asking.ping(), listening.ping()]), PING_WITHIN_MS),
-				within(telling.ping(), TOLD_WITHIN_MS),
+				withTimeout(Promise.all([commands.ping(), subscriber.ping()]), PING_TIMEOUT_MS),
+				withTimeout(publisher.ping(), PUBLISH_TIMEOUT_MS),
 			]);
 			this.#pingMs = Math.round(performance.now() - beganAt);
 			await pause(PING_EVERY_MS, undefined, { signal: this.#closing.signal, ref: false });

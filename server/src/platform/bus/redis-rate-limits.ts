@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import type { Logger } from "../logger.ts";
 import {
 	type Allowed,
 	isRefused,
-	type LimitedAct,
-	OwnRateLimits,
+	LocalRateLimits,
+	type RateLimitKey,
 	type RateLimits,
 	type Refused,
 } from "../limits/rate-limits.ts";
-import { type RedisConnection, type RedisLink, reasonOf, within } from "./redis-link.ts";
+import type { Logger } from "../logger.ts";
+import { type RedisConnection, type RedisLink, reasonOf, withTimeout } from "./redis-link.ts";
 
 /** A request waits no longer than this for Redis, and the next ones for a while not at all. */
-const WITHIN_MS = 250;
+const TIMEOUT_MS = 250;
 /** By then it is known whether Redis is away or was only slow. */
-const ALONE_MS = 2000;
+const LOCAL_ONLY_MS = 2000;
 
 /**
  * Looks at all keys before it counts in any, in one step that nobody comes between. Redis's clock is the only one, so
  * those of the processes may differ. An act has a name of its own, by which it is taken back.
  */
-const TAKE = `
+const CONSUME = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 for i, key in ipairs(KEYS) do
@@ -47,66 +47,67 @@ export class RedisRateLimits implements RateLimits {
 	readonly #link: RedisLink;
 	readonly #clock: Clock;
 	readonly #logger: Logger;
-	readonly #own: OwnRateLimits;
-	#aloneUntil = 0;
+	readonly #local: LocalRateLimits;
+	#localOnlyUntil = 0;
 	/** Redis did not count the last time that it was asked to, and the log says so. */
-	#isAlone = false;
+	#isLocalOnly = false;
 
 	constructor(link: RedisLink, clock: Clock, logger: Logger) {
 		this.#link = link;
 		this.#clock = clock;
 		this.#logger = logger;
-		this.#own = new OwnRateLimits(clock);
+		this.#local = new LocalRateLimits(clock);
 	}
 
-	async take(acts: readonly LimitedAct[]): Promise<Allowed | Refused> {
+	async consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused> {
 		const { connections } = this.#link;
-		if (!connections || this.#clock.steady() < this.#aloneUntil) return this.#own.takeNow(acts, this.#link.sharers);
-		const own = this.#own.takeNow(acts);
+		if (!connections || this.#clock.steady() < this.#localOnlyUntil)
+			return this.#local.consumeNow(acts, this.#link.processCount);
+		const own = this.#local.consumeNow(acts);
 		if (isRefused(own)) return own;
 		const name = randomUUID();
-		const keys = acts.map(({ key }) => this.#link.nameOf("limit", key));
+		const keys = acts.map(({ key }) => this.#link.keyOf("limit", key));
 		try {
-			const refused = await within(this.#takeShared(connections.asking, name, keys, acts), WITHIN_MS);
-			this.#isAlone = false;
-			if (!refused) return { giveBack: () => this.#giveBack(own, name, keys) };
-			own.giveBack();
+			const refused = await withTimeout(this.#consumeShared(connections.commands, name, keys, acts), TIMEOUT_MS);
+			this.#isLocalOnly = false;
+			if (!refused) return { refund: () => this.#refund(own, name, keys) };
+			own.refund();
 			return refused;
 		} catch (error) {
-			if (this.#link.connections === connections) this.#goOnAlone(error);
-			own.giveBack();
-			return this.#own.takeNow(acts, this.#link.sharers);
+			if (this.#link.connections === connections) this.#countLocally(error);
+			own.refund();
+			return this.#local.consumeNow(acts, this.#link.processCount);
 		}
 	}
 
 	/** Words may go on coming: whether Redis is away is not for one late or refused count to say. */
-	#goOnAlone(error: unknown): void {
-		this.#aloneUntil = this.#clock.steady() + ALONE_MS;
-		if (this.#isAlone) return;
-		this.#isAlone = true;
+	#countLocally(error: unknown): void {
+		this.#localOnlyUntil = this.#clock.steady() + LOCAL_ONLY_MS;
+		if (this.#isLocalOnly) return;
+		this.#isLocalOnly = true;
 		this.#logger.warn(
 			{ reason: reasonOf(error) },
 			"Redis does not count requests: each process applies its share of the limits",
 		);
 	}
 
-	async #takeShared(
+	async #consumeShared(
 		connection: RedisConnection,
 		name: string,
 		keys: string[],
-		acts: readonly LimitedAct[],
+		acts: readonly RateLimitKey[],
 	): Promise<Refused | null> {
 		const limits = acts.flatMap(({ limit }) => [String(limit.most), String(limit.windowMs)]);
-		const told = await connection.eval(TAKE, { keys, arguments: [name, ...limits] });
+		const told = await connection.eval(CONSUME, { keys, arguments: [name, ...limits] });
 		const [number, waitMs] = (told as unknown[]).map(Number);
 		const index = (number ?? 0) - 1;
 		const limit = acts[index]?.limit;
-		return limit ? { index, waitMs: waitMs ?? limit.windowMs, most: limit.most } : null;
+		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, most: limit.most } : null;
 	}
 
 	/** Where Redis is away by now it stays counted there, until its time is over. */
-	#giveBack(own: Allowed, name: string, keys: readonly string[]): void {
-		own.giveBack();
-		for (const key of keys) this.#link.connections?.asking.zRem(key, name).catch(() => {});
+	#refund(own: Allowed, name: string, keys: readonly string[]): void {
+		own.refund();
+		for (const key of keys) this.#link.connections?.commands.zRem(key, name).catch(() => {});
 	}
 }

@@ -27,11 +27,11 @@ export class Topics {
 		return this.#listeners.get(topic)?.has(listener) ?? false;
 	}
 
-	tell(topic: string, message: unknown): void {
+	dispatch(topic: string, message: unknown): void {
 		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener.onMessage(message);
 	}
 
-	tellJoined(topic: string): void {
-		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener.onJoined?.();
+	dispatchSubscribed(topic: string): void {
+		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener.onSubscribed?.();
 	}
 }

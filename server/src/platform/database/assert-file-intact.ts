@@ -8,7 +8,7 @@ const PAGES_AT = 28;
 /** What the two bytes of the page size cannot hold is written as 1. */
 const LARGEST_PAGE = 65_536;
 
-function isWhole(file: number): boolean {
+function isIntact(file: number): boolean {
 	const header = Buffer.alloc(HEADER_BYTES);
 	if (readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false;
 	if (!header.toString("latin1").startsWith(MAGIC)) return false;
@@ -18,10 +18,10 @@ function isWhole(file: number): boolean {
 }
 
 /** Throws when the file was overwritten or cut off: SQLite notices only once it reads a page that is not in its cache. */
-export function assertWholeFile(path: string): void {
+export function assertFileIntact(path: string): void {
 	const file = openSync(path, "r");
 	try {
-		if (!isWhole(file)) throw new Error(`${path} was damaged while it was in use`);
+		if (!isIntact(file)) throw new Error(`${path} was damaged while it was in use`);
 	} finally {
 		closeSync(file);
 	}

@@ -10,9 +10,9 @@ export interface Connections {
 	/** For the changes of tables; all other writing goes through `transact`. */
 	readonly writer: Kysely<Tables>;
 	/** One transaction. One that is not flushed outlives a crash of this program, but perhaps not a power cut. */
-	transact<T>(work: Work<T>, isFlushed: boolean): Promise<T>;
+	transact<T>(work: Work<T>, durable: boolean): Promise<T>;
 	/** Throws when the files of the database are no longer the ones that were opened. */
-	assertInPlace(): void;
+	assertFilesInPlace(): void;
 	/** What was deleted stands in no file any more; false while another process still reads from the log. */
 	eraseDeleted(): Promise<boolean>;
 	close(): Promise<void>;

@@ -10,7 +10,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
 import { createLogger } from "../logger.ts";
-import { type Database, type HowWritten, openDatabase, prepareDatabase, type Queries } from "./index.ts";
+import { type Database, openDatabase, prepareDatabase, type Queries, type WriteOptions } from "./index.ts";
 
 const disk = vi.hoisted(() => ({ flushes: 0, answers: async () => {} }));
 vi.mock("node:fs", async (original) => {
@@ -169,7 +169,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 	const pragma = async (query: Queries, name: string) =>
 		(await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(query)).rows[0];
 
-	const keep = (database: Database, id: string, how?: HowWritten) =>
+	const keep = (database: Database, id: string, how?: WriteOptions) =>
 		database.write((t) => t.insertInto("visitors").values(visitor(id)).execute(), how);
 	const visitorsOf = async ({ query }: Database) =>
 		(await query.selectFrom("visitors").select("id").orderBy("id").execute()).map(({ id }) => id);
@@ -199,11 +199,11 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 	it("flushes to the disk what counts as written, and not what the next write says again", async () => {
 		const database = await open(await fresh());
 		disk.flushes = 0;
-		await keep(database, "a", { isFlushed: false });
+		await keep(database, "a", { durable: false });
 		expect(disk.flushes).toBe(0);
 		await keep(database, "b");
 		expect(disk.flushes).toBe(1);
-		await Promise.all([keep(database, "c", { isFlushed: false }), keep(database, "d")]);
+		await Promise.all([keep(database, "c", { durable: false }), keep(database, "d")]);
 		expect(disk.flushes).toBe(2);
 	});
 

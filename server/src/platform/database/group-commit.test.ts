@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connections } from "./connections.ts";
-import { GroupedWrites } from "./group-commit.ts";
+import { GroupCommit, type WriteOptions } from "./group-commit.ts";
 
 const transact: Connections["transact"] = async (work) => await work(undefined as never);
 const tooSlow = () => Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
@@ -10,7 +10,7 @@ const statusesOf = async (writes: readonly Promise<unknown>[]) =>
 
 describe("REL-50 a write that takes too long", () => {
 	it("fails alone: those beside it and behind it are written", async () => {
-		const writes = new GroupedWrites(transact, 0);
+		const writes = new GroupCommit(transact, 0);
 		const begun = Promise.withResolvers<void>();
 		const slow = async () => {
 			begun.resolve();
@@ -22,7 +22,7 @@ describe("REL-50 a write that takes too long", () => {
 	});
 
 	it("is waited for twice at most when every other takes too long as well, and all are told", async () => {
-		const writes = new GroupedWrites(transact, 0);
+		const writes = new GroupCommit(transact, 0);
 		let tried = 0;
 		const slow = async () => {
 			tried += 1;
@@ -47,20 +47,20 @@ describe("a write that somebody waits for", () => {
 	/** Writes that take as long as they are told to, and which of them were committed together. */
 	function written(rest: number) {
 		const groups: string[][] = [];
-		const writes = new GroupedWrites(async (work) => {
+		const writes = new GroupCommit(async (work) => {
 			groups.push([]);
 			return await work(undefined as never);
 		}, rest);
 		return {
 			groups,
-			write: (name: string, { ms = 0, isPatient = false, during = () => {} } = {}) =>
+			write: (name: string, { ms = 0, priority = "request" as WriteOptions["priority"], during = () => {} } = {}) =>
 				writes.write(
 					async () => {
 						groups.at(-1)?.push(name);
 						vi.advanceTimersByTime(ms);
 						during();
 					},
-					{ isPatient },
+					{ priority },
 				),
 		};
 	}
@@ -70,7 +70,9 @@ describe("a write that somebody waits for", () => {
 		const asked: Promise<void>[] = [];
 		const during = () => asked.push(write("asked"));
 		await Promise.all(
-			["one", "two", "three"].map((name) => write(name, { ms: 4, isPatient: true, ...(name === "two" && { during }) })),
+			["one", "two", "three"].map((name) =>
+				write(name, { ms: 4, priority: "background", ...(name === "two" && { during }) }),
+			),
 		);
 		await Promise.all(asked);
 		expect(groups).toEqual([
@@ -82,16 +84,16 @@ describe("a write that somebody waits for", () => {
 	it("can be waited for by whoever has read it already, but never for longer than its own group", async () => {
 		const disk = Promise.withResolvers<void>();
 		const log: string[] = [];
-		const writes = new GroupedWrites(async (work) => {
+		const writes = new GroupCommit(async (work) => {
 			const done = await work(undefined as never);
 			log.push("committed");
 			await disk.promise;
 			return done;
 		}, 0);
-		await writes.flushed();
+		await writes.whenDurable();
 		const writing = writes.write(async () => {});
 		await vi.waitFor(() => expect(log).toEqual(["committed"]));
-		const flushed = writes.flushed().then(() => log.push("flushed"));
+		const flushed = writes.whenDurable().then(() => log.push("flushed"));
 		const next = writes.write(async () => {});
 		await nextTurn();
 		expect(log).toEqual(["committed"]);
@@ -102,15 +104,15 @@ describe("a write that somebody waits for", () => {
 
 	it("is told soon, however many wanted to be written with it", async () => {
 		const { groups, write } = written(0);
-		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, isPatient: true }));
+		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, priority: "background" }));
 		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
 		expect(groups).toEqual([["asked", "too", "one", "two"], ["three"]]);
 	});
 
 	it("does not wait for the end of a rest, which it does not make longer", async () => {
 		const { groups, write } = written(3);
-		await write("one", { ms: 4, isPatient: true });
-		const two = write("two", { isPatient: true });
+		await write("one", { ms: 4, priority: "background" });
+		const two = write("two", { priority: "background" });
 		// By then it rests.
 		for (let turns = 0; turns < 3; turns += 1) await nextTurn();
 		await write("asked");

@@ -1,31 +1,31 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Connections, Work } from "./connections.ts";
-import { isTooSlow, isUnreachable } from "./database-errors.ts";
+import { isStatementTimeout, isUnreachable } from "./database-errors.ts";
 
-interface Waiting {
+interface QueuedWrite {
 	readonly work: Work<unknown>;
-	readonly how: Required<HowWritten>;
+	readonly options: Required<WriteOptions>;
 	readonly resolve: (value: unknown) => void;
 	readonly reject: (reason: unknown) => void;
 }
 
-interface Failure {
+interface CommitFailure {
 	readonly error: unknown;
 	/** Whose work was being done; nobody's while it was begun or committed. */
-	readonly culprit: Waiting | undefined;
+	readonly culprit: QueuedWrite | undefined;
 }
 
 /** A group larger than this would hold the database too long for the readers behind it. */
 const GROUP_MAX = 500;
-const REST_MAX_MS = 20;
+const PAUSE_MAX_MS = 20;
 /** After so long the rest of the program gets a turn, in the middle of the transaction. */
 const SLICE_MS = 4;
 
-export interface HowWritten {
+export interface WriteOptions {
 	/** On the disk before it counts as written; false for what the next write says again anyway. */
-	readonly isFlushed?: boolean;
+	readonly durable?: boolean;
 	/** Nobody waits for it, so those that somebody waits for come first. */
-	readonly isPatient?: boolean;
+	readonly priority?: "request" | "background";
 }
 
 /**
@@ -33,121 +33,122 @@ export interface HowWritten {
  * groups, so the cost of durability per write falls under load. A promise resolves only when its write is on disk.
  * Work may run twice (once in a group that failed, then alone), so it must touch nothing but the database.
  */
-export class GroupedWrites {
+export class GroupCommit {
 	readonly #transact: Connections["transact"];
-	readonly #rest: number;
+	readonly #pauseRatio: number;
 	/** Writes that somebody waits for: a person, whose request is answered once it is written. */
-	#urgent: Waiting[] = [];
-	#patient: Waiting[] = [];
+	#foreground: QueuedWrite[] = [];
+	#background: QueuedWrite[] = [];
 	#running: Promise<void> | null = null;
 	/** What is being written at the moment, which readers may see before it is on the disk. */
 	#group: Promise<void> = Promise.resolve();
 	/** The last thing that was tried took too long: one slow write fails alone, the next is taken for a slow database. */
 	#isSlow = false;
 	/** Until then the rest after the last group lasts. */
-	#restedAt = 0;
+	#pausedUntil = 0;
 	/** Ends the rest early. */
-	#wake = () => {};
+	#endPause = () => {};
 
 	/** After a group the rest of the program gets `rest` times as long as the group took, unless somebody waits. */
-	constructor(transact: Connections["transact"], rest: number) {
+	constructor(transact: Connections["transact"], pauseRatio: number) {
 		this.#transact = transact;
-		this.#rest = rest;
+		this.#pauseRatio = pauseRatio;
 	}
 
-	write<T>(work: Work<T>, { isFlushed = true, isPatient = false }: HowWritten = {}): Promise<T> {
+	write<T>(work: Work<T>, { durable = true, priority = "request" }: WriteOptions = {}): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
-			const how = { isFlushed, isPatient };
-			const queue = isPatient ? this.#patient : this.#urgent;
-			queue.push({ work, how, resolve: resolve as (value: unknown) => void, reject });
-			if (!isPatient) this.#wake();
+			const options = { durable, priority };
+			const isBackground = priority === "background";
+			const queue = isBackground ? this.#background : this.#foreground;
+			queue.push({ work, options, resolve: resolve as (value: unknown) => void, reject });
+			if (!isBackground) this.#endPause();
 			this.#running ??= this.#run();
 		});
 	}
 
 	/** Resolves when all that can be read by now is on the disk; never fails. */
-	flushed(): Promise<void> {
+	whenDurable(): Promise<void> {
 		return this.#group;
 	}
 
 	/** Resolves when nothing waits any more. */
-	async settled(): Promise<void> {
+	async whenIdle(): Promise<void> {
 		while (this.#running !== null) await this.#running;
 	}
 
 	async #run(): Promise<void> {
 		// Everything that this turn of the event loop still wants to write joins the group.
-		await nextTurn();
-		while (this.#urgent.length + this.#patient.length > 0) {
-			if (this.#urgent.length === 0) await this.#restOrWake();
-			const isRested = this.#urgent.length === 0 || performance.now() >= this.#restedAt;
-			const group = this.#urgent.splice(0, GROUP_MAX);
-			if (isRested) group.push(...this.#patient.splice(0, GROUP_MAX - group.length));
+		await yieldToEventLoop();
+		while (this.#foreground.length + this.#background.length > 0) {
+			if (this.#foreground.length === 0) await this.#pause();
+			const takesBackground = this.#foreground.length === 0 || performance.now() >= this.#pausedUntil;
+			const group = this.#foreground.splice(0, GROUP_MAX);
+			if (takesBackground) group.push(...this.#background.splice(0, GROUP_MAX - group.length));
 			const beganAt = performance.now();
 			this.#group = this.#settle(group);
 			await this.#group;
 			// What nobody could put off makes the others wait no longer.
-			if (!isRested) continue;
+			if (!takesBackground) continue;
 			const endedAt = performance.now();
-			this.#restedAt = endedAt + Math.min((endedAt - beganAt) * this.#rest, REST_MAX_MS);
+			this.#pausedUntil = endedAt + Math.min((endedAt - beganAt) * this.#pauseRatio, PAUSE_MAX_MS);
 		}
 		this.#running = null;
 	}
 
 	/** Resolves when the rest is over, or there is a write that somebody waits for. */
-	async #restOrWake(): Promise<void> {
-		const restMs = this.#restedAt - performance.now();
-		if (restMs > 1) {
+	async #pause(): Promise<void> {
+		const pauseMs = this.#pausedUntil - performance.now();
+		if (pauseMs > 1) {
 			await new Promise<void>((resolve) => {
-				this.#wake = resolve;
-				setTimeout(resolve, restMs);
+				this.#endPause = resolve;
+				setTimeout(resolve, pauseMs);
 			});
 		}
-		await nextTurn();
+		await yieldToEventLoop();
 	}
 
 	/** Whatever becomes of the group, all in it are told. */
-	async #settle(group: readonly Waiting[]): Promise<void> {
+	async #settle(group: readonly QueuedWrite[]): Promise<void> {
 		const failure = await this.#commit(group);
 		if (!failure) {
 			this.#isSlow = false;
 			return;
 		}
 		const { error, culprit } = failure;
-		if (isTooSlow(error) && culprit && !this.#isSlow) {
+		if (isStatementTimeout(error) && culprit && !this.#isSlow) {
 			this.#isSlow = true;
 			culprit.reject(error);
-			const others = group.filter((waiting) => waiting !== culprit);
+			const others = group.filter((write) => write !== culprit);
 			if (others.length > 0) await this.#settle(others);
 		} else if (group.length === 1 || isUnreachable(error)) {
 			for (const { reject } of group) reject(error);
 			// Where the database does not answer, waiting in a queue would only make everybody's failure late (REL-50).
 			if (!isUnreachable(error)) return;
-			for (const { reject } of [...this.#urgent.splice(0), ...this.#patient.splice(0)]) reject(error);
+			for (const { reject } of [...this.#foreground.splice(0), ...this.#background.splice(0)]) reject(error);
 		} else {
 			for (const alone of group) await this.#settle([alone]);
 		}
 	}
 
-	async #commit(group: readonly Waiting[]): Promise<Failure | null> {
-		let culprit: Waiting | undefined;
+	async #commit(group: readonly QueuedWrite[]): Promise<CommitFailure | null> {
+		let culprit: QueuedWrite | undefined;
 		try {
-			const mustFlush = group.some(({ how }) => how.isFlushed);
+			const mustFlush = group.some(({ options }) => options.durable);
 			const results = await this.#transact(async (transaction) => {
 				const done: unknown[] = [];
 				let sliceEndsAt = performance.now() + SLICE_MS;
-				for (const [index, waiting] of group.entries()) {
+				for (const [index, write] of group.entries()) {
 					// Those that nobody waits for have a slice of their own, lest they never come to their turn.
-					if (waiting.how.isPatient && group[index - 1]?.how.isPatient === false) {
+					if (write.options.priority === "background" && group[index - 1]?.options.priority === "request") {
 						sliceEndsAt = performance.now() + SLICE_MS;
 					} else if (performance.now() >= sliceEndsAt) {
-						if (this.#isInTheWay(waiting, group)) break;
-						await nextTurn();
-						if (this.#isInTheWay(waiting, group)) break;
+						if (this.#delaysForeground(write, group)) break;
+						await yieldToEventLoop();
+						if (this.#delaysForeground(write, group)) break;
 						sliceEndsAt = performance.now() + SLICE_MS;
 					}
-					culprit = waiting;
-					done.push(await waiting.work(transaction));
+					culprit = write;
+					done.push(await write.work(transaction));
 				}
 				culprit = undefined;
 				return done;
@@ -155,7 +156,7 @@ export class GroupedWrites {
 			group.slice(0, results.length).forEach(({ resolve }, index) => {
 				resolve(results[index]);
 			});
-			this.#patient.unshift(...group.slice(results.length));
+			this.#background.unshift(...group.slice(results.length));
 			return null;
 		} catch (error) {
 			return { error, culprit };
@@ -163,7 +164,7 @@ export class GroupedWrites {
 	}
 
 	/** Somebody waits for the end of this group, whose urgent writes stand first, or for the next one. */
-	#isInTheWay({ how }: Waiting, [first]: readonly Waiting[]): boolean {
-		return how.isPatient && (this.#urgent.length > 0 || first?.how.isPatient === false);
+	#delaysForeground({ options }: QueuedWrite, [first]: readonly QueuedWrite[]): boolean {
+		return options.priority === "background" && (this.#foreground.length > 0 || first?.options.priority === "request");
 	}
 }

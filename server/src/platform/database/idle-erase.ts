@@ -1,14 +1,14 @@
 /** No write for so long: then nobody waits for an answer, since one on its way is saved about once a second. */
-const PAUSE_MS = 2000;
+const IDLE_MS = 2000;
 /** Under load without a pause, at the latest after so long. */
-const LATEST_MS = 60_000;
-const LOOK_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+const CHECK_EVERY_MS = 1000;
 
 /**
  * What is deleted or written over still stands in the log of the embedded database, until that is taken over. This
  * does so in the pauses between writes, whoever deleted what.
  */
-export class EraseInPauses {
+export class IdleErase {
 	readonly #erase: () => Promise<boolean>;
 	readonly #timer: NodeJS.Timeout;
 	#firstWriteAt: number | null = null;
@@ -17,12 +17,12 @@ export class EraseInPauses {
 	/** `erase` answers false while it cannot be done yet. */
 	constructor(erase: () => Promise<boolean>) {
 		this.#erase = erase;
-		this.#timer = setInterval(() => void this.#look(performance.now()), LOOK_MS);
+		this.#timer = setInterval(() => void this.#check(performance.now()), CHECK_EVERY_MS);
 		this.#timer.unref();
 	}
 
 	/** Something has been written. */
-	note(): void {
+	noteWrite(): void {
 		this.#lastWriteAt = performance.now();
 		this.#firstWriteAt ??= this.#lastWriteAt;
 	}
@@ -31,10 +31,10 @@ export class EraseInPauses {
 		clearInterval(this.#timer);
 	}
 
-	async #look(now: number): Promise<void> {
+	async #check(now: number): Promise<void> {
 		const firstWriteAt = this.#firstWriteAt;
 		if (firstWriteAt === null) return;
-		if (now - this.#lastWriteAt < PAUSE_MS && now - firstWriteAt < LATEST_MS) return;
+		if (now - this.#lastWriteAt < IDLE_MS && now - firstWriteAt < MAX_DELAY_MS) return;
 		// Before the work, so that what is written during it is noted again.
 		this.#firstWriteAt = null;
 		if (!(await this.#erase())) this.#firstWriteAt ??= firstWriteAt;

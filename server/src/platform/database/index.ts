@@ -3,31 +3,31 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
-import type { Connections } from "./connections.ts";
-import { EraseInPauses } from "./idle-erase.ts";
-import { GroupedWrites } from "./group-commit.ts";
 import { assertNotLost } from "./assert-not-lost.ts";
+import type { Connections } from "./connections.ts";
+import { isUnreachable } from "./database-errors.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { IdleErase } from "./idle-erase.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Queries, Tables } from "./schema.ts";
 import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
-import { isUnreachable } from "./database-errors.ts";
-import { explained, type Where } from "./unusable-database.ts";
+import { type DatabaseLocation, toStartupError } from "./unusable-database.ts";
 
-export type { HowWritten } from "./group-commit.ts";
+export { isRecoverable, isStorageFull, isUniqueViolation } from "./database-errors.ts";
+export type { WriteOptions } from "./group-commit.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
 export type { Queries, Tables } from "./schema.ts";
-export { isFull, isMendable, isTaken } from "./database-errors.ts";
 export { UnusableDatabase } from "./unusable-database.ts";
 
 export interface Database {
 	/** For reading what is committed. */
 	readonly query: Kysely<Tables>;
 	/** For writing: see GroupedWrites. */
-	readonly write: GroupedWrites["write"];
+	readonly write: GroupCommit["write"];
 	/** See GroupedWrites. */
-	readonly flushed: GroupedWrites["flushed"];
+	readonly whenDurable: GroupCommit["whenDurable"];
 	/** This process, as the database knows it. */
 	readonly processId: string;
 	/** Brings the tables up to date. */
@@ -41,14 +41,14 @@ export interface Database {
 /** True for SQLite, where statements are written a little differently. */
 export const isEmbedded = (query: Queries): boolean => query.getExecutor().adapter instanceof EmbeddedAdapter;
 
-const REACH_AGAIN_MS = 2000;
+const RECONNECT_MS = 2000;
 /** A log that says the same every two seconds hides everything else. */
-const SAY_AGAIN_EVERY = 30;
+const LOG_EVERY_TRIES = 30;
 
 /** The embedded database works in the server's own thread, which has answers to pass on as well. */
-const EMBEDDED_REST = 3;
+const EMBEDDED_PAUSE_RATIO = 3;
 
-const ERASE_AGAIN_MS = 5000;
+const ERASE_RETRY_MS = 5000;
 
 /** False while a process reads from the log. */
 async function eraseDeleted(connections: Connections, logger: Logger): Promise<boolean> {
@@ -59,59 +59,59 @@ async function eraseDeleted(connections: Connections, logger: Logger): Promise<b
 }
 
 /** Until it is done: a process that reads from the log for long only puts it off. */
-async function eraseSoon(connections: Connections, logger: Logger): Promise<void> {
+async function eraseWithRetry(connections: Connections, logger: Logger): Promise<void> {
 	const isDone = await eraseDeleted(connections, logger);
-	if (!isDone) setTimeout(() => void eraseSoon(connections, logger), ERASE_AGAIN_MS).unref();
+	if (!isDone) setTimeout(() => void eraseWithRetry(connections, logger), ERASE_RETRY_MS).unref();
 }
 
 /** Going on would tell people of what the disk may not have. */
-function endAtOnce(error: unknown, logger: Logger): void {
+function exitAfterFailedFlush(error: unknown, logger: Logger): void {
 	logger.fatal({ err: error }, "the disk did not keep database writes: Parallax stops. Check the disk");
 	process.exit(1);
 }
 
-function connect(where: Where, logger: Logger): Connections {
+function connect(where: DatabaseLocation, logger: Logger): Connections {
 	try {
 		return where.databaseUrl
 			? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
-			: openSqlite(join(where.dataDir, "parallax.sqlite"), (error) => endAtOnce(error, logger));
+			: openSqlite(join(where.dataDir, "parallax.sqlite"), (error) => exitAfterFailedFlush(error, logger));
 	} catch (error) {
-		throw explained(error, where, true);
+		throw toStartupError(error, where, true);
 	}
 }
 
 /** Opens it without asking it anything: call `prepareDatabase` before use. */
-export function openDatabase(where: Where, logger: Logger): Database {
+export function openDatabase(where: DatabaseLocation, logger: Logger): Database {
 	if (!where.databaseUrl) assertNotLost(where.dataDir);
 	const connections = connect(where, logger);
-	const writes = new GroupedWrites(connections.transact, where.databaseUrl ? 0 : EMBEDDED_REST);
+	const writes = new GroupCommit(connections.transact, where.databaseUrl ? 0 : EMBEDDED_PAUSE_RATIO);
 	const query = connections.reader;
-	const erasing = new EraseInPauses(() => eraseDeleted(connections, logger));
+	const erasing = new IdleErase(() => eraseDeleted(connections, logger));
 	return {
 		query,
 		write: (work, how) => {
-			erasing.note();
+			erasing.noteWrite();
 			return writes.write(work, how);
 		},
-		flushed: () => writes.flushed(),
+		whenDurable: () => writes.whenDurable(),
 		processId: randomUUID(),
 		ping: async () => {
-			connections.assertInPlace();
+			connections.assertFilesInPlace();
 			await sql`select 1`.execute(query);
 		},
-		eraseDeleted: () => eraseSoon(connections, logger),
+		eraseDeleted: () => eraseWithRetry(connections, logger),
 		async migrate() {
 			// Whether it answers is found out first: changes of tables may take long.
 			await sql`select 1`.execute(query).catch((error: unknown) => {
-				throw explained(error, where, true);
+				throw toStartupError(error, where, true);
 			});
 			await migrate(connections.writer).catch((error: unknown) => {
-				throw explained(error, where);
+				throw toStartupError(error, where);
 			});
 		},
 		close: async () => {
 			erasing.stop();
-			await writes.settled();
+			await writes.whenIdle();
 			await connections.close();
 		},
 	};
@@ -124,10 +124,10 @@ export async function prepareDatabase(database: Database, logger: Logger): Promi
 			return await database.migrate();
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
-			if (tries % SAY_AGAIN_EVERY === 0) {
+			if (tries % LOG_EVERY_TRIES === 0) {
 				logger.warn({ err: error }, "waiting for the database: check that it runs and that DATABASE_URL is correct");
 			}
-			await pause(REACH_AGAIN_MS);
+			await pause(RECONNECT_MS);
 		}
 	}
 }

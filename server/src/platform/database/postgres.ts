@@ -8,12 +8,12 @@ const BIGINT = 20;
  * A person who waits for the database is answered within two seconds (REL-50): half of it for a connection, half for the
  * query. `silentMs` is a little later, since that is our own clock: a connection that has not answered by then is dead.
  */
-export const POSTGRES_WAITS = { connectMs: 900, queryMs: 1000, silentMs: 1200 } as const;
+export const POSTGRES_TIMEOUTS = { connectMs: 900, queryMs: 1000, clientMs: 1200 } as const;
 /** Nobody waits for a change of tables but the start, and a large table takes its time. */
-const CHANGE_MS = 1_800_000;
+const MIGRATION_MS = 1_800_000;
 
 /** `pg` reports a query that was not answered in time but keeps its connection, on which the next would wait in vain. */
-function endWhenSilent(client: pg.PoolClient): void {
+function endOnQueryTimeout(client: pg.PoolClient): void {
 	const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
 	const query = async (...asked: unknown[]): Promise<unknown> => {
 		try {
@@ -48,32 +48,41 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 	pg.types.setTypeParser(BIGINT, Number);
 	const url = withCheckedCertificate(address);
 	const connect = (limits: pg.PoolConfig): Kysely<Tables> => {
-		const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: POSTGRES_WAITS.connectMs, ...limits });
+		const pool = new pg.Pool({
+			connectionString: url,
+			connectionTimeoutMillis: POSTGRES_TIMEOUTS.connectMs,
+			...limits,
+		});
 		// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
 		pool.on("connect", (client) => {
 			client.on("error", onLost);
-			endWhenSilent(client);
+			endOnQueryTimeout(client);
 		});
 		pool.on("error", () => {});
 		return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	};
 	const query = connect({
 		max: 10,
-		statement_timeout: POSTGRES_WAITS.queryMs,
-		query_timeout: POSTGRES_WAITS.silentMs,
+		statement_timeout: POSTGRES_TIMEOUTS.queryMs,
+		query_timeout: POSTGRES_TIMEOUTS.clientMs,
 		idle_in_transaction_session_timeout: 20_000,
 	});
-	const writer = connect({ max: 2, statement_timeout: CHANGE_MS, query_timeout: CHANGE_MS, idleTimeoutMillis: 1000 });
+	const writer = connect({
+		max: 2,
+		statement_timeout: MIGRATION_MS,
+		query_timeout: MIGRATION_MS,
+		idleTimeoutMillis: 1000,
+	});
 	return {
 		reader: query,
 		writer,
-		transact: (work, isFlushed) =>
+		transact: (work, durable) =>
 			query.transaction().execute(async (transaction) => {
-				if (!isFlushed) await sql`set local synchronous_commit to off`.execute(transaction);
+				if (!durable) await sql`set local synchronous_commit to off`.execute(transaction);
 				return await work(transaction);
 			}),
 		// Its own vacuum sees to that.
-		assertInPlace() {},
+		assertFilesInPlace() {},
 		eraseDeleted: async () => true,
 		async close() {
 			await writer.destroy();

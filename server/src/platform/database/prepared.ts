@@ -3,7 +3,7 @@ import type { Queries } from "./schema.ts";
 import { EmbeddedAdapter } from "./sqlite.ts";
 
 /** Stands for a value while a statement is built. */
-class Place {
+class Placeholder {
 	readonly name: string;
 	constructor(name: string) {
 		this.name = name;
@@ -28,7 +28,7 @@ export function prepared<V extends object, R>(
 		const key = names.join();
 		let statement = ofDialect.get(key);
 		if (!statement) {
-			const places = Object.fromEntries(names.map((name) => [name, new Place(name)]));
+			const places = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
 			statement = build(query, places as V).compile();
 			ofDialect.set(key, statement);
 		}
@@ -37,7 +37,8 @@ export function prepared<V extends object, R>(
 
 	return async (query, values) => {
 		const statement = statementFor(query, values);
-		const given = (parameter: unknown) => (parameter instanceof Place ? values[parameter.name as keyof V] : parameter);
+		const given = (parameter: unknown) =>
+			parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter;
 		const parameters = statement.parameters.map(given);
 		const { adapter } = query.getExecutor();
 		if (adapter instanceof EmbeddedAdapter) return adapter.runNow(statement.sql, parameters) as R[];

@@ -2,11 +2,11 @@ import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
-import { assertWholeFile } from "./assert-file-intact.ts";
+import { assertFileIntact } from "./assert-file-intact.ts";
 import type { Connections, Work } from "./connections.ts";
-import { FlushedLog } from "./wal-flush.ts";
-import type { Tables } from "./schema.ts";
 import { isUnreachable } from "./database-errors.ts";
+import type { Tables } from "./schema.ts";
+import { WalFlush } from "./wal-flush.ts";
 
 /** How long a start waits for another process on the same file, which may be changing its tables. */
 const START_BUSY_MS = 5000;
@@ -14,9 +14,9 @@ const START_BUSY_MS = 5000;
  * How long a write waits for one in the server's own thread, through which all answers pass; how often it tries again
  * beside that; and how long in all: within two seconds the person who waits is answered (REL-50).
  */
-export const SQLITE_WAITS = { busyMs: 10, tryAgainMs: 20, beginWithinMs: 1700 } as const;
+export const SQLITE_TIMEOUTS = { busyMs: 10, retryMs: 20, beginMs: 1700 } as const;
 /** The log is taken over into the file at this length (32 MB): rarely enough that readers of answers do not notice. */
-const LOG_PAGES = 8000;
+const CHECKPOINT_PAGES = 8000;
 
 function openFile(path: string): DatabaseSync {
 	const file = new DatabaseSync(path, { timeout: START_BUSY_MS });
@@ -31,7 +31,7 @@ function openForWriting(path: string): DatabaseSync {
 	file.exec("PRAGMA synchronous = NORMAL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
-	file.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+	file.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	chmodSync(path, 0o600);
 	// Makes the log, with the rights that the file has now.
 	file.exec("SELECT 1 FROM sqlite_schema");
@@ -112,12 +112,12 @@ class EmbeddedDialect extends SqliteDialect {
 	}
 }
 
-const speak = (file: DatabaseSync): Kysely<Tables> =>
+const createKysely = (file: DatabaseSync): Kysely<Tables> =>
 	new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(file)) });
 
 /** Another process writes for as long as it likes; this one's other work goes on while that is waited for. */
-async function begun<T>(writer: Kysely<Tables>, work: Work<T>, withinMs: number): Promise<T> {
-	const giveUpAt = performance.now() + withinMs;
+async function beginWithRetry<T>(writer: Kysely<Tables>, work: Work<T>, timeoutMs: number): Promise<T> {
+	const giveUpAt = performance.now() + timeoutMs;
 	for (;;) {
 		let hasBegun = false;
 		try {
@@ -128,52 +128,52 @@ async function begun<T>(writer: Kysely<Tables>, work: Work<T>, withinMs: number)
 		} catch (error) {
 			if (hasBegun || !isUnreachable(error) || performance.now() > giveUpAt) throw error;
 		}
-		await pause(SQLITE_WAITS.tryAgainMs);
+		await pause(SQLITE_TIMEOUTS.retryMs);
 	}
 }
 
 /** The file itself is overwritten by `secure_delete`, but the log still has the pages as they were. */
-async function emptyLog(file: DatabaseSync, connection: Kysely<Tables>): Promise<boolean> {
+async function truncateWal(file: DatabaseSync, connection: Kysely<Tables>): Promise<boolean> {
 	// Waiting would stop the whole program, so a reader of another process is not waited for here.
 	file.exec("PRAGMA busy_timeout = 0");
 	try {
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
 		return rows[0]?.busy === 0;
 	} finally {
-		file.exec(`PRAGMA busy_timeout = ${SQLITE_WAITS.busyMs}`);
+		file.exec(`PRAGMA busy_timeout = ${SQLITE_TIMEOUTS.busyMs}`);
 	}
 }
 
 /** Two connections, so that whoever reads sees only what is committed, also while a transaction pauses. */
-export function openSqlite(path: string, onLost: (error: unknown) => void): Connections {
+export function openSqlite(path: string, onFlushFailed: (error: unknown) => void): Connections {
 	const file = openForWriting(path);
-	const writer = speak(file);
-	const reader = speak(openForReading(path));
-	const log = new FlushedLog(path, onLost);
+	const writer = createKysely(file);
+	const reader = createKysely(openForReading(path));
+	const wal = new WalFlush(path, onFlushFailed);
 	/** Until its first write a process starts, and nobody waits for it. */
 	let isStarting = true;
 	return {
 		reader,
 		writer,
-		async transact(work, isFlushed) {
-			log.assertInPlace();
-			if (isStarting) file.exec(`PRAGMA busy_timeout = ${SQLITE_WAITS.busyMs}`);
-			const done = await begun(writer, work, isStarting ? START_BUSY_MS : SQLITE_WAITS.beginWithinMs);
+		async transact(work, durable) {
+			wal.assertInPlace();
+			if (isStarting) file.exec(`PRAGMA busy_timeout = ${SQLITE_TIMEOUTS.busyMs}`);
+			const done = await beginWithRetry(writer, work, isStarting ? START_BUSY_MS : SQLITE_TIMEOUTS.beginMs);
 			isStarting = false;
-			if (isFlushed) await log.flush();
-			log.assertInPlace();
+			if (durable) await wal.flush();
+			wal.assertInPlace();
 			return done;
 		},
-		assertInPlace() {
-			log.assertInPlace();
+		assertFilesInPlace() {
+			wal.assertInPlace();
 			// Not for each write: while another process takes the log over into the file, it is shorter than it says.
-			assertWholeFile(path);
+			assertFileIntact(path);
 		},
-		eraseDeleted: () => writer.connection().execute(async (connection) => emptyLog(file, connection)),
+		eraseDeleted: () => writer.connection().execute(async (connection) => truncateWal(file, connection)),
 		async close() {
 			await reader.destroy();
 			await writer.destroy();
-			log.close();
+			wal.close();
 		},
 	};
 }

@@ -1,6 +1,6 @@
-import { isFull, isUnreachable } from "./database-errors.ts";
+import { isStorageFull, isUnreachable } from "./database-errors.ts";
 
-export interface Where {
+export interface DatabaseLocation {
 	readonly databaseUrl: string | null;
 	readonly dataDir: string;
 }
@@ -13,36 +13,40 @@ export class UnusableDatabase extends Error {
 	}
 }
 
-const RIGHTS = "It must belong to the user who runs Parallax.";
+const OWNERSHIP = "It must belong to the user who runs Parallax.";
 const DAMAGED =
 	"is damaged or not a database. Restore a backup as the README describes, and keep the damaged file until the restore has worked.";
 
 /** By SQLite's codes of what went wrong; each goes on after the file's name. */
-const FILE: Readonly<Record<number, string>> = {
-	8: `cannot be written to. ${RIGHTS}`,
+const FILE_PROBLEMS: Readonly<Record<number, string>> = {
+	8: `cannot be written to. ${OWNERSHIP}`,
 	10: "could not be read or written. Check whether the disk is full or failing.",
 	11: DAMAGED,
-	14: `cannot be opened. ${RIGHTS}`,
+	14: `cannot be opened. ${OWNERSHIP}`,
 	26: DAMAGED,
 };
 /** What is above these bits only says more about the same. */
-const KIND = 0xff;
+const PRIMARY_CODE = 0xff;
 
-function aboutServer(error: Error): string {
+function serverProblem(error: Error): string {
 	return `PostgreSQL cannot be used (${error.message}). Check DATABASE_URL.`;
 }
 
-function aboutFile(error: Error, dataDir: string): string | undefined {
-	if (isFull(error)) return `there is no space left for ${dataDir}. Free some space and start again.`;
-	const said = FILE[Number((error as { errcode?: unknown }).errcode) & KIND];
+function fileProblem(error: Error, dataDir: string): string | undefined {
+	if (isStorageFull(error)) return `there is no space left for ${dataDir}. Free some space and start again.`;
+	const said = FILE_PROBLEMS[Number((error as { errcode?: unknown }).errcode) & PRIMARY_CODE];
 	return said && `the file parallax.sqlite in ${dataDir} ${said}`;
 }
 
 /** The error in words for whoever starts it; one that passes by itself, or is a bug, stays as it is. */
-export function explained(error: unknown, { databaseUrl, dataDir }: Where, isConnecting = false): unknown {
+export function toStartupError(
+	error: unknown,
+	{ databaseUrl, dataDir }: DatabaseLocation,
+	isConnecting = false,
+): unknown {
 	if (!(error instanceof Error) || isUnreachable(error)) return error;
 	// What PostgreSQL itself says has a severity; what fails while connecting is of the address, too.
 	const isOfServer = isConnecting || "severity" in error;
-	const sentence = databaseUrl ? isOfServer && aboutServer(error) : aboutFile(error, dataDir);
+	const sentence = databaseUrl ? isOfServer && serverProblem(error) : fileProblem(error, dataDir);
 	return sentence ? new UnusableDatabase(sentence, error) : error;
 }

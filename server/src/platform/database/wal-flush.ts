@@ -1,27 +1,30 @@
 import { closeSync, fdatasync, fstatSync, openSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { FileReplaced, SameFile } from "../files/file-identity.ts";
+import { FileIdentity, FileReplaced } from "../files/file-identity.ts";
 
-const waitForDisk = promisify(fdatasync);
+const fdatasyncAsync = promisify(fdatasync);
 
 /**
  * The log of the embedded database, flushed beside the program's own thread: a disk may take half a second for it, and
  * the words of all answers pass through that thread.
  */
-export class FlushedLog {
+export class WalFlush {
 	readonly #file: number;
 	readonly #databasePath: string;
-	readonly #onLost: (error: unknown) => void;
-	readonly #files: readonly SameFile[];
+	readonly #onFlushFailed: (error: unknown) => void;
+	readonly #files: readonly FileIdentity[];
 	#isOpen = true;
 
 	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
-	constructor(databasePath: string, onLost: (error: unknown) => void) {
+	constructor(databasePath: string, onFlushFailed: (error: unknown) => void) {
 		this.#databasePath = databasePath;
 		const logPath = `${realpathSync(databasePath)}-wal`;
 		this.#file = openSync(logPath, "r+");
-		this.#files = [new SameFile(databasePath, statSync(databasePath)), new SameFile(logPath, fstatSync(this.#file))];
-		this.#onLost = onLost;
+		this.#files = [
+			new FileIdentity(databasePath, statSync(databasePath)),
+			new FileIdentity(logPath, fstatSync(this.#file)),
+		];
+		this.#onFlushFailed = onFlushFailed;
 	}
 
 	/** Throws when the next start would not find what is written now. */
@@ -37,9 +40,9 @@ export class FlushedLog {
 	 */
 	async flush(): Promise<void> {
 		try {
-			await waitForDisk(this.#file);
+			await fdatasyncAsync(this.#file);
 		} catch (error) {
-			this.#onLost(error);
+			this.#onFlushFailed(error);
 			await new Promise<never>(() => {});
 		}
 	}

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../clock.ts";
-import { SameFile } from "./file-identity.ts";
+import { FileIdentity } from "./file-identity.ts";
 
 const PROBE_BYTES = 65_536;
 /** Anyone may ask whether the server is ready, and each probe is a write to the disk. */
@@ -23,16 +23,16 @@ async function writeProbe(path: string): Promise<void> {
 }
 
 /** DATA_DIR while the program runs: whether it is still the folder of the start, and whether its disk takes writes. */
-export class DataFolder {
+export class DataDirHealth {
 	readonly #clock: Clock;
-	readonly #folder: SameFile;
+	readonly #folder: FileIdentity;
 	readonly #probePath: string;
 	#probe: Promise<void> = Promise.resolve();
 	#probedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(dataDir: string, clock: Clock) {
 		this.#clock = clock;
-		this.#folder = new SameFile(dataDir, statSync(dataDir));
+		this.#folder = new FileIdentity(dataDir, statSync(dataDir));
 		const incoming = join(dataDir, "incoming");
 		mkdirSync(incoming, { recursive: true, mode: 0o700 });
 		this.#probePath = join(incoming, "disk-check");

@@ -9,7 +9,7 @@ export class FileReplaced extends Error {
 }
 
 /** A file or folder by its device and inode: an open descriptor outlives the name that the next start looks for. */
-export class SameFile {
+export class FileIdentity {
 	readonly #path: string;
 	readonly #opened: Pick<Stats, "dev" | "ino">;
 

@@ -24,7 +24,7 @@ export class BrokenSecret extends Error {
 	}
 }
 
-function writeDraft(path: string): void {
+function writeTempFile(path: string): void {
 	const file = openSync(path, "wx", 0o600);
 	try {
 		writeFileSync(file, randomBytes(BYTES).toString("base64url"));
@@ -35,7 +35,7 @@ function writeDraft(path: string): void {
 }
 
 /** A link is never made over another file: of two processes that start at once, both read the first one's. */
-function publish(draft: string, path: string): void {
+function linkInto(draft: string, path: string): void {
 	try {
 		linkSync(draft, path);
 	} catch (error) {
@@ -46,11 +46,11 @@ function publish(draft: string, path: string): void {
 }
 
 /** Under another name first: after a crash, or on a full disk, it is there whole or not there. */
-function makeSecret(path: string): void {
+function createSecret(path: string): void {
 	const draft = `${path}.${randomBytes(8).toString("hex")}`;
 	try {
-		writeDraft(draft);
-		publish(draft, path);
+		writeTempFile(draft);
+		linkInto(draft, path);
 	} finally {
 		rmSync(draft, { force: true });
 	}
@@ -59,7 +59,7 @@ function makeSecret(path: string): void {
 /** A secret of this installation, made at the first start and kept beside the data. */
 export function readSecret(dataDir: string): Buffer {
 	const path = join(dataDir, "secret");
-	if (!existsSync(path)) makeSecret(path);
+	if (!existsSync(path)) createSecret(path);
 	const secret = Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
 	if (secret.length !== BYTES) throw new BrokenSecret(path);
 	return secret;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf, readAddress, siteOf } from "./ip-network.ts";
+import { networkOf, normalizeAddress, siteOf } from "./ip-network.ts";
 
 it.each([
 	["203.0.113.7", "203.0.113.7"],
@@ -36,7 +36,7 @@ it.each([
 		],
 	],
 ])("SEC-24 %s is one client in every spelling", (address, spellings) => {
-	expect(spellings.map(readAddress)).toEqual(spellings.map(() => address));
+	expect(spellings.map(normalizeAddress)).toEqual(spellings.map(() => address));
 	expect(new Set(spellings.map(networkOf)).size).toBe(1);
 });
 
@@ -52,6 +52,6 @@ it.each([
 	"1.2.3.4:x",
 	"::g",
 ])("SEC-24 '%s' is no address", (text) => {
-	expect(readAddress(text)).toBeNull();
+	expect(normalizeAddress(text)).toBeNull();
 	expect(networkOf(text)).toBe("unknown");
 });

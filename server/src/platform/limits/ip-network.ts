@@ -43,7 +43,7 @@ function bareAddress(text: string): string {
 }
 
 /** One spelling for each address, so that one client is counted once; null for text that is no address. */
-export function readAddress(text: string): string | null {
+export function normalizeAddress(text: string): string | null {
 	const bare = bareAddress(text);
 	const version = isIP(bare);
 	if (version !== 6) return version === 4 ? bare : null;
@@ -52,7 +52,7 @@ export function readAddress(text: string): string | null {
 }
 
 function prefixOf(address: string, groups: number): string {
-	const read = readAddress(address);
+	const read = normalizeAddress(address);
 	if (read === null) return UNREADABLE;
 	return read.includes(":") ? `${read.split(":").slice(0, groups).join(":")}::/${groups * 16}` : read;
 }

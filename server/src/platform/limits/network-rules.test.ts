@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { movedClock } from "../../testing/manual-clock.ts";
-import { networkTurns } from "./network-rules.ts";
-import { OwnRateLimits } from "./rate-limits.ts";
-import { takeTurn } from "./consume.ts";
+import { consume } from "./consume.ts";
+import { networkRules } from "./network-rules.ts";
+import { LocalRateLimits } from "./rate-limits.ts";
 
 const TURN = { key: "prompt", limit: { most: 3, windowMs: 60_000 }, sentence: (wait: string) => `Wait ${wait}.` };
 
 it("SEC-24 all networks of one IPv6 customer have the limits of ten; an IPv4 address has its own", async () => {
-	const limits = new OwnRateLimits(movedClock());
-	const take = (address: string) => takeTurn(limits, networkTurns(TURN, address));
+	const limits = new LocalRateLimits(movedClock());
+	const take = (address: string) => consume(limits, networkRules(TURN, address));
 	for (let n = 0; n < 30; n += 1) await take(`2001:db8:77:${n.toString(16)}::1`);
 	await expect(take("2001:db8:77:ff::1")).rejects.toMatchObject({ status: 429, message: "Wait 1 minute." });
 	for (let n = 0; n < 3; n += 1) await take("2001:db8:78::1");
 	await expect(take("2001:db8:78::2")).rejects.toMatchObject({ status: 429 });
 	for (let n = 0; n < 40; n += 1) await take(`192.0.2.${n}`);
-	expect(networkTurns(TURN, "192.0.2.1")).toHaveLength(1);
+	expect(networkRules(TURN, "192.0.2.1")).toHaveLength(1);
 });

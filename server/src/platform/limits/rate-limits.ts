@@ -6,20 +6,20 @@ export interface RateLimit {
 }
 
 /** Something that is limited, and for whom: the key is one person's, or one network's. */
-export interface LimitedAct {
+export interface RateLimitKey {
 	readonly key: string;
 	readonly limit: RateLimit;
 }
 
 export interface Allowed {
 	/** Takes it back, when it came to nothing through no fault of the caller. */
-	giveBack(): void;
+	refund(): void;
 }
 
 export interface Refused {
 	/** Which of the acts was one too many. */
 	readonly index: number;
-	readonly waitMs: number;
+	readonly retryAfterMs: number;
 	/** How many there may be, as it was counted this time. */
 	readonly most: number;
 }
@@ -27,16 +27,16 @@ export interface Refused {
 /** At most so many acts in any window of time, for each key; refused acts do not count. */
 export interface RateLimits {
 	/** Counts all of the acts, or refuses them and counts none. */
-	take(acts: readonly LimitedAct[]): Promise<Allowed | Refused>;
+	consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused>;
 }
 
-export const isRefused = (taken: Allowed | Refused): taken is Refused => "waitMs" in taken;
+export const isRefused = (taken: Allowed | Refused): taken is Refused => "retryAfterMs" in taken;
 
 /** No window is longer; a key that was quiet for so long is forgotten. */
 const LONGEST_WINDOW_MS = 3_600_000;
 
 /** As this process counts by itself. */
-export class OwnRateLimits implements RateLimits {
+export class LocalRateLimits implements RateLimits {
 	readonly #clock: Clock;
 	readonly #acts = new Map<string, number[]>();
 	#sweptAt = 0;
@@ -45,27 +45,27 @@ export class OwnRateLimits implements RateLimits {
 		this.#clock = clock;
 	}
 
-	async take(acts: readonly LimitedAct[]): Promise<Allowed | Refused> {
-		return this.takeNow(acts);
+	async consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused> {
+		return this.consumeNow(acts);
 	}
 
 	/** `sharers`: so many processes count by themselves, and none may allow more than its part. */
-	takeNow(acts: readonly LimitedAct[], sharers = 1): Allowed | Refused {
+	consumeNow(acts: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
 		for (const [index, { key, limit }] of acts.entries()) {
-			const most = Math.max(1, Math.floor(limit.most / sharers));
-			const waitMs = this.#waitMs(key, { ...limit, most });
-			if (waitMs > 0) return { index, waitMs, most };
+			const most = Math.max(1, Math.floor(limit.most / processCount));
+			const retryAfterMs = this.#retryAfterMs(key, { ...limit, most });
+			if (retryAfterMs > 0) return { index, retryAfterMs, most };
 		}
 		for (const { key } of acts) this.#count(key);
 		return {
-			giveBack: () => {
+			refund: () => {
 				for (const { key } of acts) this.#acts.get(key)?.pop();
 			},
 		};
 	}
 
 	/** How long the key has to wait; 0 when it may act now. */
-	#waitMs(key: string, limit: RateLimit): number {
+	#retryAfterMs(key: string, limit: RateLimit): number {
 		const recent = this.#recent(key, limit.windowMs);
 		if (recent.length < limit.most) return 0;
 		const oldest = recent[recent.length - limit.most] ?? 0;

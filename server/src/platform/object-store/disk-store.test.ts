@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDiskStore } from "./disk-store.ts";
-import { Incoming, TooLarge } from "./incoming-files.ts";
+import { IncomingFiles, TooLarge } from "./incoming-files.ts";
 import { objectStoreSuite } from "./object-store.suite.ts";
 
 const made: string[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function openHere() {
 	const dir = await mkdtemp(join(tmpdir(), "parallax-objects-"));
 	made.push(dir);
-	return { dir, store: openDiskStore(join(dir, "objects")), incoming: new Incoming(join(dir, "incoming")) };
+	return { dir, store: openDiskStore(join(dir, "objects")), incoming: new IncomingFiles(join(dir, "incoming")) };
 }
 
 objectStoreSuite("disk", openHere);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { constants, mkdirSync, statSync } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { SameFile } from "../files/file-identity.ts";
-import { syncFolder } from "../files/fsync-folder.ts";
+import { FileIdentity } from "../files/file-identity.ts";
+import { fsyncFolder } from "../files/fsync-folder.ts";
 import { assertObjectKey, type ObjectStore } from "./object-store.ts";
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);
@@ -38,20 +38,20 @@ async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
 /** Files below one folder. Each is written under another name, flushed, and then renamed: it is there whole, or not there. */
 export function openDiskStore(root: string): ObjectStore {
 	mkdirSync(root, { recursive: true, mode: 0o700 });
-	const folder = new SameFile(root, statSync(root));
-	const placeOf = (key: string): string => {
+	const folder = new FileIdentity(root, statSync(root));
+	const pathOf = (key: string): string => {
 		assertObjectKey(key);
 		return join(root, key);
 	};
 	/** A link could lead out of the store, so none is followed. */
-	const openFile = (key: string) => orNull(open(placeOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)));
-	const keep = async (key: string, path: string): Promise<void> => {
-		const place = placeOf(key);
+	const openFile = (key: string) => orNull(open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)));
+	const moveInto = async (key: string, path: string): Promise<void> => {
+		const place = pathOf(key);
 		await syncFile(path);
 		const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
 		await rename(path, place);
-		await syncFolder(dirname(place));
-		if (made) await syncFolder(dirname(made));
+		await fsyncFolder(dirname(place));
+		if (made) await fsyncFolder(dirname(made));
 	};
 	return {
 		async put(key, source) {
@@ -60,7 +60,7 @@ export function openDiskStore(root: string): ObjectStore {
 			try {
 				folder.assert();
 				if (typeof source !== "string") await writeFile(path, source);
-				await keep(key, path);
+				await moveInto(key, path);
 				folder.assert();
 			} catch (error) {
 				await rm(path, { force: true });
@@ -86,7 +86,7 @@ export function openDiskStore(root: string): ObjectStore {
 			return file.createReadStream(range ? { start: range.first, end: range.last } : {});
 		},
 		async remove(key) {
-			await rm(placeOf(key), { force: true });
+			await rm(pathOf(key), { force: true });
 		},
 		async ping() {
 			folder.assert();

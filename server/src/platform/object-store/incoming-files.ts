@@ -2,33 +2,33 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, statSync } from "node:fs";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { atMost } from "../limit-concurrency.ts";
-import { SameFile } from "../files/file-identity.ts";
+import { FileIdentity } from "../files/file-identity.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
 
 /**
  * So many pieces are written at once, whoever they are from: the next is read only then, so that however many upload, one
  * turn of the event loop stays short. Nobody holds a place longer than a write takes.
  */
 const WRITES_AT_ONCE = 4;
-const inTurn = atMost(WRITES_AT_ONCE);
+const limitWrites = limitConcurrency(WRITES_AT_ONCE);
 
 /** The stream went on after the most that was allowed. */
 export class TooLarge extends Error {}
 
-export interface ArrivedFile {
+export interface ReceivedFile {
 	readonly path: string;
 	readonly size: number;
 }
 
 /** Files that are still arriving or being worked on: beside the store, under names that nobody can ask for. */
-export class Incoming {
+export class IncomingFiles {
 	readonly #dir: string;
-	readonly #folder: SameFile;
+	readonly #folder: FileIdentity;
 
 	constructor(dir: string) {
 		mkdirSync(dir, { recursive: true, mode: 0o700 });
 		this.#dir = dir;
-		this.#folder = new SameFile(dir, statSync(dir));
+		this.#folder = new FileIdentity(dir, statSync(dir));
 	}
 
 	/** A name that nothing has yet. */
@@ -37,7 +37,7 @@ export class Incoming {
 	}
 
 	/** Writes the stream down; cut off at the limit, and then nothing is left of it. */
-	async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ArrivedFile> {
+	async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
 		this.#folder.assert();
 		const path = this.newPath();
 		const file = await open(path, "wx", 0o600);
@@ -46,7 +46,7 @@ export class Incoming {
 			for await (const piece of stream) {
 				size += piece.byteLength;
 				if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
-				await inTurn(() => file.writeFile(piece));
+				await limitWrites(() => file.writeFile(piece));
 			}
 			return { path, size };
 		} catch (error) {

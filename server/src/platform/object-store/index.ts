@@ -1,16 +1,22 @@
 import { join } from "node:path";
 import { openDiskStore } from "./disk-store.ts";
 import type { ObjectStore } from "./object-store.ts";
-import type { S3Place } from "./s3-client.ts";
+import type { S3Location } from "./s3-client.ts";
 
-export { doomBegunParts, doomObjects, removeDoomed } from "./objects-to-delete.ts";
-export { type ArrivedFile, Incoming, TooLarge } from "./incoming-files.ts";
-export { type BegunParts, type DirectBucket, isObjectKey, type ObjectStore, type StoredPart } from "./object-store.ts";
+export { IncomingFiles, type ReceivedFile, TooLarge } from "./incoming-files.ts";
+export {
+	type BucketMultipart,
+	type DirectBucket,
+	isObjectKey,
+	type ObjectStore,
+	type StoredPart,
+} from "./object-store.ts";
+export { deleteQueuedObjects, queueMultipartToAbort, queueObjectsToDelete } from "./objects-to-delete.ts";
 
 interface Where {
 	readonly dataDir: string;
 	/** Null: files below DATA_DIR. */
-	readonly s3: S3Place | null;
+	readonly s3: S3Location | null;
 }
 
 export async function openObjectStore({ dataDir, s3 }: Where): Promise<ObjectStore> {

@@ -3,12 +3,12 @@ import { stat, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Incoming } from "./incoming-files.ts";
+import type { IncomingFiles } from "./incoming-files.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 export interface StoreUnderTest {
 	readonly store: ObjectStore;
-	readonly incoming: Incoming;
+	readonly incoming: IncomingFiles;
 }
 
 const bytesOf = async (body: Readable | null): Promise<Buffer | null> => (body ? await buffer(body) : null);

@@ -7,19 +7,19 @@ export interface ByteRange {
 }
 
 /** Where somebody else may PUT something, once signed; the headers are part of what is signed. */
-export interface PutAddress {
+export interface SignedPut {
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
 }
 
 /** When an address was signed, and for how long it is good. */
-export interface AddressLife {
+export interface UrlLifetime {
 	readonly signedAt: number;
 	readonly seconds: number;
 }
 
 /** An upload in parts that has been begun in the storage: the key it becomes, and the storage's own name for it. */
-export interface BegunParts {
+export interface BucketMultipart {
 	readonly key: string;
 	readonly bucketUpload: string;
 }
@@ -35,15 +35,15 @@ export interface DirectBucket {
 	/** Where its signed addresses are: pages must be allowed to send there. */
 	origin(): Promise<string>;
 	/** An address that takes exactly so many bytes, of that type where one is said, where nothing is yet. */
-	signPut(key: string, file: { size: number; type: string | null }, life: AddressLife): Promise<PutAddress>;
+	signPut(key: string, file: { size: number; type: string | null }, life: UrlLifetime): Promise<SignedPut>;
 	/** Resolves to the storage's own name for the upload. */
-	beginParts(key: string): Promise<string>;
-	signPart(begun: BegunParts, part: { number: number; size: number }, life: AddressLife): Promise<string>;
+	createMultipart(key: string): Promise<string>;
+	signPart(begun: BucketMultipart, part: { number: number; size: number }, life: UrlLifetime): Promise<string>;
 	/** In their order; null when there is no such upload (any more). */
-	listParts(begun: BegunParts): Promise<StoredPart[] | null>;
-	joinParts(begun: BegunParts, parts: readonly StoredPart[]): Promise<void>;
+	listParts(begun: BucketMultipart): Promise<StoredPart[] | null>;
+	completeMultipart(begun: BucketMultipart, parts: readonly StoredPart[]): Promise<void>;
 	/** Nothing happens when there is no such upload. */
-	dropParts(begun: BegunParts): Promise<void>;
+	abortMultipart(begun: BucketMultipart): Promise<void>;
 	/** Removes whatever lies in the folder, or was begun there, since before then. */
 	sweep(folder: string, olderThan: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Database, Queries } from "../database/index.ts";
-import type { BegunParts, ObjectStore } from "./object-store.ts";
+import type { BucketMultipart, ObjectStore } from "./object-store.ts";
 
-interface DoomedRow {
+interface DeletionRow {
 	readonly store_key: string;
 	readonly bucket_upload: string | null;
 	readonly doomed_at: number;
@@ -14,16 +14,16 @@ const BATCH = 200;
  * Queues keys for removal, in the transaction that lets them go: either all of it happened or nothing, and what the store
  * could not remove now, or a crash kept from being removed, is removed later.
  */
-export async function doomObjects(transaction: Queries, keys: readonly string[], now: number): Promise<void> {
-	for (const store_key of keys) await doom(transaction, { store_key, bucket_upload: null, doomed_at: now });
+export async function queueObjectsToDelete(transaction: Queries, keys: readonly string[], now: number): Promise<void> {
+	for (const store_key of keys) await enqueue(transaction, { store_key, bucket_upload: null, doomed_at: now });
 }
 
 /** The same for an upload in parts that was begun in the storage itself: what has come of it, and what it has become. */
-export async function doomBegunParts(transaction: Queries, begun: BegunParts, now: number): Promise<void> {
-	await doom(transaction, { store_key: begun.key, bucket_upload: begun.bucketUpload, doomed_at: now });
+export async function queueMultipartToAbort(transaction: Queries, begun: BucketMultipart, now: number): Promise<void> {
+	await enqueue(transaction, { store_key: begun.key, bucket_upload: begun.bucketUpload, doomed_at: now });
 }
 
-async function doom(transaction: Queries, row: DoomedRow): Promise<void> {
+async function enqueue(transaction: Queries, row: DeletionRow): Promise<void> {
 	await transaction
 		.insertInto("doomed_objects")
 		.values(row)
@@ -31,18 +31,22 @@ async function doom(transaction: Queries, row: DoomedRow): Promise<void> {
 		.execute();
 }
 
-async function removeOne(store: ObjectStore, { store_key, bucket_upload }: DoomedRow): Promise<void> {
-	if (bucket_upload !== null) await store.direct?.dropParts({ key: store_key, bucketUpload: bucket_upload });
+async function deleteOne(store: ObjectStore, { store_key, bucket_upload }: DeletionRow): Promise<void> {
+	if (bucket_upload !== null) await store.direct?.abortMultipart({ key: store_key, bucketUpload: bucket_upload });
 	await store.remove(store_key);
 }
 
 /** Removes what is queued, or only these of it. Rejects at the first that cannot be removed; the rest stays queued. */
-export async function removeDoomed(database: Database, store: ObjectStore, only?: readonly string[]): Promise<void> {
+export async function deleteQueuedObjects(
+	database: Database,
+	store: ObjectStore,
+	only?: readonly string[],
+): Promise<void> {
 	const queued = database.query.selectFrom("doomed_objects").selectAll().limit(BATCH);
 	for (;;) {
 		const rows = await (only ? queued.where("store_key", "in", only) : queued).execute();
 		if (rows.length === 0) return;
-		for (const row of rows) await removeOne(store, row);
+		for (const row of rows) await deleteOne(store, row);
 		const keys = rows.map(({ store_key }) => store_key);
 		await database.write((t) => t.deleteFrom("doomed_objects").where("store_key", "in", keys).execute());
 	}

@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { Failure, unavailable } from "../../failures.ts";
 
-export interface S3Place {
+export interface S3Location {
 	readonly bucket: string;
 	/** Null: Amazon's own. */
 	readonly endpoint: string | null;
@@ -11,12 +11,12 @@ export interface S3Place {
 }
 
 const CONNECT_MS = 5000;
-const SILENCE_MS = 30_000;
+const SOCKET_MS = 30_000;
 
 /** Its own words would go to the console; what failed is thrown, and logged where it is answered. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-export function createS3Client({ endpoint, region, keys }: S3Place): S3Client {
+export function createS3Client({ endpoint, region, keys }: S3Location): S3Client {
 	return new S3Client({
 		region,
 		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -24,7 +24,7 @@ export function createS3Client({ endpoint, region, keys }: S3Place): S3Client {
 		// Checksums that a newer Amazon asks for are unknown to the servers of others.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
-		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SOCKET_MS },
 		maxAttempts: 3,
 		logger: SILENT,
 	});
@@ -34,7 +34,7 @@ export const statusOf = (error: unknown): number | undefined =>
 	(error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
 /** What the vendor said stays out of the sentence, and in the log as its cause. */
-function away(error: unknown): Failure {
+function toUnavailable(error: unknown): Failure {
 	if (error instanceof Failure) return error;
 	const failure = unavailable("The file storage cannot be reached right now. Try again in a minute.", 30);
 	failure.cause = error;
@@ -46,14 +46,14 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 		return await work;
 	} catch (error) {
 		if (statusOf(error) === 404) return null;
-		throw away(error);
+		throw toUnavailable(error);
 	}
 }
 
-export async function told<T>(work: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		throw away(error);
+		throw toUnavailable(error);
 	}
 }

@@ -13,62 +13,69 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { invalid } from "../../failures.ts";
 import {
-	type AddressLife,
 	assertObjectKey,
-	type BegunParts,
+	type BucketMultipart,
 	type DirectBucket,
 	type StoredPart,
+	type UrlLifetime,
 } from "./object-store.ts";
-import { createS3Client, orNull, type S3Place, statusOf, told } from "./s3-client.ts";
+import { createS3Client, orNull, orUnavailable, type S3Location, statusOf } from "./s3-client.ts";
 
-const NOT_JOINED = "The storage cannot join these parts.";
+const CANNOT_COMPLETE = "The storage cannot join these parts.";
 
 /** Unless they are named here, the signer leaves the type out, and an address would be good for any. */
-const signing = (names: readonly string[], { signedAt, seconds }: AddressLife) => ({
+const presignOptions = (names: readonly string[], { signedAt, seconds }: UrlLifetime) => ({
 	expiresIn: seconds,
 	signingDate: new Date(signedAt),
 	signableHeaders: new Set(["host", ...names]),
 });
 
 /** Where the addresses are that the vendor's client makes; asking it needs no real key. */
-async function originOf(place: S3Place): Promise<string> {
+async function originOf(place: S3Location): Promise<string> {
 	const client = createS3Client({ ...place, keys: { accessKeyId: "none", secretAccessKey: "none" } });
 	const command = new PutObjectCommand({ Bucket: place.bucket, Key: "incoming/none" });
 	return new URL(await getSignedUrl(client, command)).origin;
 }
 
-type Signing = Pick<DirectBucket, "signPut" | "signPart">;
-type Parts = Pick<DirectBucket, "beginParts" | "listParts" | "joinParts" | "dropParts">;
+type SignCalls = Pick<DirectBucket, "signPut" | "signPart">;
+type MultipartCalls = Pick<DirectBucket, "createMultipart" | "listParts" | "completeMultipart" | "abortMultipart">;
 
-const keyed = (place: S3Place, key: string) => {
+const objectParams = (place: S3Location, key: string) => {
 	assertObjectKey(key);
 	return { Bucket: place.bucket, Key: key };
 };
-const begunAt = (place: S3Place, { key, bucketUpload }: BegunParts) => ({
-	...keyed(place, key),
+const multipartParams = (place: S3Location, { key, bucketUpload }: BucketMultipart) => ({
+	...objectParams(place, key),
 	UploadId: bucketUpload,
 });
 
-const signingOf = (client: S3Client, place: S3Place): Signing => ({
+const createSigner = (client: S3Client, place: S3Location): SignCalls => ({
 	async signPut(key, { size, type }, life) {
 		const command = new PutObjectCommand({
-			...keyed(place, key),
+			...objectParams(place, key),
 			ContentLength: size,
 			...(type === null ? {} : { ContentType: type }),
 			// A storage that does not know it lets a second file take the place of the first until that was looked at.
 			IfNoneMatch: "*",
 		});
 		const names = ["content-length", "if-none-match", ...(type === null ? [] : ["content-type"])];
-		const url = await told(getSignedUrl(client, command, signing(names, life)));
+		const url = await orUnavailable(getSignedUrl(client, command, presignOptions(names, life)));
 		return { url, headers: { "if-none-match": "*", ...(type === null ? {} : { "content-type": type }) } };
 	},
 	async signPart(begun, { number, size }, life) {
-		const command = new UploadPartCommand({ ...begunAt(place, begun), PartNumber: number, ContentLength: size });
-		return await told(getSignedUrl(client, command, signing(["content-length"], life)));
+		const command = new UploadPartCommand({
+			...multipartParams(place, begun),
+			PartNumber: number,
+			ContentLength: size,
+		});
+		return await orUnavailable(getSignedUrl(client, command, presignOptions(["content-length"], life)));
 	},
 });
 
-async function listAllParts(client: S3Client, target: ReturnType<typeof begunAt>): Promise<StoredPart[] | null> {
+async function listAllParts(
+	client: S3Client,
+	target: ReturnType<typeof multipartParams>,
+): Promise<StoredPart[] | null> {
 	const parts: StoredPart[] = [];
 	for (let after: string | undefined; ; ) {
 		const page = await orNull(client.send(new ListPartsCommand({ ...target, PartNumberMarker: after })));
@@ -80,22 +87,24 @@ async function listAllParts(client: S3Client, target: ReturnType<typeof begunAt>
 	}
 }
 
-const partsOf = (client: S3Client, place: S3Place): Parts => ({
-	async beginParts(key) {
-		const { UploadId = "" } = await told(client.send(new CreateMultipartUploadCommand(keyed(place, key))));
+const createMultipartCalls = (client: S3Client, place: S3Location): MultipartCalls => ({
+	async createMultipart(key) {
+		const { UploadId = "" } = await orUnavailable(
+			client.send(new CreateMultipartUploadCommand(objectParams(place, key))),
+		);
 		return UploadId;
 	},
-	listParts: (begun) => listAllParts(client, begunAt(place, begun)),
-	async joinParts(begun, parts) {
+	listParts: (begun) => listAllParts(client, multipartParams(place, begun)),
+	async completeMultipart(begun, parts) {
 		const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) };
-		const command = new CompleteMultipartUploadCommand({ ...begunAt(place, begun), MultipartUpload });
+		const command = new CompleteMultipartUploadCommand({ ...multipartParams(place, begun), MultipartUpload });
 		const joining = client.send(command).catch((error: unknown) => {
-			throw statusOf(error) === 400 ? invalid(NOT_JOINED) : error;
+			throw statusOf(error) === 400 ? invalid(CANNOT_COMPLETE) : error;
 		});
-		await told(joining);
+		await orUnavailable(joining);
 	},
-	async dropParts(begun) {
-		await orNull(client.send(new AbortMultipartUploadCommand(begunAt(place, begun))));
+	async abortMultipart(begun) {
+		await orNull(client.send(new AbortMultipartUploadCommand(multipartParams(place, begun))));
 	},
 });
 
@@ -109,7 +118,7 @@ async function sweepObjects(client: S3Client, Bucket: string, Prefix: string, ol
 }
 
 /** The first thousand: the next sweep sees the next ones. */
-async function sweepBegun(client: S3Client, Bucket: string, Prefix: string, olderThan: number): Promise<void> {
+async function sweepMultiparts(client: S3Client, Bucket: string, Prefix: string, olderThan: number): Promise<void> {
 	const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
 	for (const { Key, UploadId, Initiated } of Uploads) {
 		if (Key && UploadId && Initiated && Initiated.getTime() < olderThan)
@@ -118,15 +127,15 @@ async function sweepBegun(client: S3Client, Bucket: string, Prefix: string, olde
 }
 
 /** What browsers may do with the bucket by themselves: only what is signed here, each address for one thing. */
-export function openS3Direct(client: S3Client, place: S3Place): DirectBucket {
+export function openS3Direct(client: S3Client, place: S3Location): DirectBucket {
 	return {
-		...signingOf(client, place),
-		...partsOf(client, place),
+		...createSigner(client, place),
+		...createMultipartCalls(client, place),
 		origin: () => originOf(place),
 		async sweep(folder, olderThan) {
 			const prefix = `${folder}/`;
-			await told(sweepObjects(client, place.bucket, prefix, olderThan));
-			await told(sweepBegun(client, place.bucket, prefix, olderThan));
+			await orUnavailable(sweepObjects(client, place.bucket, prefix, olderThan));
+			await orUnavailable(sweepMultiparts(client, place.bucket, prefix, olderThan));
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Failure } from "../../failures.ts";
 import { type Bucket, startBucket } from "../../testing/fakes/bucket.ts";
-import { Incoming } from "./incoming-files.ts";
+import { IncomingFiles } from "./incoming-files.ts";
 import { objectStoreSuite } from "./object-store.suite.ts";
 import { openS3Store } from "./s3-store.ts";
 
@@ -24,11 +24,11 @@ afterAll(async () => {
 const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 const open = (endpoint = bucket.endpoint) => openS3Store({ bucket: bucket.name, endpoint, region: "us-east-1", keys });
 
-objectStoreSuite("s3", async () => ({ store: open(), incoming: new Incoming(dir) }));
+objectStoreSuite("s3", async () => ({ store: open(), incoming: new IncomingFiles(dir) }));
 
 it("a storage that is away is a sentence, says nothing of where it is, and leaves no file behind", async () => {
 	const store = open("http://127.0.0.1:1");
-	const incoming = new Incoming(dir);
+	const incoming = new IncomingFiles(dir);
 	const path = incoming.newPath();
 	await writeFile(path, "bytes");
 	const refused = await store.put("uploads/one", path).catch((error: unknown) => error);
@@ -42,7 +42,7 @@ it("a storage that is away is a sentence, says nothing of where it is, and leave
 
 it.skipIf(process.platform !== "linux")("what a storage did not take is not kept open: its room is free", async () => {
 	const store = open("http://127.0.0.1:1");
-	const incoming = new Incoming(dir);
+	const incoming = new IncomingFiles(dir);
 	for (let n = 0; n < 3; n += 1) {
 		const path = incoming.newPath();
 		await writeFile(path, "bytes");

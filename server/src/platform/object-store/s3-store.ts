@@ -3,11 +3,11 @@ import { rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { assertObjectKey, type ObjectStore } from "./object-store.ts";
-import { createS3Client, orNull, type S3Place, told } from "./s3-client.ts";
+import { createS3Client, orNull, orUnavailable, type S3Location } from "./s3-client.ts";
 import { openS3Direct } from "./s3-direct.ts";
 
 /** A bucket that nobody but this program reads, and to which browsers send what it signs: types and owners stand in the database. */
-export function openS3Store(place: S3Place): ObjectStore {
+export function openS3Store(place: S3Location): ObjectStore {
 	const client = createS3Client(place);
 	const at = (key: string) => {
 		assertObjectKey(key);
@@ -17,7 +17,9 @@ export function openS3Store(place: S3Place): ObjectStore {
 		async put(key, source) {
 			const target = at(key);
 			if (typeof source !== "string") {
-				await told(client.send(new PutObjectCommand({ ...target, Body: source, ContentLength: source.byteLength })));
+				await orUnavailable(
+					client.send(new PutObjectCommand({ ...target, Body: source, ContentLength: source.byteLength })),
+				);
 				return;
 			}
 			try {
@@ -25,7 +27,7 @@ export function openS3Store(place: S3Place): ObjectStore {
 				const Body = createReadStream(source);
 				const sending = client.send(new PutObjectCommand({ ...target, Body, ContentLength: size }));
 				// What could not be sent would stay open, and a file that is open keeps its room on the disk.
-				await told(sending).finally(() => Body.destroy());
+				await orUnavailable(sending).finally(() => Body.destroy());
 			} finally {
 				await rm(source, { force: true });
 			}

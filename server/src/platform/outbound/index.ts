@@ -1,1 +1,1 @@
-export { NotOpened, type OutboundRules, openPublic } from "./open-public-url.ts";
+export { type OutboundRules, openPublicUrl, UrlRefused } from "./open-public-url.ts";

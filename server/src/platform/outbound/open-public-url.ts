@@ -16,14 +16,14 @@ export interface OutboundRules {
 }
 
 /** The address leads where this program does not go, or what is there does not answer as it should. */
-export class NotOpened extends Error {}
+export class UrlRefused extends Error {}
 
 /** An address in the ways that a person may ask for one. */
 function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 	const url = URL.canParse(address) ? new URL(address) : null;
-	if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new NotOpened("not a web address");
-	if (url.username || url.password) throw new NotOpened("an address with a name or a password");
-	if (!allowLocal && !PORTS.has(url.port)) throw new NotOpened("another port");
+	if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new UrlRefused("not a web address");
+	if (url.username || url.password) throw new UrlRefused("an address with a name or a password");
+	if (!allowLocal && !PORTS.has(url.port)) throw new UrlRefused("another port");
 	return url;
 }
 
@@ -39,16 +39,16 @@ const checkedLookup =
 			const addresses = Array.isArray(found) ? found : [{ address: String(found), family: isIP(String(found)) }];
 			const [first] = addresses;
 			if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-				return callback(new NotOpened("not a public address"), "", 0);
+				return callback(new UrlRefused("not a public address"), "", 0);
 			if (options.all) callback(null, addresses);
 			else callback(null, first.address, first.family);
 		});
 	};
 
-function ask(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<IncomingMessage> {
+function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<IncomingMessage> {
 	const bare = url.hostname.replace(/^\[|\]$/g, "");
 	// A number is never looked up, so it is checked here.
-	if (!rules.allowLocal && isIP(bare) !== 0 && !isPublicAddress(bare)) throw new NotOpened("not a public address");
+	if (!rules.allowLocal && isIP(bare) !== 0 && !isPublicAddress(bare)) throw new UrlRefused("not a public address");
 	const send = url.protocol === "https:" ? encryptedRequest : plainRequest;
 	return new Promise((resolve, reject) => {
 		const request = send(url, {
@@ -64,7 +64,7 @@ function ask(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<In
 		// Without this, an answer that switches protocols would settle nothing.
 		request.once("upgrade", (_answer, socket) => {
 			socket.destroy();
-			reject(new NotOpened("another protocol"));
+			reject(new UrlRefused("another protocol"));
 		});
 		request.end();
 	});
@@ -74,20 +74,20 @@ function ask(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<In
  * The one way in which this program opens an address that a person gave it. Each step of a redirect is checked like the
  * first; one from https to http is not followed. The answer's body is not read yet.
  */
-export async function openPublic(
+export async function openPublicUrl(
 	address: string,
 	method: "HEAD" | "GET",
 	rules: OutboundRules,
 ): Promise<{ readonly answer: IncomingMessage; readonly url: URL }> {
 	let url = checkedUrl(address, rules);
 	for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
-		const answer = await ask(url, method, rules);
+		const answer = await sendRequest(url, method, rules);
 		const { location } = answer.headers;
 		if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || !location) return { answer, url };
 		answer.destroy();
 		const next = checkedUrl(URL.canParse(location, url.href) ? new URL(location, url.href).href : "", rules);
-		if (url.protocol === "https:" && next.protocol !== "https:") throw new NotOpened("a redirect without encryption");
+		if (url.protocol === "https:" && next.protocol !== "https:") throw new UrlRefused("a redirect without encryption");
 		url = next;
 	}
-	throw new NotOpened("too many redirects");
+	throw new UrlRefused("too many redirects");
 }

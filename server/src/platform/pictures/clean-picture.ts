@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Sharp } from "sharp";
 import { Failure, invalid, unavailable } from "../../failures.ts";
-import { isFull } from "../database/index.ts";
+import { isStorageFull } from "../database/index.ts";
 import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
 import { decodeQueue } from "./decode-queue.ts";
 import { JpegScans } from "./jpeg-scans.ts";
@@ -14,7 +14,7 @@ const AVATAR_SIDE = 512;
 const SMALL_SIDE = 64;
 
 const DAMAGED = "This image can't be read. It may be damaged.";
-const SLOW = "This image took too long to process. Try again in a few minutes, or use a smaller one.";
+const TIMED_OUT = "This image took too long to process. Try again in a few minutes, or use a smaller one.";
 
 async function assertFewScans(path: string): Promise<void> {
 	const scans = new JpegScans();
@@ -34,10 +34,10 @@ async function openPicture(path: string, animated: boolean): Promise<{ picture: 
 	return { picture: picture.timeout({ seconds: MAX_SECONDS }), format: head.format ?? "" };
 }
 
-function explained(error: unknown): unknown {
-	if (error instanceof Failure || isFull(error)) return error;
+function toFailure(error: unknown): unknown {
+	if (error instanceof Failure || isStorageFull(error)) return error;
 	const isSlow = error instanceof Error && error.message.startsWith("timeout:");
-	const failure = isSlow ? unavailable(SLOW, 120) : invalid(DAMAGED);
+	const failure = isSlow ? unavailable(TIMED_OUT, 120) : invalid(DAMAGED);
 	failure.cause = error;
 	return failure;
 }
@@ -46,7 +46,7 @@ async function decode<T>(owner: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await decodeQueue.run(owner, work);
 	} catch (error) {
-		throw explained(error);
+		throw toFailure(error);
 	}
 }
 

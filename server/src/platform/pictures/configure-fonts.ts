@@ -27,7 +27,7 @@ function folderOf([name, folder]: (typeof FONTS)[number]): string {
 }
 
 /** Fontconfig, which sets the words of pictures, reads its file once, when the first words are set. */
-export function setFonts(dataDir: string): void {
+export function configureFonts(dataDir: string): void {
 	const folder = join(dataDir, "cache", "fonts");
 	mkdirSync(folder, { recursive: true });
 	const dirs = [...FONTS.map(folderOf), ...SYSTEM_FONTS.filter((dir) => existsSync(dir))].map(

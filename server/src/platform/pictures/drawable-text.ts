@@ -3,7 +3,7 @@ const MARKS_MAX = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, "gu");
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Signs that turn the order of what follows, beyond the end of the text too. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -12,7 +12,7 @@ export const drawableText = (text: string): string =>
 	text
 		.toWellFormed()
 		.replace(CONTROLS, " ")
-		.replace(TURNS, "")
+		.replace(BIDI_CONTROLS, "")
 		.replace(TOO_MANY_MARKS, "$1")
 		.replace(/\s+/g, " ")
 		.trim();

@@ -1,18 +1,18 @@
 import { unavailable } from "../../failures.ts";
+import { configureFonts } from "./configure-fonts.ts";
 import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
 import { decodeQueue } from "./decode-queue.ts";
 import { JpegScans } from "./jpeg-scans.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { withoutPngExtras } from "./png-chunks.ts";
-import { setFonts } from "./configure-fonts.ts";
-import { type SetWords, setWords, type Words } from "./render-text.ts";
+import { type RenderedText, renderText, type TextBox } from "./render-text.ts";
 
 export interface Drawing {
 	readonly width: number;
 	readonly height: number;
 	/** Shapes and fixed words, as elements of SVG. Whatever others wrote stands in `words`. */
 	readonly shapes: string;
-	readonly words: readonly Words[];
+	readonly texts: readonly TextBox[];
 }
 
 /** Who comes later is told to come back: a picture is never worth more than the answers. */
@@ -23,25 +23,25 @@ const SECONDS_MAX = 20;
 const WIDTH_MAX = 1600;
 
 /** Draws one picture at a time, off the event loop. */
-export class Pictures {
+export class PictureRenderer {
 	#last: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
 
 	constructor(dataDir: string) {
-		setFonts(dataDir);
+		configureFonts(dataDir);
 	}
 
 	/** A PNG. */
 	draw(drawing: Drawing): Promise<Buffer> {
-		return this.#inTurn(() => draw(drawing));
+		return this.#enqueue(() => draw(drawing));
 	}
 
 	/** A picture of somebody else's making as a PNG of our own; rejects when it is none. */
-	remake(picture: Buffer): Promise<Buffer> {
-		return this.#inTurn(() => decodeQueue.run("image model", () => remake(picture)));
+	reencode(picture: Buffer): Promise<Buffer> {
+		return this.#enqueue(() => decodeQueue.run("image model", () => reencode(picture)));
 	}
 
-	async #inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+	async #enqueue(work: () => Promise<Buffer>): Promise<Buffer> {
 		if (this.#waiting >= WAITING_MAX) throw unavailable("Too many pictures are being drawn. Try again in a moment.");
 		this.#waiting += 1;
 		const drawn = this.#last.then(work);
@@ -54,10 +54,10 @@ export class Pictures {
 	}
 }
 
-async function draw({ width, height, shapes, words }: Drawing): Promise<Buffer> {
-	const set: SetWords[] = [];
+async function draw({ width, height, shapes, texts: words }: Drawing): Promise<Buffer> {
+	const set: RenderedText[] = [];
 	for (const one of words) {
-		const made = await setWords(one);
+		const made = await renderText(one);
 		if (made) set.push(made);
 	}
 	const sharp = await loadSharp();
@@ -65,7 +65,7 @@ async function draw({ width, height, shapes, words }: Drawing): Promise<Buffer> 
 	return await sharp(Buffer.from(svg)).composite(set).png({ compressionLevel: 9 }).toBuffer();
 }
 
-async function remake(given: Buffer): Promise<Buffer> {
+async function reencode(given: Buffer): Promise<Buffer> {
 	const sharp = await loadSharp();
 	const picture = withoutPngExtras(given);
 	const head = await sharp(picture, { limitInputPixels: false }).metadata();

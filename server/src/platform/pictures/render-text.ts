@@ -2,7 +2,7 @@ import { cutText, drawableText } from "./drawable-text.ts";
 import { loadSharp } from "./load-sharp.ts";
 
 /** Text of any origin, in a box of the picture. */
-export interface Words {
+export interface TextBox {
 	readonly text: string;
 	readonly left: number;
 	readonly top: number;
@@ -14,7 +14,7 @@ export interface Words {
 	readonly bold?: boolean;
 }
 
-export interface SetWords {
+export interface RenderedText {
 	readonly input: Buffer;
 	readonly left: number;
 	readonly top: number;
@@ -27,12 +27,12 @@ interface Block {
 }
 
 /** Narrow letters are a third as wide as they are high, and lines a fifth higher. */
-const mostCharacters = ({ width, height }: Words, size: number): number =>
+const mostCharacters = ({ width, height }: TextBox, size: number): number =>
 	Math.ceil(width / (size * 0.3)) * Math.max(1, Math.floor(height / (size * 1.15)));
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
 
-async function setBlock({ width, colour, bold }: Words, text: string, size: number): Promise<Block> {
+async function renderBlock({ width, colour, bold }: TextBox, text: string, size: number): Promise<Block> {
 	const sharp = await loadSharp();
 	const { data, info } = await sharp({
 		text: {
@@ -50,12 +50,12 @@ async function setBlock({ width, colour, bold }: Words, text: string, size: numb
 }
 
 /** The longest beginning of the text that fits at this size. */
-async function cutToFit(words: Words, text: string, size: number): Promise<Block> {
-	let fits = await setBlock(words, "…", size);
+async function cutToFit(words: TextBox, text: string, size: number): Promise<Block> {
+	let fits = await renderBlock(words, "…", size);
 	let [least, most] = [1, mostCharacters(words, size)];
 	while (least <= most) {
 		const middle = Math.floor((least + most) / 2);
-		const block = await setBlock(words, cutText(text, middle), size);
+		const block = await renderBlock(words, cutText(text, middle), size);
 		if (block.height <= words.height && block.width <= words.width) {
 			fits = block;
 			least = middle + 1;
@@ -66,10 +66,10 @@ async function cutToFit(words: Words, text: string, size: number): Promise<Block
 	return fits;
 }
 
-async function fittingBlock(words: Words, text: string): Promise<Block> {
+async function fittingBlock(words: TextBox, text: string): Promise<Block> {
 	for (const size of words.sizes) {
 		if (cutText(text, mostCharacters(words, size)) !== text) continue;
-		const block = await setBlock(words, text, size);
+		const block = await renderBlock(words, text, size);
 		if (block.height <= words.height && block.width <= words.width) return block;
 	}
 	return await cutToFit(words, text, words.sizes.at(-1) ?? words.sizes[0]);
@@ -81,7 +81,7 @@ const FIRST_LETTER_FROM_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The words where they belong; null when there is nothing to be seen of them. */
-export async function setWords(words: Words): Promise<SetWords | null> {
+export async function renderText(words: TextBox): Promise<RenderedText | null> {
 	const text = drawableText(words.text);
 	if (!SEEN.test(text)) return null;
 	const { data, width } = await fittingBlock(words, text);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { doomObjects } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { loadResponses, type Runner } from "../../chat/index.ts";
 import { type Claims, drawnAnswers } from "../../drawings/index.ts";
 import { drawPicture } from "./draw-picture.ts";
@@ -24,7 +24,7 @@ async function refer({ database, clock }: Runner, key: string, { chatId, madeAt 
 			.where("picture_key", "is", null)
 			.returning("chat_id")
 			.executeTakeFirst();
-		if (!row) await doomObjects(transaction, [key], clock.now());
+		if (!row) await queueObjectsToDelete(transaction, [key], clock.now());
 		return row !== undefined;
 	});
 }

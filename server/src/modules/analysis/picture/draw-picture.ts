@@ -26,7 +26,7 @@ async function drawnBy(
 	let picture: Buffer | null = null;
 	let cost: number | null = null;
 	try {
-		picture = await tools.pictures.remake(await model.draw(prompt, signal));
+		picture = await tools.pictures.reencode(await model.draw(prompt, signal));
 	} catch (error) {
 		const code = error instanceof ProviderFailure ? error.facts.code : signal.aborted ? "aborted" : "protocol";
 		runner.logger.warn({ provider: model.id, code }, "an image model returned no picture");

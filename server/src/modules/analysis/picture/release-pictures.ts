@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { doomObjects } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 
 /** So many chats are looked up at once. */
 const BATCH = 500;
@@ -14,6 +14,6 @@ export async function releasePictures(transaction: Queries, chatIds: readonly st
 			.where("picture_key", "is not", null)
 			.execute();
 		const keys = rows.flatMap(({ picture_key }) => picture_key ?? []);
-		await doomObjects(transaction, keys, now);
+		await queueObjectsToDelete(transaction, keys, now);
 	}
 }

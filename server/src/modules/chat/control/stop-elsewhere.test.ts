@@ -21,7 +21,7 @@ async function besideAnother() {
 	await vi.waitFor(async () =>
 		expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),
 	);
-	const silent = { health: null, publish: () => false, listen: () => () => {}, close: async () => {} };
+	const silent = { health: null, publish: () => false, subscribe: () => () => {}, close: async () => {} };
 	const there = runnerOn(app, "elsewhere", { bus: silent });
 	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
 	return { app, browser, id, call, stored, there, chat: row as OwnedChat };

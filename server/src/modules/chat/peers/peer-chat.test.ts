@@ -59,9 +59,9 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 			setImmediate(() => onAsked(tell));
 			return true;
 		},
-		listen(_topic, listener) {
+		subscribe(_topic, listener) {
 			tell = (words) => listener.onMessage(words);
-			setImmediate(() => listener.onJoined?.());
+			setImmediate(() => listener.onSubscribed?.());
 			return () => {};
 		},
 		close: async () => {},

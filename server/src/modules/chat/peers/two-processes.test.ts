@@ -27,7 +27,7 @@ function tapped(bus: Bus, publish: (send: Bus["publish"], topic: string, message
 	return {
 		health: null,
 		publish: (topic, message) => publish((...args) => bus.publish(...args), topic, message),
-		listen: (topic, listener) => bus.listen(topic, listener),
+		subscribe: (topic, listener) => bus.subscribe(topic, listener),
 		close: () => bus.close(),
 	};
 }

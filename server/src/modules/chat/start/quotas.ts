@@ -20,16 +20,16 @@ export function consumePrompt(limits: RateLimits, owner: Owner, address: string)
 	if (owner.kind === "user") {
 		const sentence = (wait: string, most: number) =>
 			`You have sent ${most} prompts in the last hour. Try again in ${wait}.`;
-		return takeTurn(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
+		return consume(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
 	}
-	return takeTurn(limits, [
+	return consume(limits, [
 		{
 			key: `prompt:${key}`,
 			limit: VISITOR,
 			sentence: (wait, most) =>
 				`You have sent ${most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
 		},
-		...networkTurns({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
+		...networkRules({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
 	]);
 }
 
@@ -40,12 +40,12 @@ export function consumeRetry(limits: RateLimits, owner: Owner, address: string):
 		sentence: (wait: string, most: number) =>
 			`You have retried ${most} answers in the last hour. Try again in ${wait}.`,
 	};
-	if (owner.kind === "user") return takeTurn(limits, [own]);
+	if (owner.kind === "user") return consume(limits, [own]);
 	const network = {
 		key: "retry:address",
 		limit: RETRIES_OF_NETWORK,
 		sentence: (wait: string) =>
 			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
-	return takeTurn(limits, [own, ...networkTurns(network, address)]);
+	return consume(limits, [own, ...networkRules(network, address)]);
 }

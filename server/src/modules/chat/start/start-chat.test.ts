@@ -123,7 +123,7 @@ describe("Idempotency-Key", () => {
 
 	it("a repeat is answered when the first one is on the disk, not as soon as it can be read", async () => {
 		const disk = Promise.withResolvers<void>();
-		const app = await startTestApp({ database: (real) => ({ ...real, flushed: () => disk.promise }) });
+		const app = await startTestApp({ database: (real) => ({ ...real, whenDurable: () => disk.promise }) });
 		const browser = app.browser();
 		await tryToAsk(browser, QUESTION, ["grok"], KEY);
 		let isAnswered = false;

@@ -1,6 +1,6 @@
-import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../../platform/limits/consume.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 import { ownerKey, type Viewer } from "../../identity/index.ts";
 
 const EXPORTS = { most: 120, windowMs: 3_600_000 };
@@ -10,10 +10,10 @@ export async function takeExport(limits: RateLimits, viewer: Viewer, address: st
 	if (viewer.kind === "user") {
 		const sentence = (wait: string, most: number) =>
 			`You have exported ${most} times in the last hour. Try again in ${wait}.`;
-		await takeTurn(limits, [{ key: `export:${ownerKey(viewer)}`, limit: EXPORTS, sentence }]);
+		await consume(limits, [{ key: `export:${ownerKey(viewer)}`, limit: EXPORTS, sentence }]);
 		return;
 	}
 	const sentence = (wait: string) =>
 		`Too many exports were made from your network in the last hour. Sign in, or try again in ${wait}.`;
-	await takeTurn(limits, networkTurns({ key: "export:address", limit: EXPORTS, sentence }, address));
+	await consume(limits, networkRules({ key: "export:address", limit: EXPORTS, sentence }, address));
 }

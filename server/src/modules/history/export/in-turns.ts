@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { atMost } from "../../../platform/limit-concurrency.ts";
+import { limitConcurrency } from "../../../platform/limit-concurrency.ts";
 
-const oneAtATime = atMost(1);
+const oneAtATime = limitConcurrency(1);
 
 /** Of all exports one piece is made in each turn of the event loop, so that everything else goes on between two of them. */
 export async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {

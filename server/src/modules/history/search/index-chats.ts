@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, HowWritten, Queries } from "../../../platform/database/index.ts";
+import type { Database, WriteOptions, Queries } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
@@ -41,7 +41,7 @@ async function indexEach(
 	index: TextIndex,
 	ids: readonly string[],
 	now: number,
-	how?: HowWritten,
+	how?: WriteOptions,
 ): Promise<void> {
 	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now), how)));
 }
@@ -59,7 +59,7 @@ const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map
 /** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
 export async function forgetDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
 	const gone = await index.deleted(database.query, most);
-	for (const id of gone) await database.write((transaction) => index.forget(transaction, id), { isPatient: true });
+	for (const id of gone) await database.write((transaction) => index.forget(transaction, id), { priority: "background" });
 	return gone.length === most;
 }
 
@@ -88,6 +88,6 @@ export async function indexSome(database: Database, index: TextIndex, most: numb
 			),
 		)
 		.execute();
-	await indexEach(database, index, idsOf(due), now, { isPatient: true });
+	await indexEach(database, index, idsOf(due), now, { priority: "background" });
 	return due.length === most;
 }

@@ -1,4 +1,4 @@
-import { type SpareTime, watchSpareTime } from "../../../platform/event-loop-idle.ts";
+import { type IdleShare, measureIdleShare } from "../../../platform/event-loop-idle.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import { forgetDeleted, indexSome } from "./index-chats.ts";
@@ -34,7 +34,7 @@ interface SearchLife {
 export function createSearchLife(
 	runner: Runner,
 	index: TextIndex,
-	spareTime: SpareTime = watchSpareTime(),
+	spareTime: IdleShare = measureIdleShare(),
 ): SearchLife {
 	const closing = new AbortController();
 	const { signal } = closing;

@@ -1,9 +1,9 @@
 import { Failure, signedOut } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../../platform/limits/consume.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 import type { SignedInUser } from "../access.ts";
 import type { Identity } from "../create-identity.ts";
 import { accountOfGoogle } from "./upsert-google-account.ts";
@@ -24,9 +24,9 @@ const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
 /** Nobody guesses a signature, but whoever tries makes work. */
 const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =>
-	takeTurn(
+	consume(
 		limits,
-		networkTurns(
+		networkRules(
 			{
 				key: "google",
 				limit: PER_NETWORK,
@@ -47,12 +47,12 @@ export async function signInWithGoogle(
 	if (!readToken) throw signedOut(NO_GOOGLE);
 	const token = bearerToken(exchange.header("authorization"));
 	if (!token) throw signedOut(NO_TOKEN);
-	const giveBack = await takeRefusal(limits, exchange.address);
+	const refund = await takeRefusal(limits, exchange.address);
 	const google = await readToken(token).catch((error: unknown) => {
-		if (!isRefusal(error)) giveBack();
+		if (!isRefusal(error)) refund();
 		throw error;
 	});
 	if (google.subject !== firebaseUid) throw signedOut(REFUSED);
-	giveBack();
+	refund();
 	return await identity.startLoginSession(exchange, (transaction) => accountOfGoogle(transaction, google, clock.now()));
 }

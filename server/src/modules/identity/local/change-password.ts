@@ -18,15 +18,15 @@ export async function changePassword(
 	const { identity, limits, cost, hashing } = accounts;
 	const user = await identity.signedIn(exchange);
 	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
-	const giveBack = await takeSignIn(limits, user.subject, exchange.address);
+	const refund = await takeSignIn(limits, user.subject, exchange.address);
 	const isRight = await isRightPassword(accounts, exchange, wanted.currentPassword, user.password_hash).catch(
 		(error: unknown) => {
-			giveBack();
+			refund();
 			throw error;
 		},
 	);
 	if (!isRight) throw new Failure(403, "wrong-credentials", WRONG);
-	giveBack();
+	refund();
 	const passwordHash = await hashing.run(exchange, () => hashPassword(wanted.newPassword, cost));
 	await identity.startLoginSession(exchange, async (transaction) => {
 		const changed = await transaction

@@ -55,7 +55,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
 	const { database, clock, identity, limits, allowSignUp, cost, hashing } = accounts;
 	if (!allowSignUp) throw noSignUp();
-	const giveBack = await takeSignUp(limits, exchange.address);
+	const refund = await takeSignUp(limits, exchange.address);
 	try {
 		if (await findLocal(database.query, subjectOf(email))) throw takenEmail();
 		const row = newUser({
@@ -78,7 +78,7 @@ export async function signUp(
 		});
 	} catch (error) {
 		// The refusal reveals that the address has an account, so it counts as an attempt.
-		if (!(error instanceof Failure && error.status === 409)) giveBack();
+		if (!(error instanceof Failure && error.status === 409)) refund();
 		throw error;
 	}
 }
@@ -111,16 +111,16 @@ async function renewedHash(
 async function proven(accounts: LocalAccounts, exchange: Exchange, credentials: Credentials): Promise<UserRow> {
 	const { database, limits } = accounts;
 	const subject = subjectOf(credentials.email);
-	const giveBack = await takeSignIn(limits, subject, exchange.address);
+	const refund = await takeSignIn(limits, subject, exchange.address);
 	const user = await findLocal(database.query, subject);
 	const isRight = await isRightPassword(accounts, exchange, credentials.password, user?.password_hash ?? null).catch(
 		(error: unknown) => {
-			giveBack();
+			refund();
 			throw error;
 		},
 	);
 	if (!user || !isRight) throw wrongCredentials();
-	giveBack();
+	refund();
 	return user;
 }
 

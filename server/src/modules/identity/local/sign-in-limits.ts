@@ -1,7 +1,7 @@
 import { networkOf } from "../../../platform/limits/ip-network.ts";
-import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../../platform/limits/consume.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 
 const QUARTER_MS = 900_000;
 const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
@@ -13,14 +13,14 @@ const tooOften = (wait: string) => `Too many sign-in attempts. Try again in ${wa
 /** One guess at a password. Resolves to how to take it back: a right one does not count. */
 export function takeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
 	const network = networkOf(address);
-	return takeTurn(limits, [
+	return consume(limits, [
 		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
-		...networkTurns({ key: "sign-in", limit: PER_NETWORK, sentence: tooOften }, address),
+		...networkRules({ key: "sign-in", limit: PER_NETWORK, sentence: tooOften }, address),
 	]);
 }
 
 export function takeSignUp(limits: RateLimits, address: string): Promise<() => void> {
 	const sentence = (wait: string) =>
 		`Too many accounts were created from your network in the last hour. Try again in ${wait}.`;
-	return takeTurn(limits, networkTurns({ key: "sign-up", limit: SIGN_UPS, sentence }, address));
+	return consume(limits, networkRules({ key: "sign-up", limit: SIGN_UPS, sentence }, address));
 }

@@ -1,5 +1,5 @@
 import { invalid } from "../../../failures.ts";
-import type { BegunParts, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
+import type { BucketMultipart, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
 import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../receive/multipart.ts";
 import { assertFewParts, assertRoom } from "../store/quota.ts";
@@ -13,7 +13,7 @@ import { settleDirect } from "./finalize-direct.ts";
 
 const SAY_SIZE = "Say how large the part is.";
 
-function begunParts(upload: OwnedDirect): BegunParts {
+function begunParts(upload: OwnedDirect): BucketMultipart {
 	if (!upload.bucket_upload) throw uploadEnded();
 	return { key: incomingKey(upload), bucketUpload: upload.bucket_upload };
 }
@@ -72,7 +72,7 @@ async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect,
 				.where("number", "=", number)
 				.execute();
 	});
-	await bucket.joinParts(begun, parts);
+	await bucket.completeMultipart(begun, parts);
 }
 
 /** An upload whose parts go straight into the bucket. */

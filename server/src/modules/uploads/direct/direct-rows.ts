@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
-import { doomBegunParts, doomObjects } from "../../../platform/object-store/index.ts";
+import { queueMultipartToAbort, queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import type { Owner, Viewer } from "../../identity/index.ts";
 import { ownerColumn, ownerColumns } from "../store/object-rows.ts";
 import { assertFewBegun } from "../store/quota.ts";
@@ -62,8 +62,8 @@ async function doomIncoming(
 	now: number,
 ): Promise<void> {
 	const key = incomingKey(row);
-	if (row.bucket_upload) await doomBegunParts(transaction, { key, bucketUpload: row.bucket_upload }, now);
-	else await doomObjects(transaction, [key], now);
+	if (row.bucket_upload) await queueMultipartToAbort(transaction, { key, bucketUpload: row.bucket_upload }, now);
+	else await queueObjectsToDelete(transaction, [key], now);
 }
 
 /** Lets them all go, with whatever has come of them. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
-import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/object-store/index.ts";
+import { type ReceivedFile, queueObjectsToDelete, TooLarge } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
 import { keepUpload } from "../receive/ingest-file.ts";
 import { addressOf, type NewObject, storeKeys } from "../store/object-rows.ts";
@@ -58,7 +58,7 @@ const held = (transaction: Queries, { key }: OwnedDirect, name: string) =>
 		.execute();
 
 /** Reads what lies in the bucket into a file of our own; not a byte more than was announced. */
-async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect): Promise<ArrivedFile> {
+async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect): Promise<ReceivedFile> {
 	const body = await objects.read(incomingKey(upload));
 	if (!body) throw conflict(NOT_HERE);
 	const arrived = await incoming.receive(body, upload.size).catch((error: unknown) => {
@@ -104,7 +104,7 @@ async function giveUp(uploads: Uploads, upload: OwnedDirect, name: string, isRef
 		}
 		if (isOurs) await refuseDirect(transaction, upload, now);
 		await transaction.deleteFrom("objects").where("key", "=", upload.key).where("state", "=", "arriving").execute();
-		await doomObjects(transaction, storeKeys(objectOf(upload)), now);
+		await queueObjectsToDelete(transaction, storeKeys(objectOf(upload)), now);
 	});
 }
 

@@ -69,7 +69,7 @@ export async function openDirectParts(uploads: Uploads, bucket: DirectBucket, ow
 	const { key, id } = await begin(uploads, owner, file, "");
 	const { database } = uploads;
 	try {
-		const bucketUpload = await bucket.beginParts(incomingKey({ key }));
+		const bucketUpload = await bucket.createMultipart(incomingKey({ key }));
 		await database.write((transaction) =>
 			transaction.updateTable("direct_uploads").set({ bucket_upload: bucketUpload }).where("key", "=", key).execute(),
 		);

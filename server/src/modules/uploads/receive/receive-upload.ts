@@ -1,7 +1,7 @@
 import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { OfferedFile } from "../../../http/index.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type ArrivedFile, doomObjects, TooLarge } from "../../../platform/object-store/index.ts";
+import { type ReceivedFile, queueObjectsToDelete, TooLarge } from "../../../platform/object-store/index.ts";
 import { insertVisitor } from "../../identity/index.ts";
 import { keepAvatar, keepUpload } from "./ingest-file.ts";
 import { addressOf, type NewObject, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "../store/object-rows.ts";
@@ -34,7 +34,7 @@ export function assertAsAnnounced(ticket: AcceptedTicket, file: OfferedFile): vo
 export const OTHER_SIZE = "The file has another size than was announced.";
 
 /** Writes down what comes; a failure, and nothing left of it, when it is not what was announced. */
-export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<ArrivedFile> {
+export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<ReceivedFile> {
 	const most = ticket.size ?? ticket.maxBytes;
 	const arrived = await uploads.incoming.receive(file.bytes, most).catch((error: unknown) => {
 		if (!(error instanceof TooLarge)) throw error;
@@ -108,7 +108,7 @@ export async function dropObject(uploads: Uploads, object: NewObject): Promise<v
 	const { key, store_key } = object;
 	await uploads.database.write(async (transaction) => {
 		await transaction.deleteFrom("objects").where("key", "=", key).where("store_key", "=", store_key).execute();
-		await doomObjects(transaction, storeKeys(object), uploads.clock.now());
+		await queueObjectsToDelete(transaction, storeKeys(object), uploads.clock.now());
 	});
 	await clearDoomed(uploads);
 }

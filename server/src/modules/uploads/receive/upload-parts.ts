@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { OfferedFile } from "../../../http/index.ts";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
-import { doomObjects } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
 import { assertFewParts, assertRoom } from "../store/quota.ts";
 import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
@@ -24,7 +24,7 @@ export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[
 
 async function letGo(transaction: Queries, storeKey: string, now: number): Promise<void> {
 	await transaction.deleteFrom("upload_parts").where("store_key", "=", storeKey).execute();
-	await doomObjects(transaction, [storeKey], now);
+	await queueObjectsToDelete(transaction, [storeKey], now);
 }
 
 /**

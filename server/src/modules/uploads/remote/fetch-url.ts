@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { basename } from "node:path/posix";
 import { Failure, invalid } from "../../../failures.ts";
-import { type OutboundRules, openPublic } from "../../../platform/outbound/index.ts";
+import { type OutboundRules, openPublicUrl } from "../../../platform/outbound/index.ts";
 import { plainName } from "../receive/sanitize-name.ts";
 
 const WHOLE_MS = 30_000;
@@ -61,7 +61,7 @@ export async function openUrl(
 ): Promise<OpenedUrl> {
 	const late = AbortSignal.timeout(WHOLE_MS);
 	const signal = cancel ? AbortSignal.any([late, cancel]) : late;
-	const { answer, url } = await openPublic(address, method, { ...rules, signal }).catch((error: unknown) => {
+	const { answer, url } = await openPublicUrl(address, method, { ...rules, signal }).catch((error: unknown) => {
 		throw notFetched(error);
 	});
 	if (answer.statusCode !== 200) {

@@ -1,7 +1,7 @@
 import * as contract from "@parallax/contract";
 import { forbidden, notFound, tooMany } from "../../../failures.ts";
 import type { Exchange, Routes, Socket } from "../../../http/index.ts";
-import { takeTurn } from "../../../platform/limits/consume.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
 import type { Uploads } from "../uploads.ts";
 import type { CompanionOptions } from "./companion/companion.ts";
@@ -40,7 +40,7 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		const { id } = await identity.signedIn(exchange);
 		if (!rules.sources.includes("url")) throw forbidden(OFF);
 		const sentence = (wait: string) => `Too many addresses were asked for. Try again in ${wait}.`;
-		await takeTurn(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
+		await consume(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
 		return { kind: "user", id };
 	};
 

@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import * as contract from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { NotOpened, openPublic } from "../../../platform/outbound/index.ts";
+import { UrlRefused, openPublicUrl } from "../../../platform/outbound/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { followImport } from "../../../testing/follow-import.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
@@ -314,7 +314,7 @@ describe("redirects", () => {
 				return isFirst;
 			},
 		};
-		await expect(openPublic(site.origin, "GET", rules)).rejects.toBeInstanceOf(NotOpened);
+		await expect(openPublicUrl(site.origin, "GET", rules)).rejects.toBeInstanceOf(UrlRefused);
 		expect(site.asked).toEqual(["GET /"]);
 		expect(canary.asked).toEqual([]);
 	});

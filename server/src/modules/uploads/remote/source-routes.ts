@@ -1,7 +1,7 @@
 import { crossSite, notFound, tooMany } from "../../../failures.ts";
 import type { Exchange, ForeignCall, Routes } from "../../../http/index.ts";
 import type { RateLimit } from "../../../platform/limits/rate-limits.ts";
-import { takeTurn } from "../../../platform/limits/consume.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
 import { plainName } from "../receive/sanitize-name.ts";
 import type { Uploads } from "../uploads.ts";
@@ -65,7 +65,7 @@ export function sourceRoutes(
 		const { id: person } = await identity.signedIn(call.exchange);
 		const owner: Owner = { kind: "user", id: person };
 		const sentence = (wait: string) => `Too much was asked of this source. Try again in ${wait}.`;
-		await takeTurn(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
+		await consume(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
 		if (name === "get" && imports.countOf(owner) >= IMPORTS_AT_ONCE)
 			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const session = name === "connect" ? sessions.begin(person, source) : sessions.find(person, source);

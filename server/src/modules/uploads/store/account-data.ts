@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { doomObjects } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import type { PartOfAccount } from "../../identity/index.ts";
 import { dropDirect } from "../direct/direct-rows.ts";
 import { type ObjectRow, storeKeys } from "./object-rows.ts";
@@ -36,7 +36,7 @@ async function forget({ clock }: Uploads, transaction: Queries, userId: string):
 		.where("multipart_uploads.user_id", "=", userId)
 		.execute();
 	const keys = (await objectsOf(transaction, userId)).flatMap(storeKeys);
-	await doomObjects(transaction, [...keys, ...parts.map(({ store_key }) => store_key)], clock.now());
+	await queueObjectsToDelete(transaction, [...keys, ...parts.map(({ store_key }) => store_key)], clock.now());
 	await transaction.deleteFrom("multipart_uploads").where("user_id", "=", userId).execute();
 	const direct = transaction
 		.selectFrom("direct_uploads")

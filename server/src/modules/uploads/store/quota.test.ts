@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { completeMultipart, createMultipart, listObjects, signPart, VISITOR_MAX_BYTES } from "@parallax/contract";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { OwnRateLimits } from "../../../platform/limits/rate-limits.ts";
+import { LocalRateLimits } from "../../../platform/limits/rate-limits.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { movedClock } from "../../../testing/manual-clock.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
@@ -55,7 +55,7 @@ it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and 
 
 it("SEC-31: a person with an account sends 600 files an hour, from wherever", async () => {
 	const clock = movedClock();
-	const limits = new OwnRateLimits(clock);
+	const limits = new LocalRateLimits(clock);
 	const owner = { kind: "user", id: "mara" } as const;
 	for (let n = 0; n < 600; n += 1) await countFile(limits, owner, `192.0.2.${n % 200}`);
 	await expect(countFile(limits, owner, "192.0.2.1")).rejects.toMatchObject({

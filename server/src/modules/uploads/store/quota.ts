@@ -2,9 +2,9 @@ import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
 import { Failure, invalid, notFound, signedOut, tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { networkOf } from "../../../platform/limits/ip-network.ts";
-import { networkTurns } from "../../../platform/limits/network-rules.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimit, RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { type Turn, takeTurn } from "../../../platform/limits/consume.ts";
+import { type RateLimitRule, consume } from "../../../platform/limits/consume.ts";
 import { type Owner, ownerKey, type Viewer } from "../../identity/index.ts";
 import { ownerColumn } from "./object-rows.ts";
 
@@ -164,7 +164,7 @@ export function assertFewParts(others: number, maxBytes: number): void {
 	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
 }
 
-const turnsOf = (owner: Owner, address: string): Turn[] =>
+const turnsOf = (owner: Owner, address: string): RateLimitRule[] =>
 	owner.kind === "user"
 		? [
 				{
@@ -173,7 +173,7 @@ const turnsOf = (owner: Owner, address: string): Turn[] =>
 					sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
 				},
 			]
-		: networkTurns({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
+		: networkRules({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
 
 const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
 
@@ -183,12 +183,12 @@ export const senderOf = (owner: Viewer, address: string): string =>
 
 /** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
 export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
-	await takeTurn(limits, turnsOf(owner, address));
+	await consume(limits, turnsOf(owner, address));
 }
 
 /** Counts one more file that a browser without an account says it will send. */
 export async function countAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
-	await takeTurn(limits, networkTurns({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));
+	await consume(limits, networkRules({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));
 }

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { doomObjects } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { storeKeys } from "./object-rows.ts";
 
 /** Gone for everybody with this transaction; the store follows. */
@@ -10,5 +10,5 @@ export async function retireObject(transaction: Queries, key: string, now: numbe
 		.where("key", "=", key)
 		.returning(["kind", "store_key"])
 		.execute();
-	await doomObjects(transaction, gone.flatMap(storeKeys), now);
+	await queueObjectsToDelete(transaction, gone.flatMap(storeKeys), now);
 }

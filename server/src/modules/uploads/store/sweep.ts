@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { doomObjects, removeDoomed } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete, deleteQueuedObjects } from "../../../platform/object-store/index.ts";
 import { dropDirect, INCOMING, incomingKey } from "../direct/direct-rows.ts";
 import { addressOf, storeKeys } from "./object-rows.ts";
 import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
@@ -51,7 +51,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 		)
 		.execute();
 	const gone = [...left, ...(await unwornAvatars(transaction, old))];
-	await doomObjects(transaction, gone.flatMap(storeKeys), now);
+	await queueObjectsToDelete(transaction, gone.flatMap(storeKeys), now);
 	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
 
@@ -104,7 +104,7 @@ async function sweepUnsent({ database, objects }: Uploads, now: number): Promise
 /** Lets an upload in parts go, with the parts that have arrived. */
 export async function dropMultipart(transaction: Queries, id: string, now: number): Promise<void> {
 	const parts = await transaction.selectFrom("upload_parts").select("store_key").where("upload_id", "=", id).execute();
-	await doomObjects(
+	await queueObjectsToDelete(
 		transaction,
 		parts.map(({ store_key }) => store_key),
 		now,
@@ -114,7 +114,7 @@ export async function dropMultipart(transaction: Queries, id: string, now: numbe
 
 /** Removes what is queued for it now, or only these of it; what cannot be removed is tried again later. */
 export async function clearDoomed({ database, objects, logger }: Uploads, only?: readonly string[]): Promise<void> {
-	await removeDoomed(database, objects, only).catch((error: unknown) => {
+	await deleteQueuedObjects(database, objects, only).catch((error: unknown) => {
 		logger.warn({ err: error }, "files that are to go could not be removed yet");
 	});
 }
