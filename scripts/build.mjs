@@ -1,6 +1,6 @@
 import { buildPages, builtPages } from "./steps/ensure-built.mjs";
-import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { FIRST_LOAD_LIMIT, firstLoad, totalBytes } from "./steps/first-load.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;

@@ -1,6 +1,6 @@
-import { stopChildren } from "./steps/process/children.mjs";
-import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
+import { stopChildren } from "./steps/process/children.mjs";
 import { freePort } from "./steps/process/free-port.mjs";
 import { runAttached } from "./steps/process/run-attached.mjs";
 import { SERVER_ENVIRONMENT } from "./steps/server-flags.mjs";

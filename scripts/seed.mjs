@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { envFile } from "./steps/env-file.mjs";
+import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { runAttached } from "./steps/process/run-attached.mjs";
 
 await ensureInstalled();

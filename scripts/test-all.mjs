@@ -1,11 +1,11 @@
 import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { LONG_TESTS } from "./steps/long-tests.mjs";
+import { exitWithMessage } from "./steps/process/exit-with-message.mjs";
 import { printTotal } from "./steps/run-tests.mjs";
-import { stopWithSentence } from "./steps/process/exit-with-message.mjs";
 
 const [part, ...files] = process.argv.slice(2);
 if (part && !LONG_TESTS[part]) {
-	stopWithSentence(`No part is called ${part}. The parts are: ${Object.keys(LONG_TESTS).join(", ")}.`);
+	exitWithMessage(`No part is called ${part}. The parts are: ${Object.keys(LONG_TESTS).join(", ")}.`);
 }
 
 await ensureInstalled();

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { copyData } from "./copy-data.mjs";
-import { stopWithSentence } from "./process/exit-with-message.mjs";
+import { exitWithMessage } from "./process/exit-with-message.mjs";
 
-const target = process.argv[2] ?? stopWithSentence("Name a target folder: npm run backup -- FOLDER");
+const target = process.argv[2] ?? exitWithMessage("Name a target folder: npm run backup -- FOLDER");
 const dataDir = resolve(process.env.DATA_DIR?.trim() || "./data");
-await copyData(dataDir, resolve(target)).catch((error) => stopWithSentence(`Nothing was backed up: ${error.message}`));
+await copyData(dataDir, resolve(target)).catch((error) => exitWithMessage(`Nothing was backed up: ${error.message}`));
 console.log(`Copied ${dataDir} to ${resolve(target)}.`);
 if (process.env.DATABASE_URL)
 	console.log("The database is not in DATA_DIR (DATABASE_URL is set): back it up with its own tools.");

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
-import { projectRoot } from "./project-root.mjs";
 import { runQuietly } from "./process/run-quietly.mjs";
+import { projectRoot } from "./project-root.mjs";
 
 /**
  * @typedef {{ name: string, args: string[] }} Part

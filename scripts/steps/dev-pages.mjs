@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer } from "vite";
+import { exitWithMessage } from "./process/exit-with-message.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 const SERVED_BY_SERVER = ["/api/", "/healthz", "/readyz", "/metrics", "/objects/", "/public-objects/", "/companion/"];
 const RESTART_MS = 15_000;
@@ -49,6 +49,6 @@ const vite = await createServer({
 try {
 	await vite.listen();
 } catch {
-	stopWithSentence(`Parallax cannot start: port ${port} is already in use. Set PORT to another one.`);
+	exitWithMessage(`Parallax cannot start: port ${port} is already in use. Set PORT to another one.`);
 }
 console.log(`Parallax in development: open http://${host}:${port}, which passes calls on to the server.`);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
-import { projectRoot } from "./project-root.mjs";
+import { exitWithMessage } from "./process/exit-with-message.mjs";
 import { runQuietly } from "./process/run-quietly.mjs";
-import { stopWithSentence } from "./process/exit-with-message.mjs";
+import { projectRoot } from "./project-root.mjs";
 
 export const builtPages = join(projectRoot, "web", "dist");
 /** Vite empties the folder first, so a build that was interrupted leaves none. */
@@ -42,7 +42,7 @@ export async function buildPages() {
 	// Whoever asks for it: a test's NODE_ENV would build React's development half in.
 	const env = { ...pinnedEnvironment(), NODE_ENV: "production" };
 	const result = await runQuietly(pinnedNode(), [vite, "build", "web"], { env });
-	if (!result.ok) stopWithSentence(`${result.output}\nParallax: the pages could not be built; the reason is above.`);
+	if (!result.ok) exitWithMessage(`${result.output}\nParallax: the pages could not be built; the reason is above.`);
 	writeFileSync(builtFrom, hash);
 }
 

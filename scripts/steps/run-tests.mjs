@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { exitIfStopped } from "./process/children.mjs";
-import { projectRoot } from "./project-root.mjs";
 import { runAttached } from "./process/run-attached.mjs";
+import { projectRoot } from "./project-root.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChild } from "./process/children.mjs";
-import { freePort } from "./process/free-port.mjs";
 import { pinnedEnvironment, pinnedNode } from "./install/pinned-node.mjs";
-import { stopWithSentence } from "./process/exit-with-message.mjs";
+import { startChild } from "./process/children.mjs";
+import { exitWithMessage } from "./process/exit-with-message.mjs";
+import { freePort } from "./process/free-port.mjs";
 
 /** The prefix tells Firebase's tools that the project exists nowhere. */
 export const EMULATED_PROJECT = "demo-parallax";
@@ -60,5 +60,5 @@ async function untilReady(child, ended) {
 		}
 	});
 	const isReady = await Promise.race([ready, ended.then(() => false)]);
-	if (!isReady) stopWithSentence(`${log}\nParallax: the Firebase Auth emulator did not start.`);
+	if (!isReady) exitWithMessage(`${log}\nParallax: the Firebase Auth emulator did not start.`);
 }

@@ -4,9 +4,9 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { aptInstall, canAptInstall } from "./install/apt-install.mjs";
+import { exitWithMessage } from "./process/exit-with-message.mjs";
 import { freePort } from "./process/free-port.mjs";
 import { runQuietly } from "./process/run-quietly.mjs";
-import { stopWithSentence } from "./process/exit-with-message.mjs";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -24,7 +24,7 @@ async function ensurePrograms() {
 	if (!findPrograms() && canAptInstall()) await aptInstall("postgresql");
 	return (
 		findPrograms() ??
-		stopWithSentence("This needs PostgreSQL's programs: install them (on Debian: sudo apt-get install postgresql).")
+		exitWithMessage("This needs PostgreSQL's programs: install them (on Debian: sudo apt-get install postgresql).")
 	);
 }
 
@@ -68,7 +68,7 @@ export async function startPostgres() {
 	const data = join(folder, "data");
 	const init = ["-D", data, "-U", "parallax", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
 	const made = await runQuietly(join(programs, "initdb"), init, { ...user, cwd: folder });
-	if (!made.ok) stopWithSentence(made.output);
+	if (!made.ok) exitWithMessage(made.output);
 
 	const port = await freePort();
 	const child = spawn(join(programs, "postgres"), ["-D", data, ...settings(folder, port)], {
@@ -104,6 +104,6 @@ async function untilReady(child, ended) {
 		});
 	});
 	const isReady = await Promise.race([ready, ended.then(() => false)]);
-	if (!isReady) stopWithSentence(log);
+	if (!isReady) exitWithMessage(log);
 	child.stderr?.removeAllListeners("data").resume();
 }

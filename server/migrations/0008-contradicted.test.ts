@@ -2,9 +2,9 @@ import { getHistory, summarizeChat } from "@parallax/contract";
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import { isOnPostgres } from "../src/testing/fresh-database.ts";
-import { keepChats, userIdOf } from "../src/testing/seed-chats.ts";
 import { signedInBrowser } from "../src/testing/people.ts";
 import { scriptedProviders } from "../src/testing/scripted-provider.ts";
+import { seedChats, userIdOf } from "../src/testing/seed-chats.ts";
 import { startTestApp } from "../src/testing/test-app.ts";
 import { up } from "./0008-contradicted.ts";
 
@@ -15,7 +15,7 @@ const DENIED = "Water does not boil at 100 degrees Celsius at sea level.";
 it("the chats of an older version are looked up in what was found out about them", async () => {
 	const app = await startTestApp({ providers: scriptedProviders(true) });
 	const browser = await signedInBrowser(app, EMAIL);
-	const ids = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [
+	const ids = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [
 		{ prompt: "not looked at", answers: { chatgpt: SAID, gemini: DENIED } },
 		{ prompt: "nothing in common", answers: { chatgpt: "Mountains are high.", gemini: "Tea is better in company." } },
 		{ prompt: "they agree", answers: { chatgpt: SAID, gemini: SAID } },

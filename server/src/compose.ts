@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
-import { createHttp, type RenderWaits, type RequestWaits, type StallRules } from "./http/index.ts";
-import { createAccountsLife, Departed } from "./modules/accounts/index.ts";
+import { createHttp, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
+import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import {
 	type AskTools,
@@ -16,11 +16,11 @@ import {
 	type Runner,
 	StreamLimits,
 } from "./modules/chat/index.ts";
-import { createSearchLife, wordsOfAccount } from "./modules/history/index.ts";
+import { createSearchLifecycle, searchAccountData } from "./modules/history/index.ts";
 import {
 	createIdentity,
 	type GoogleAddresses,
-	googleSources,
+	googlePageSources,
 	googleTokenReader,
 	HashingQueue,
 	SCRYPT_COST,
@@ -29,10 +29,10 @@ import {
 import {
 	createRemoteRules,
 	createUploads,
-	createUploadsLife,
-	objectsOfAccount,
+	createUploadsLifecycle,
 	type RemoteRules,
-	uploadSources,
+	uploadPageSources,
+	uploadsAccountData,
 } from "./modules/uploads/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { prepareDatabase } from "./platform/database/index.ts";
@@ -57,11 +57,11 @@ export interface Replacements extends PlatformReplacements {
 	readonly random?: () => number;
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
-	readonly requestWaits?: RequestWaits;
+	readonly requestTimeouts?: RequestTimeouts;
 	readonly stalls?: StallRules;
-	readonly renderWaits?: RenderWaits;
+	readonly renderTimeouts?: RenderTimeouts;
 	readonly google?: GoogleAddresses;
-	readonly loginLookMs?: number;
+	readonly loginCheckMs?: number;
 	readonly passwordCost?: ScryptCost;
 	readonly hashing?: HashingQueue;
 	/** Tells the addresses of names that a person asks to fetch from. */
@@ -131,8 +131,12 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const picture = { ...platform, ...config, imageModels };
 	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
 	const summarizer = new Summarizer(runner, draftBy, picture);
-	const partsOfAccount = [chatsOfAccount(runner), objectsOfAccount(uploads), wordsOfAccount(platform.database, index)];
-	const identity = createIdentity({ ...platform, partsOfAccount, lookMs: replace.loginLookMs });
+	const accountData = [
+		chatsOfAccount(runner),
+		uploadsAccountData(uploads),
+		searchAccountData(platform.database, index),
+	];
+	const identity = createIdentity({ ...platform, accountData, checkEveryMs: replace.loginCheckMs });
 	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replace;
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
@@ -144,8 +148,8 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 			...platform,
 			identity,
 			logger: runner.logger,
-			parts: partsOfAccount,
-			departed: new Departed(config.dataDir),
+			accountData,
+			tombstones: new DeletionTombstones(config.dataDir),
 		},
 		uploads,
 		remote: createRemoteRules(
@@ -174,9 +178,9 @@ export async function compose(
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
-	const { requestWaits, stalls, renderWaits, distDir = DIST_DIR } = replace;
-	const google = googleSources(config.firebase);
-	const { connections, pictures } = await uploadSources(config, objects);
+	const { requestTimeouts, stalls, renderTimeouts, distDir = DIST_DIR } = replace;
+	const google = googlePageSources(config.firebase);
+	const { connections, pictures } = await uploadPageSources(config, objects);
 	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
 	const http = await createHttp({
 		...config,
@@ -184,16 +188,16 @@ export async function compose(
 		metrics,
 		distDir,
 		isOpen: () => isOpen,
-		requestWaits,
+		requestTimeouts,
 		stalls,
-		renderWaits,
+		renderTimeouts,
 		pageSources,
 	});
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, runner, replace);
-	const accountsLife = createAccountsLife(modules.accounts);
-	const uploadsLife = createUploadsLife(modules.uploads);
-	const searchLife = createSearchLife(runner, modules.index);
+	const accountsLife = createAccountsLifecycle(modules.accounts);
+	const uploadsLife = createUploadsLifecycle(modules.uploads);
+	const searchLife = createSearchLifecycle(runner, modules.index);
 	serveModules({
 		http,
 		...modules,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getConfig, getMyData, getResponses, PROVIDER_IDS } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { ask, settledOf } from "./testing/chats.ts";
-import { everything } from "./testing/dump-database.ts";
+import { dumpDatabase } from "./testing/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";
@@ -39,7 +39,7 @@ it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health repo
 	for (const path of ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/"]) {
 		told.push(await (await browser.fetch(path)).text());
 	}
-	const kept = [await everything(app), await allFiles(app.store.dataDir)];
+	const kept = [await dumpDatabase(app), await allFiles(app.store.dataDir)];
 	for (const key of keys) {
 		for (const text of [...told, ...kept, log.join()]) expect(text).not.toContain(key);
 	}

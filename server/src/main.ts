@@ -4,7 +4,7 @@ import { compose, type Parallax } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
 import { withSecretFiles } from "./settings/secret-files.ts";
-import { whyNot } from "./startup-error.ts";
+import { startupErrorMessage } from "./startup-error.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;
@@ -23,7 +23,7 @@ function closeOnSignals(parallax: Parallax): void {
 		parallax.close().then(
 			() => process.exit(0),
 			(error: unknown) => {
-				console.error(whyNot(error));
+				console.error(startupErrorMessage(error));
 				process.exit(1);
 			},
 		);
@@ -43,6 +43,6 @@ try {
 	flushCompileCache();
 	console.log(`Parallax is listening on ${address}`);
 } catch (error) {
-	console.error(whyNot(error));
+	console.error(startupErrorMessage(error));
 	process.exit(1);
 }

@@ -1,10 +1,10 @@
-import { UnusableDataDir } from "./platform/files/data-dir.ts";
 import { isStorageFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
+import { UnusableDataDir } from "./platform/files/data-dir.ts";
 import { BrokenSecret } from "./platform/files/secret.ts";
 import { BadSettings } from "./settings/read-settings.ts";
 
 /** What has a sentence of its own for the operator. */
-const EXPLAINED = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
+const SELF_EXPLAINING = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
 
 interface SystemError extends NodeJS.ErrnoException {
 	readonly port?: number;
@@ -12,7 +12,7 @@ interface SystemError extends NodeJS.ErrnoException {
 	readonly hostname?: string;
 }
 
-function aboutListening({ code, port, address, hostname }: SystemError): string | undefined {
+function listenProblem({ code, port, address, hostname }: SystemError): string | undefined {
 	if (code === "EADDRINUSE") return `port ${port} is already in use. Set PORT to another one.`;
 	if (code === "EACCES" && port !== undefined)
 		return `it is not allowed to listen on port ${port}. Set PORT to another one.`;
@@ -22,15 +22,15 @@ function aboutListening({ code, port, address, hostname }: SystemError): string 
 }
 
 /** Any of the files that it keeps. */
-function aboutFiles(error: SystemError): string | undefined {
+function fileProblem(error: SystemError): string | undefined {
 	if (isStorageFull(error)) return "there is no space left for DATA_DIR. Free some space and start again.";
 	if (!error.path || !/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "")) return undefined;
 	return `it has no access to ${error.path}. Everything in DATA_DIR must belong to the user who runs Parallax.`;
 }
 
 /** One sentence for the operator: what is in the way, and what to do about it. */
-export function whyNot(error: unknown): string {
+export function startupErrorMessage(error: unknown): string {
 	const found = error as SystemError;
-	if (EXPLAINED.some((kind) => error instanceof kind)) return found.message;
-	return `Parallax cannot start: ${aboutListening(found) ?? aboutFiles(found) ?? found.message}`;
+	if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return found.message;
+	return `Parallax cannot start: ${listenProblem(found) ?? fileProblem(found) ?? found.message}`;
 }

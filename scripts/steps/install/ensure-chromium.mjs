@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import { exitWithMessage } from "../process/exit-with-message.mjs";
 import { aptInstall, canAptInstall } from "./apt-install.mjs";
-import { stopWithSentence } from "../process/exit-with-message.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "chrome.exe"];
 const USUAL_PLACES = [
@@ -56,7 +56,7 @@ export async function ensureChromium() {
 	if (canAptInstall()) await aptInstall("chromium");
 	return (
 		findChromium() ??
-		stopWithSentence(
+		exitWithMessage(
 			"Parallax's browser journeys need Chromium or Chrome: install it (on Debian: sudo apt-get install chromium), " +
 				"or set CHROMIUM_PATH to where it is.",
 		)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { exitWithMessage } from "../process/exit-with-message.mjs";
+import { runQuietly } from "../process/run-quietly.mjs";
+import { projectRoot } from "../project-root.mjs";
 import { npmCommand } from "./npm-command.mjs";
 import { pinnedPackage, runsOnAnotherNode } from "./pinned-node.mjs";
-import { projectRoot } from "../project-root.mjs";
-import { runQuietly } from "../process/run-quietly.mjs";
-import { stopWithSentence } from "../process/exit-with-message.mjs";
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Locked
@@ -49,5 +49,5 @@ export async function ensureInstalled() {
 	const wanted = ["ci", "--ignore-scripts", "--include=dev", "--include=optional"];
 	const result = await runQuietly(command, [...args, ...wanted], options);
 	if (result.ok) return;
-	stopWithSentence(`${result.output}\nParallax: npm ci failed; its output is above.`);
+	exitWithMessage(`${result.output}\nParallax: npm ci failed; its output is above.`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { exitWithMessage } from "../process/exit-with-message.mjs";
 import { aptInstall, canAptInstall } from "./apt-install.mjs";
-import { stopWithSentence } from "../process/exit-with-message.mjs";
 
 const NAMES = ["redis-server", "valkey-server"];
 
@@ -16,6 +16,6 @@ export async function ensureRedis() {
 	if (!findServer() && canAptInstall()) await aptInstall("redis-server");
 	return (
 		findServer() ??
-		stopWithSentence("This needs redis-server: install it (on Debian: sudo apt-get install redis-server).")
+		exitWithMessage("This needs redis-server: install it (on Debian: sudo apt-get install redis-server).")
 	);
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { npmCommand } from "./npm-command.mjs";
-import { projectRoot } from "../project-root.mjs";
+import { exitWithMessage } from "../process/exit-with-message.mjs";
 import { runQuietly } from "../process/run-quietly.mjs";
-import { stopWithSentence } from "../process/exit-with-message.mjs";
+import { projectRoot } from "../project-root.mjs";
+import { npmCommand } from "./npm-command.mjs";
 
 /**
  * Large and needed for one kind of test or benchmark only, so it is no dependency of the project; `npm ci` leaves it where it is.
@@ -22,5 +22,5 @@ export async function ensureTool({ name, version, why }) {
 	// Named, because an npm that runs this script tells the inner one its own folder.
 	const wanted = ["install", "--prefix", folder, "--ignore-scripts", "--no-audit", `${name}@${version}`];
 	const result = await runQuietly(command, [...args, ...wanted], { ...options, cwd: folder });
-	return result.ok ? inFolder : stopWithSentence(`${result.output}\nParallax: ${name} could not be installed.`);
+	return result.ok ? inFolder : exitWithMessage(`${result.output}\nParallax: ${name} could not be installed.`);
 }

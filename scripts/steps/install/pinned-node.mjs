@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { exitWithMessage } from "../process/exit-with-message.mjs";
 import { projectRoot } from "../project-root.mjs";
-import { stopWithSentence } from "../process/exit-with-message.mjs";
 
 const LOWEST = "24.0.0";
 const platform = process.platform === "win32" ? "win" : process.platform;
@@ -89,7 +89,7 @@ let chosen;
 export function pinnedNode() {
 	if (chosen) return chosen;
 	const choice = chooseNode(nodesHere());
-	chosen = "path" in choice ? choice.path : stopWithSentence(choice.sentence);
+	chosen = "path" in choice ? choice.path : exitWithMessage(choice.sentence);
 	return chosen;
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chooseNode, isAtLeast, pinnedPackage } from "./pinned-node.mjs";
 import { projectRoot } from "../project-root.mjs";
+import { chooseNode, isAtLeast, pinnedPackage } from "./pinned-node.mjs";
 
 const pinned = { path: "/project/node", version: "24.21.0", isThere: true };
 const old = { path: "/usr/bin/node", version: "20.20.2" };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { whenLauncherEnds } from "./launcher.mjs";
 import { projectRoot } from "../project-root.mjs";
+import { whenLauncherEnds } from "./launcher.mjs";
 
 /** One Ctrl-C arrives from the terminal and again from npm; a person's second one comes later and is passed on. */
 const ECHO_MS = 1000;

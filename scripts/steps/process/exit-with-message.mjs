@@ -3,7 +3,7 @@
  * @param {string} sentence
  * @returns {never}
  */
-export function stopWithSentence(sentence) {
+export function exitWithMessage(sentence) {
 	console.error(sentence);
 	process.exit(1);
 }

@@ -1,5 +1,5 @@
-import { exitCodeOf, startChild } from "./children.mjs";
 import { pinnedEnvironment, pinnedNode } from "../install/pinned-node.mjs";
+import { exitCodeOf, startChild } from "./children.mjs";
 
 const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 

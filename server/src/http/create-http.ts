@@ -12,28 +12,28 @@ import fastify, {
 import { Failure, invalid, notFound, restarting, unavailable } from "../failures.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { parseJsonBody } from "./requests/validate.ts";
 import { createExchange } from "./exchange.ts";
-import { answerFailure, NOT_JSON } from "./responses/send-failure.ts";
-import { closeGracefully } from "./sockets/graceful-close.ts";
-import { createRoutes, NO_SUCH_CALL, type Routes } from "./routes.ts";
-import { type OriginRules, originOf, refuseCrossSite } from "./requests/origin.ts";
-import type { RenderWaits } from "./pages/page-renderer.ts";
-import { FILE_TYPE } from "./requests/receive-file.ts";
-import { type PageSources, securityHeaders } from "./responses/security-headers.ts";
-import {
-	endSlowRequests,
-	longestMs,
-	REQUEST_WAITS,
-	type Refuse,
-	type RequestWaits,
-	refuseBrokenRequest,
-	refuseWith,
-} from "./requests/slow-requests.ts";
-import { serveSockets, wantsSocket } from "./sockets/web-sockets.ts";
-import { closeStalledSockets, STALL_RULES, type StallRules } from "./sockets/stalled-sockets.ts";
+import type { RenderTimeouts } from "./pages/page-renderer.ts";
 import { type SendPage, serveStaticFiles } from "./pages/static-files.ts";
+import { type OriginRules, originOf, refuseCrossSite } from "./requests/origin.ts";
+import { FILE_TYPE } from "./requests/receive-file.ts";
+import {
+	createRefusal,
+	endSlowRequests,
+	maxRequestMs,
+	REQUEST_TIMEOUTS,
+	type Refuse,
+	type RequestTimeouts,
+	refuseBrokenRequest,
+} from "./requests/slow-requests.ts";
 import { boundUnansweredRequests } from "./requests/unanswered-requests.ts";
+import { parseJsonBody } from "./requests/validate.ts";
+import { type PageSources, securityHeaders } from "./responses/security-headers.ts";
+import { NOT_JSON, sendFailure } from "./responses/send-failure.ts";
+import { createRoutes, type Routes, UNKNOWN_ENDPOINT } from "./routes.ts";
+import { closeGracefully } from "./sockets/graceful-close.ts";
+import { closeStalledSockets, STALL_RULES, type StallRules } from "./sockets/stalled-sockets.ts";
+import { serveWebSockets, wantsWebSocket } from "./sockets/web-sockets.ts";
 
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
@@ -44,9 +44,9 @@ export interface HttpOptions extends OriginRules {
 	readonly isOpen: () => boolean;
 	/** Where the built pages are. */
 	readonly distDir: string;
-	readonly requestWaits?: RequestWaits;
+	readonly requestTimeouts?: RequestTimeouts;
 	readonly stalls?: StallRules;
-	readonly renderWaits?: RenderWaits;
+	readonly renderTimeouts?: RenderTimeouts;
 	/** Where else pages may load from than here. */
 	readonly pageSources: PageSources;
 }
@@ -69,12 +69,12 @@ const BROTLI_QUALITY = 4;
 const BACKLOG = 4096;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
-const WATCHED: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+const MONITORING_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
-function bareServer(options: HttpOptions, headersFor: HeadersFor, refuse: Refuse): FastifyInstance {
-	const waits = options.requestWaits ?? REQUEST_WAITS;
+function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Refuse): FastifyInstance {
+	const timeouts = options.requestTimeouts ?? REQUEST_TIMEOUTS;
 	return fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -84,26 +84,26 @@ function bareServer(options: HttpOptions, headersFor: HeadersFor, refuse: Refuse
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 200 },
-		requestTimeout: longestMs(waits),
+		requestTimeout: maxRequestMs(timeouts),
 		connectionTimeout: 0,
 		// A header that comes twice is joined, not dropped: what reads it then refuses it, whichever of the two was meant.
 		http: {
-			headersTimeout: waits.headersMs,
-			connectionsCheckingInterval: waits.lookMs,
+			headersTimeout: timeouts.headersMs,
+			connectionsCheckingInterval: timeouts.checkEveryMs,
 			joinDuplicateHeaders: true,
-			shouldUpgradeCallback: wantsSocket,
+			shouldUpgradeCallback: wantsWebSocket,
 		},
 		forceCloseConnections: "idle",
 		// Such requests run no hooks, so their headers are set here.
 		frameworkErrors: (error, request, reply) => {
-			sayAlways(request as FastifyRequest, reply as FastifyReply, headersFor);
-			void answerFailure(error, request as FastifyRequest, reply);
+			setCommonHeaders(request as FastifyRequest, reply as FastifyReply, headersFor);
+			void sendFailure(error, request as FastifyRequest, reply);
 		},
 		clientErrorHandler: refuseBrokenRequest(refuse),
 	});
 }
 
-function readBodiesAsJson(app: FastifyInstance): void {
+function parseJsonBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
 		parseJsonBody(body),
@@ -115,7 +115,7 @@ function readBodiesAsJson(app: FastifyInstance): void {
 }
 
 /** One line and one count for each request: the route and what became of it, never what was in it. */
-function noteRequests(app: FastifyInstance, metrics: Metrics): void {
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	const seconds = metrics.summary("parallax_request_seconds", "Duration of requests by route and status.");
 	app.addHook("onResponse", async (request, reply) => {
 		const route = request.routeOptions.url ?? "none";
@@ -128,7 +128,7 @@ function noteRequests(app: FastifyInstance, metrics: Metrics): void {
 type HeadersFor = ReturnType<typeof securityHeaders>;
 
 /** The headers that every answer carries, whatever it says. */
-function sayAlways(request: FastifyRequest, reply: FastifyReply, headersFor: HeadersFor): void {
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, headersFor: HeadersFor): void {
 	const path = pathOf(request);
 	reply.header("x-request-id", request.id);
 	reply.headers(headersFor(isApi(path) ? "api" : "page", path));
@@ -144,10 +144,10 @@ function guardRequests(
 	app.decorateRequest("saidType", null);
 	app.addHook("onRequest", async (request, reply) => {
 		const path = pathOf(request);
-		sayAlways(request, reply, headersFor);
+		setCommonHeaders(request, reply, headersFor);
 		if (!request.raw.url?.startsWith("/")) throw invalid("The URL is not valid.");
 		// What watches a server asks it by whatever name it has there; nothing in these answers depends on it.
-		if (!WATCHED.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
+		if (!MONITORING_PATHS.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
 		if (!options.isOpen() && path.startsWith("/api/"))
 			throw unavailable("The server is starting. Try again in a moment.");
@@ -160,7 +160,7 @@ declare module "fastify" {
 	interface FastifyRequest {
 		siteOrigin: string;
 		/** What a file said it is, before it was taken for bytes. */
-		saidType: string | null;
+		declaredType: string | null;
 	}
 	interface FastifyContextConfig {
 		/** The route reads the request's body itself. */
@@ -171,25 +171,25 @@ declare module "fastify" {
 /** The only place that knows the web framework, with the files beside it. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
 	const headersFor = securityHeaders(options.publicOrigin ?? "http:", options.pageSources);
-	const refuse = refuseWith(headersFor("api", ""));
-	const app = bareServer(options, headersFor, refuse);
+	const refuse = createRefusal(headersFor("api", ""));
+	const app = createFastify(options, headersFor, refuse);
 	const endConnections = closeGracefully(app.server);
 	closeStalledSockets(app.server, options.stalls ?? STALL_RULES);
 	const served = new Set<string>();
 	let closing = false;
 	boundUnansweredRequests(app);
-	readBodiesAsJson(app);
-	endSlowRequests(app, options.requestWaits ?? REQUEST_WAITS, refuse);
-	noteRequests(app, options.metrics);
+	parseJsonBodies(app);
+	endSlowRequests(app, options.requestTimeouts ?? REQUEST_TIMEOUTS, refuse);
+	logRequests(app, options.metrics);
 	guardRequests(app, options, headersFor, () => closing);
 	await app.register(compress, {
 		threshold: 1024,
 		encodings: ["br", "gzip"],
 		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
 	});
-	const { sendPage } = await serveStaticFiles(app, options.distDir, options.logger, options.renderWaits);
-	answerTheRest(app, sendPage);
-	const sockets = serveSockets(app);
+	const { sendPage } = await serveStaticFiles(app, options.distDir, options.logger, options.renderTimeouts);
+	handleUnknownPaths(app, sendPage);
+	const sockets = serveWebSockets(app);
 	const exchangeOf = (request: FastifyRequest, reply: FastifyReply) =>
 		createExchange(request, reply, request.siteOrigin);
 	return {
@@ -209,13 +209,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	};
 }
 
-function answerTheRest(app: FastifyInstance, sendPage: SendPage): void {
-	app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+function handleUnknownPaths(app: FastifyInstance, sendPage: SendPage): void {
+	app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = pathOf(request);
 		const isDocument = !/\.[a-z0-9]+$/i.test(path) || request.headers["sec-fetch-dest"] === "document";
 		const wantsPage = request.method === "GET" && !isApi(path) && isDocument;
 		if (wantsPage) return sendPage(request, reply, 404);
-		return answerFailure(notFound(NO_SUCH_CALL), request, reply);
+		return sendFailure(notFound(UNKNOWN_ENDPOINT), request, reply);
 	});
 }

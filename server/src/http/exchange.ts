@@ -14,7 +14,7 @@ export interface Exchange {
 	/** The caller's address; behind a trusted proxy, the one it names. */
 	readonly address: string;
 	/** Aborts when the caller's connection closes before the answer is sent. */
-	readonly left: AbortSignal;
+	readonly disconnected: AbortSignal;
 	/** The address people use for this site, without a slash at the end. */
 	readonly origin: string;
 	header(name: string): string | undefined;
@@ -43,7 +43,7 @@ function cookieLine(name: string, value: string, origin: string, options: Cookie
 	return parts.join("; ");
 }
 
-function leftSignal({ raw }: FastifyReply): AbortSignal {
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 	const left = new AbortController();
 	const look = () => {
 		if (!raw.writableFinished) left.abort();
@@ -65,8 +65,8 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, ori
 			return addressOf(request);
 		},
 		// Few calls ask for it, so the others do not pay for a listener.
-		get left() {
-			left ??= leftSignal(reply);
+		get disconnected() {
+			left ??= disconnectSignal(reply);
 			return left;
 		},
 		origin,

@@ -1,30 +1,30 @@
 import type { AnswerSent, EndpointShape, Received } from "@parallax/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { notFound } from "../failures.ts";
-import { checked } from "./requests/validate.ts";
-import { type Download, sendDownload } from "./responses/send-download.ts";
-import { type EventStream, openEventStream } from "./responses/event-stream.ts";
 import type { Exchange } from "./exchange.ts";
 import type { PageContent } from "./pages/page-content.ts";
-import { type ForeignProgram, passOn } from "./requests/run-middleware.ts";
-import { type OfferedFile, offeredFile, refuseRest, takeAsBytes } from "./requests/receive-file.ts";
-import { type ServedFile, sendFile } from "./responses/send-file.ts";
-import type { Socket, Sockets } from "./sockets/web-sockets.ts";
 import type { SendPage } from "./pages/static-files.ts";
-import { ASK_EACH_TIME, isUnchanged } from "./responses/etag.ts";
+import { drainRest, type OfferedFile, openFile, skipBodyParsing } from "./requests/receive-file.ts";
+import { type Middleware, runMiddleware } from "./requests/run-middleware.ts";
+import { validate } from "./requests/validate.ts";
+import { isNotModified, REVALIDATE } from "./responses/etag.ts";
+import { type EventStream, openEventStream } from "./responses/event-stream.ts";
+import { type Download, sendDownload } from "./responses/send-download.ts";
+import { type ServedFile, sendFile } from "./responses/send-file.ts";
+import type { WebSocketConnection, WebSockets } from "./sockets/web-sockets.ts";
 
-export const NO_SUCH_CALL = "Unknown API endpoint.";
+export const UNKNOWN_ENDPOINT = "Unknown API endpoint.";
 const NO_FILE = "This file doesn't exist or has been removed.";
 
 type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
 
-type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<AnswerSent<E>> | AnswerSent<E>;
+type JsonHandler<E extends EndpointShape> = (call: Call<E>) => Promise<AnswerSent<E>> | AnswerSent<E>;
 /** Everything that can fail is done first; the stream is opened by calling `open`. */
-type Watcher<E extends EndpointShape> = (call: Call<E>, open: () => EventStream) => Promise<void>;
-type Downloader<E extends EndpointShape> = (call: Call<E>) => Promise<Download>;
+type StreamHandler<E extends EndpointShape> = (call: Call<E>, open: () => EventStream) => Promise<void>;
+type DownloadHandler<E extends EndpointShape> = (call: Call<E>) => Promise<Download>;
 /** Everything that can fail is done first; what is returned is given the socket. */
-type Follower<E extends EndpointShape> = (call: Call<E>) => Promise<(socket: Socket) => void>;
-type Texter<E extends EndpointShape> = (call: Call<E>) => Promise<{ type: string; text: string }>;
+type WebSocketHandler<E extends EndpointShape> = (call: Call<E>) => Promise<(socket: WebSocketConnection) => void>;
+type TextHandler<E extends EndpointShape> = (call: Call<E>) => Promise<{ type: string; text: string }>;
 
 export interface Picture {
 	/** Names exactly this picture, so that it is not drawn for whoever has it. */
@@ -40,34 +40,34 @@ export interface FileCall {
 	readonly query: Readonly<Record<string, unknown>>;
 	readonly exchange: Exchange;
 }
-export interface ForeignCall extends FileCall {
+export interface MiddlewareCall extends FileCall {
 	readonly method: string;
 	/** Below the site, as it was asked for. */
 	readonly url: string;
 	readonly body: unknown;
 }
-type Passer = (call: ForeignCall) => Promise<ForeignProgram>;
-type Finder = (call: FileCall) => Promise<ServedFile>;
-type Receiver = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string>>>;
+type MiddlewareFinder = (call: MiddlewareCall) => Promise<Middleware>;
+type FileHandler = (call: FileCall) => Promise<ServedFile>;
+type UploadHandler = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string>>>;
 
 /** What a module is given to serve its endpoints with. */
 export interface Routes {
 	/** Serves an endpoint that answers JSON, or nothing. */
-	handle<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void;
+	handle<E extends EndpointShape>(endpoint: E, handler: JsonHandler<E>): void;
 	/** Serves an endpoint that answers with a stream of events. */
-	watch<E extends EndpointShape>(endpoint: E, watcher: Watcher<E>): void;
+	stream<E extends EndpointShape>(endpoint: E, handler: StreamHandler<E>): void;
 	/** Serves an endpoint that answers with a file to be saved, made piece by piece as it is sent. */
-	download<E extends EndpointShape>(endpoint: E, downloader: Downloader<E>): void;
+	download<E extends EndpointShape>(endpoint: E, handler: DownloadHandler<E>): void;
 	/** Serves an endpoint that answers with text or a page. */
-	text<E extends EndpointShape>(endpoint: E, texter: Texter<E>): void;
+	text<E extends EndpointShape>(endpoint: E, handler: TextHandler<E>): void;
 	/** Serves an endpoint that a websocket is opened to, by pages of this site alone. */
-	socket<E extends EndpointShape>(endpoint: E, follower: Follower<E>): void;
+	webSocket<E extends EndpointShape>(endpoint: E, handler: WebSocketHandler<E>): void;
 	/** Serves files: ranges, caches and safe headers are seen to. */
-	file(path: `/${string}`, finder: Finder): void;
+	file(path: `/${string}`, find: FileHandler): void;
 	/** Takes a file that is PUT to the address, byte by byte as it comes. */
-	receive(path: `/${string}`, receiver: Receiver): void;
+	receive(path: `/${string}`, handler: UploadHandler): void;
 	/** Lets a program of somebody else answer everything below the address that nothing else here does. */
-	pass(path: `/${string}/*`, passer: Passer): void;
+	middleware(path: `/${string}/*`, find: MiddlewareFinder): void;
 	/** Serves a page of the browser half whose last segment names something: 404, with the same page, when it is not there. */
 	page(path: `/${string}/:name`, find: (name: string, exchange: Exchange) => Promise<PageContent | null>): void;
 	/** Serves the main page; what `find` gives is in it. */
@@ -79,11 +79,11 @@ export interface Routes {
 	): void;
 }
 
-function receive<E extends EndpointShape>(endpoint: E, request: FastifyRequest, exchange: Exchange): Call<E> {
+function readCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, exchange: Exchange): Call<E> {
 	const parts: Record<string, unknown> = { exchange };
-	if (endpoint.params) parts.params = checked(endpoint.params, request.params, "The URL is incomplete.");
-	if (endpoint.query) parts.query = checked(endpoint.query, request.query, "The URL is incomplete.");
-	if (endpoint.body) parts.body = checked(endpoint.body, request.body, "The request has no body.");
+	if (endpoint.params) parts.params = validate(endpoint.params, request.params, "The URL is incomplete.");
+	if (endpoint.query) parts.query = validate(endpoint.query, request.query, "The URL is incomplete.");
+	if (endpoint.body) parts.body = validate(endpoint.body, request.body, "The request has no body.");
 	return parts as Call<E>;
 }
 
@@ -97,42 +97,42 @@ function fileCall(request: FastifyRequest, reply: FastifyReply, exchangeOf: Exch
 /** Files as they are: none is read as JSON on the way in, or compressed on the way out. */
 function fileRoutes(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, "file" | "receive"> {
 	return {
-		file: (url, finder) => {
+		file: (url, find) => {
 			app.route({
 				method: ["GET", "HEAD"],
 				url,
 				compress: false,
 				decompress: false,
 				handler: async (request, reply) => {
-					const file = await finder(fileCall(request, reply, exchangeOf));
+					const file = await find(fileCall(request, reply, exchangeOf));
 					if (!(await sendFile(request, reply, file))) throw notFound(NO_FILE);
 					return reply;
 				},
 			});
 		},
-		receive: (url, receiver) => {
-			app.put(url, { config: { raw: true }, decompress: false, onRequest: takeAsBytes }, async (request, reply) => {
+		receive: (url, handler) => {
+			app.put(url, { config: { raw: true }, decompress: false, onRequest: skipBodyParsing }, async (request, reply) => {
 				try {
-					return await receiver(fileCall(request, reply, exchangeOf), offeredFile(request));
+					return await handler(fileCall(request, reply, exchangeOf), openFile(request));
 				} finally {
-					refuseRest(request, reply);
+					drainRest(request, reply);
 				}
 			});
 		},
 	};
 }
 
-function passingRoute(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, "pass"> {
+function middlewareRoute(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, "middleware"> {
 	return {
-		pass: (url, passer) => {
+		middleware: (url, find) => {
 			app.route({
 				method: ["GET", "POST"],
 				url,
 				exposeHeadRoute: false,
 				handler: async (request, reply) => {
 					const { method, url: asked, body } = request;
-					const program = await passer({ ...fileCall(request, reply, exchangeOf), method, url: asked, body });
-					if (!(await passOn(request, reply, program))) throw notFound(NO_SUCH_CALL);
+					const program = await find({ ...fileCall(request, reply, exchangeOf), method, url: asked, body });
+					if (!(await runMiddleware(request, reply, program))) throw notFound(UNKNOWN_ENDPOINT);
 					return reply;
 				},
 			});
@@ -161,8 +161,8 @@ function pageRoutes(
 			app.get<{ Params: { name: string } }>(path, async (request, reply) => {
 				const picture = await find(request.params.name, exchangeOf(request, reply));
 				if (!picture) throw notFound(NO_PICTURE);
-				reply.header("cache-control", ASK_EACH_TIME);
-				if (isUnchanged(request, reply, picture.tag)) return reply;
+				reply.header("cache-control", REVALIDATE);
+				if (isNotModified(request, reply, picture.tag)) return reply;
 				return reply.type("image/png").send(await picture.bytes());
 			});
 		},
@@ -175,7 +175,7 @@ export function createRoutes(
 	exchangeOf: ExchangeOf,
 	served: Set<string>,
 	sendPage: SendPage,
-	sockets: Sockets,
+	sockets: WebSockets,
 ): Routes {
 	// HEAD of a stream would never end, and that of a file would make all of it.
 	const route = (
@@ -189,12 +189,12 @@ export function createRoutes(
 	};
 	return {
 		...fileRoutes(app, exchangeOf),
-		...passingRoute(app, exchangeOf),
+		...middlewareRoute(app, exchangeOf),
 		...pageRoutes(app, exchangeOf, sendPage),
-		socket: (endpoint, follower) =>
+		webSocket: (endpoint, handler) =>
 			route(endpoint, async (request, reply) => {
 				sockets.check(request);
-				sockets.accept(request, reply, await follower(receive(endpoint, request, exchangeOf(request, reply))));
+				sockets.accept(request, reply, await handler(readCall(endpoint, request, exchangeOf(request, reply))));
 				return reply;
 			}),
 		handle: (endpoint, handler) =>
@@ -202,26 +202,26 @@ export function createRoutes(
 				endpoint,
 				async (request, reply) => {
 					reply.code(endpoint.status ?? 200);
-					const answer: unknown = await handler(receive(endpoint, request, exchangeOf(request, reply)));
+					const answer: unknown = await handler(readCall(endpoint, request, exchangeOf(request, reply)));
 					// Parsing drops every field that the contract does not list, so nothing leaves by accident.
 					return endpoint.answer ? endpoint.answer.parse(answer) : reply.send();
 				},
 				true,
 			),
-		watch: (endpoint, watcher) =>
+		stream: (endpoint, handler) =>
 			route(endpoint, async (request, reply) => {
-				await watcher(receive(endpoint, request, exchangeOf(request, reply)), () => openEventStream(reply));
+				await handler(readCall(endpoint, request, exchangeOf(request, reply)), () => openEventStream(reply));
 				return reply;
 			}),
-		download: (endpoint, downloader) =>
+		download: (endpoint, handler) =>
 			route(endpoint, async (request, reply) =>
-				sendDownload(reply, await downloader(receive(endpoint, request, exchangeOf(request, reply)))),
+				sendDownload(reply, await handler(readCall(endpoint, request, exchangeOf(request, reply)))),
 			),
-		text: (endpoint, texter) =>
+		text: (endpoint, handler) =>
 			route(
 				endpoint,
 				async (request, reply) => {
-					const { type, text } = await texter(receive(endpoint, request, exchangeOf(request, reply)));
+					const { type, text } = await handler(readCall(endpoint, request, exchangeOf(request, reply)));
 					reply.type(type);
 					return text;
 				},

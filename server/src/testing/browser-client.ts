@@ -8,7 +8,7 @@ import {
 } from "@parallax/contract";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-export interface Told<E extends EndpointShape> {
+export interface CallResult<E extends EndpointShape> {
 	readonly status: number;
 	readonly headers: Headers;
 	/** The checked answer of a success. */
@@ -50,7 +50,7 @@ export class BrowserClient {
 		endpoint: E,
 		input: CallInput<E>,
 		init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-	): Promise<Told<E>> {
+	): Promise<CallResult<E>> {
 		const parts = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 		const json: Record<string, string> = parts.body === undefined ? {} : { "content-type": "application/json" };
 		const response = await this.fetch(urlOf(endpoint, parts), {

@@ -9,7 +9,7 @@ import {
 	urlOf,
 	watchChat,
 } from "@parallax/contract";
-import type { BrowserClient, Told } from "./browser-client.ts";
+import type { BrowserClient, CallResult } from "./browser-client.ts";
 import { someUsage } from "./scripted-provider.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -20,7 +20,7 @@ export const tryToAsk = (
 	prompt = QUESTION,
 	selectedProviders: readonly ProviderId[] = PROVIDER_IDS,
 	headers: Record<string, string> = {},
-): Promise<Told<typeof startChat>> =>
+): Promise<CallResult<typeof startChat>> =>
 	browser.call(startChat, { body: { prompt, selectedProviders: [...selectedProviders] } }, { headers });
 
 /** Starts a chat that must start. */

@@ -1,7 +1,7 @@
 import type { TestApp } from "./test-app.ts";
 
 /** Every value of every table. */
-export async function everything(app: TestApp): Promise<string> {
+export async function dumpDatabase(app: TestApp): Promise<string> {
 	const tables = await app.database.query.introspection.getTables();
 	const rows = await Promise.all(
 		tables.map(({ name }) =>

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 
 /** A clock that tests can move; it goes on from there. */
-export function movedClock(): Clock & { move(ms: number): void } {
+export function manualClock(): Clock & { move(ms: number): void } {
 	let byMs = 0;
 	return {
 		now: () => Date.now() + byMs,

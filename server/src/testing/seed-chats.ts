@@ -3,7 +3,7 @@ import { insertChat, newChat, type ResponseRow } from "../modules/chat/index.ts"
 import type { Owner } from "../modules/identity/index.ts";
 import type { TestApp } from "./test-app.ts";
 
-export interface KeptChat {
+export interface SeededChat {
 	readonly prompt: string;
 	/** Epoch milliseconds; by default a second after the one before. */
 	readonly at?: number;
@@ -24,7 +24,7 @@ export async function userIdOf({ database }: TestApp, email: string): Promise<st
 }
 
 /** Stores chats that have been answered, oldest first; resolves to their ids. */
-export async function keepChats(app: TestApp, owner: Owner, chats: readonly KeptChat[]): Promise<string[]> {
+export async function seedChats(app: TestApp, owner: Owner, chats: readonly SeededChat[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const [place, { prompt, at = FIRST_AT + place * 1000, shared = false, answers }] of chats.entries()) {
 		const asked = answers ? PROVIDER_IDS.filter((id) => id in answers) : PROVIDER_IDS;

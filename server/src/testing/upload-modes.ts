@@ -12,7 +12,7 @@ type Announced = NonNullable<Parameters<typeof openPlace>[1]>;
 export type Place = Awaited<ReturnType<typeof openPlace>>;
 
 /** Both ways into a bucket: every test of what a person can count on is made on each. */
-export const WAYS = [
+export const UPLOAD_MODES = [
 	{ way: "through the program", isDirect: false, env: ({ env }: Bucket) => env },
 	{
 		way: "straight into the bucket",

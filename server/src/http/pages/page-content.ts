@@ -35,7 +35,7 @@ const property = (name: string, content: string): Html => html`<meta property="$
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;
 
 /** What people share with each other is not for search engines; the header says so too. */
-const UNLISTED = named("robots", "noindex, nofollow");
+const NO_INDEX = named("robots", "noindex, nofollow");
 
 function headOf(content: PageContent, origin: string): Html {
 	const { title, description, path, image, kind = "website" } = content;
@@ -55,7 +55,7 @@ function headOf(content: PageContent, origin: string): Html {
 		named("twitter:description", description),
 		named("twitter:image", origin + image.path),
 		named("twitter:image:alt", image.alt),
-		...(content === SITE ? [] : [UNLISTED]),
+		...(content === SITE ? [] : [NO_INDEX]),
 	]}`;
 }
 
@@ -68,7 +68,7 @@ const SCRIPT_ELEMENT = /<script type="module"[^>]*><\/script>\s*|<link rel="modu
 const SCRIPT_ADDRESS = /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]*)"/g;
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 
-export interface PageLook {
+export interface PageParts {
 	/** null: what holds for the whole site. */
 	readonly content: PageContent | null;
 	/** From where links to this site begin. */
@@ -78,7 +78,7 @@ export interface PageLook {
 	/** The page as the script will show it; null where the script begins with an empty one. */
 	readonly rendered: RenderedPage | null;
 }
-export type WritePage = (look: PageLook) => string;
+export type WritePage = (look: PageParts) => string;
 
 /** Writes pages from the built one: its head says what is in it, its `noscript` shows it. */
 export function pageWriter(index: string): WritePage {

@@ -5,36 +5,36 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { CHAT_PAGE_ID, type ChatPage } from "@parallax/contract";
 import type { Logger } from "../../platform/logger.ts";
+import { etagOf } from "../responses/etag.ts";
 import { dataElement, type Html, html, renderedHtml } from "./html.ts";
-import { tagOf } from "../responses/etag.ts";
 
 /** More takes the renderer longer than a reader should wait: such a chat is served as plain text. */
-const MOST_UNITS = 120_000;
+const MAX_UNITS = 120_000;
 /** Each line can be a block of its own; ten thousand blocks take the renderer seconds. */
-const MOST_LINES = 5000;
-const MOST_WAITING = 16;
+const MAX_LINES = 5000;
+const MAX_QUEUED = 16;
 /** A page of many small elements is too large to be of use, and 64 of them too large to be kept. */
-const MOST_MARKUP_UNITS = 500_000;
+const MAX_MARKUP_UNITS = 500_000;
 /** Some 100 kB each. */
-const KEPT_MAX = 64;
+const CACHE_MAX = 64;
 /** Some 100 bytes each. */
-const REFUSED_MAX = 4096;
+const FAILED_MAX = 4096;
 const HEAP_MB = 256;
 
-export interface RenderWaits {
+export interface RenderTimeouts {
 	/** How long the renderer may take for one page: far more than any page takes, also on a busy machine. */
 	readonly pageMs: number;
 	/** How long a reader waits for it and for the pages before it; afterwards the page is served without. */
 	readonly readerMs: number;
 }
 
-const RENDER_WAITS: RenderWaits = { pageMs: 10_000, readerMs: 3000 };
+const RENDER_TIMEOUTS: RenderTimeouts = { pageMs: 10_000, readerMs: 3000 };
 
 interface Assets {
 	readonly styles: readonly string[];
 	readonly scripts: readonly string[];
 }
-interface Answer {
+interface WorkerAnswer {
 	readonly markup: string | null;
 	readonly failure?: string;
 }
@@ -61,7 +61,7 @@ const isFinished = ({ payload }: ChatPage): boolean =>
 const stylesOf = ({ styles }: Assets): Html =>
 	html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}`;
 
-class Ended extends Error {
+class WorkerExited extends Error {
 	override readonly name = "Ended";
 }
 
@@ -76,7 +76,7 @@ async function nextMessage(worker: Worker, begin = () => {}): Promise<unknown> {
 	const over = new AbortController();
 	const { signal } = over;
 	try {
-		const ended = once(worker, "exit", { signal }).then(() => Promise.reject(new Ended()));
+		const ended = once(worker, "exit", { signal }).then(() => Promise.reject(new WorkerExited()));
 		const told = once(worker, "message", { signal });
 		begin();
 		const [message] = await Promise.race([told, ended]);
@@ -106,31 +106,31 @@ export class PageRenderer {
 	readonly #bundle: string;
 	readonly #assets: Readonly<Record<ChatPage["side"], Assets>>;
 	readonly #logger: Logger;
-	readonly #waits: RenderWaits;
-	readonly #kept = new Map<string, Promise<string | null>>();
+	readonly #timeouts: RenderTimeouts;
+	readonly #cache = new Map<string, Promise<string | null>>();
 	/** Pages that could not be rendered: trying again would make others wait again. */
-	readonly #refused = new Set<string>();
+	readonly #failed = new Set<string>();
 	#renderer: Renderer | null = null;
 	#last: Promise<unknown> = Promise.resolve();
-	#waiting = 0;
+	#queued = 0;
 
-	private constructor(folder: string, logger: Logger, waits: RenderWaits) {
+	private constructor(folder: string, logger: Logger, timeouts: RenderTimeouts) {
 		this.#bundle = pathToFileURL(join(folder, "chat-page.mjs")).href;
 		this.#assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
 		this.#logger = logger;
-		this.#waits = waits;
+		this.#timeouts = timeouts;
 	}
 
 	/** null where the pages were built without it. */
-	static open(distDir: string, logger: Logger, waits = RENDER_WAITS): PageRenderer | null {
+	static open(distDir: string, logger: Logger, timeouts = RENDER_TIMEOUTS): PageRenderer | null {
 		const folder = join(distDir, "render");
-		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger, waits) : null;
+		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger, timeouts) : null;
 	}
 
 	async render(page: ChatPage): Promise<RenderedPage | null> {
-		if (!isFinished(page) || unitsOf(page) > MOST_UNITS || linesOf(page) > MOST_LINES) return null;
+		if (!isFinished(page) || unitsOf(page) > MAX_UNITS || linesOf(page) > MAX_LINES) return null;
 		const data = JSON.stringify(page);
-		const markup = await this.#inTime(this.#markupOf(tagOf(data), page));
+		const markup = await this.#withReaderTimeout(this.#markupOf(etagOf(data), page));
 		if (markup === null) return null;
 		const assets = this.#assets[page.side];
 		return {
@@ -146,10 +146,10 @@ export class PageRenderer {
 	}
 
 	/** null for a reader who would have to wait too long; the page is rendered nevertheless, for the next one. */
-	async #inTime(markup: Promise<string | null>): Promise<string | null> {
+	async #withReaderTimeout(markup: Promise<string | null>): Promise<string | null> {
 		let timer: NodeJS.Timeout | undefined;
 		const tooLate = new Promise<null>((resolve) => {
-			timer = setTimeout(resolve, this.#waits.readerMs, null);
+			timer = setTimeout(resolve, this.#timeouts.readerMs, null);
 		});
 		try {
 			return await Promise.race([markup, tooLate]);
@@ -159,37 +159,37 @@ export class PageRenderer {
 	}
 
 	async #markupOf(tag: string, page: ChatPage): Promise<string | null> {
-		const kept = this.#kept.get(tag);
-		if (kept === undefined && (this.#waiting >= MOST_WAITING || this.#refused.has(tag))) return null;
-		const rendered = kept ?? this.#inTurn(tag, page);
+		const kept = this.#cache.get(tag);
+		if (kept === undefined && (this.#queued >= MAX_QUEUED || this.#failed.has(tag))) return null;
+		const rendered = kept ?? this.#enqueue(tag, page);
 		// The one read last is the last to go.
-		this.#kept.delete(tag);
-		this.#kept.set(tag, rendered);
-		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
+		this.#cache.delete(tag);
+		this.#cache.set(tag, rendered);
+		for (const oldest of this.#cache.keys()) if (this.#cache.size > CACHE_MAX) this.#cache.delete(oldest);
 		return await rendered;
 	}
 
-	async #inTurn(tag: string, page: ChatPage): Promise<string | null> {
-		this.#waiting += 1;
+	async #enqueue(tag: string, page: ChatPage): Promise<string | null> {
+		this.#queued += 1;
 		const rendered = this.#last.then(() => this.#tryToRender(page));
 		this.#last = rendered;
 		const markup = await rendered;
-		this.#waiting -= 1;
-		if (markup === null) this.#refuse(tag);
+		this.#queued -= 1;
+		if (markup === null) this.#markFailed(tag);
 		return markup;
 	}
 
-	#refuse(tag: string): void {
-		this.#kept.delete(tag);
-		this.#refused.add(tag);
-		for (const oldest of this.#refused) if (this.#refused.size > REFUSED_MAX) this.#refused.delete(oldest);
+	#markFailed(tag: string): void {
+		this.#cache.delete(tag);
+		this.#failed.add(tag);
+		for (const oldest of this.#failed) if (this.#failed.size > FAILED_MAX) this.#failed.delete(oldest);
 	}
 
 	/** Never rejects: null when the page fails, is too large, or the renderer fails as a whole. */
 	async #tryToRender(page: ChatPage): Promise<string | null> {
 		try {
-			const { markup, failure } = await this.#ask(page);
-			const isTooLarge = markup !== null && markup.length > MOST_MARKUP_UNITS;
+			const { markup, failure } = await this.#request(page);
+			const isTooLarge = markup !== null && markup.length > MAX_MARKUP_UNITS;
 			if (failure !== undefined) this.#logger.error({ failure }, "a page could not be rendered");
 			return isTooLarge ? null : markup;
 		} catch (error) {
@@ -202,18 +202,18 @@ export class PageRenderer {
 	}
 
 	/** Rejects when the renderer fails as a whole; the next page is then rendered by a new one. */
-	async #ask(page: ChatPage): Promise<Answer> {
-		const { worker, isReady } = this.#running();
-		const timer = setTimeout(() => void worker.terminate(), this.#waits.pageMs);
+	async #request(page: ChatPage): Promise<WorkerAnswer> {
+		const { worker, isReady } = this.#ensureRenderer();
+		const timer = setTimeout(() => void worker.terminate(), this.#timeouts.pageMs);
 		try {
 			await isReady;
-			return (await nextMessage(worker, () => worker.postMessage(page))) as Answer;
+			return (await nextMessage(worker, () => worker.postMessage(page))) as WorkerAnswer;
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 
-	#running(): Renderer {
+	#ensureRenderer(): Renderer {
 		if (this.#renderer) return this.#renderer;
 		const renderer = startWorker(this.#bundle);
 		this.#renderer = renderer;

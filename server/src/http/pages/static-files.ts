@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../platform/logger.ts";
+import { etagOf, isNotModified, REVALIDATE } from "../responses/etag.ts";
 import { type PageContent, pageWriter } from "./page-content.ts";
-import { PageRenderer, type RenderWaits } from "./page-renderer.ts";
-import { ASK_EACH_TIME, isUnchanged, tagOf } from "../responses/etag.ts";
+import { PageRenderer, type RenderTimeouts } from "./page-renderer.ts";
 
 /** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
 const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms"] as const;
@@ -15,7 +15,7 @@ const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
 	routeOptions.url === "/" && !("session" in (query as object));
 
 const cacheControlOf = (content: PageContent | null): string =>
-	content === null ? "no-cache" : content.isPrivate ? "private, no-store" : ASK_EACH_TIME;
+	content === null ? "no-cache" : content.isPrivate ? "private, no-store" : REVALIDATE;
 
 const NOT_BUILT = "The pages are not built. Run npm run build, then restart.";
 
@@ -24,12 +24,12 @@ export async function serveStaticFiles(
 	app: FastifyInstance,
 	distDir: string,
 	logger: Logger,
-	renderWaits?: RenderWaits,
+	renderTimeouts?: RenderTimeouts,
 ): Promise<{ sendPage: SendPage }> {
 	const indexFile = join(distDir, "index.html");
 	const index = existsSync(indexFile) ? readFileSync(indexFile, "utf8") : null;
 	const writePage = index === null ? null : pageWriter(index);
-	const renderer = index === null ? null : PageRenderer.open(distDir, logger, renderWaits);
+	const renderer = index === null ? null : PageRenderer.open(distDir, logger, renderTimeouts);
 	app.addHook("onClose", async () => renderer?.close());
 	const sendPage: SendPage = async (request, reply, status, content = null) => {
 		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
@@ -40,7 +40,7 @@ export async function serveStaticFiles(
 			rendered: (content?.chat && (await renderer?.render(content.chat))) ?? null,
 		});
 		reply.header("cache-control", cacheControlOf(content));
-		if (status === 200 && !content?.isPrivate && isUnchanged(request, reply, tagOf(page))) return reply;
+		if (status === 200 && !content?.isPrivate && isNotModified(request, reply, etagOf(page))) return reply;
 		return reply.code(status).type("text/html; charset=utf-8").send(page);
 	};
 	if (index !== null) {

@@ -13,10 +13,10 @@ export interface OriginRules {
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 /** No other machine reaches it. */
-export const listensOnlyHere = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
+export const isLoopbackOnly = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
 
 /** A page elsewhere that has its own name lead to this machine still says that name. */
-export function namesThisMachine(host = ""): boolean {
+export function isLoopbackHost(host = ""): boolean {
 	return URL.canParse(`http://${host}`) && LOOPBACK.has(new URL(`http://${host}`).hostname);
 }
 
@@ -29,7 +29,7 @@ export function originOf(request: IncomingMessage, encrypted: boolean, rules: Or
 	const { hostname } = new URL(`http://${host}`);
 	if (rules.publicOrigin) {
 		if (new URL(rules.publicOrigin).host === host || LOOPBACK.has(hostname)) return rules.publicOrigin;
-	} else if (LOOPBACK.has(hostname) || (!listensOnlyHere(rules.host) && isAddress(hostname))) {
+	} else if (LOOPBACK.has(hostname) || (!isLoopbackOnly(rules.host) && isAddress(hostname))) {
 		return `${encrypted ? "https" : "http"}://${host}`;
 	}
 	throw invalid("This server does not accept this host name. Set PUBLIC_ORIGIN to allow it.");

@@ -11,20 +11,20 @@ export interface OfferedFile {
 }
 
 /** How long the rest of a refused file is still listened to, so that the sender hears why. */
-const LISTEN_ON_MS = 2000;
+const DRAIN_MS = 2000;
 
-export function offeredFile(request: FastifyRequest): OfferedFile {
+export function openFile(request: FastifyRequest): OfferedFile {
 	const { "content-length": length } = request.headers;
 	// A reader who stops early must not end the connection: its answer is still to be sent.
 	const bytes = request.raw.iterator({ destroyOnReturn: false });
-	return { bytes, size: length === undefined ? null : Number(length), type: request.saidType };
+	return { bytes, size: length === undefined ? null : Number(length), type: request.declaredType };
 }
 
 export const FILE_TYPE = "application/octet-stream";
 
 /** Whatever a file says it is, also nothing or nonsense, it is bytes to the framework. */
-export async function takeAsBytes(request: FastifyRequest): Promise<void> {
-	request.saidType = request.headers["content-type"] || null;
+export async function skipBodyParsing(request: FastifyRequest): Promise<void> {
+	request.declaredType = request.headers["content-type"] || null;
 	request.headers["content-type"] = FILE_TYPE;
 }
 
@@ -32,7 +32,7 @@ export async function takeAsBytes(request: FastifyRequest): Promise<void> {
  * A client that is still sending reads the answer only if its connection stays open, so the rest is read and dropped for a
  * moment; then the connection ends, however much was still to come.
  */
-export function refuseRest({ raw }: { raw: IncomingMessage }, reply: FastifyReply): void {
+export function drainRest({ raw }: { raw: IncomingMessage }, reply: FastifyReply): void {
 	// It is null when the connection has ended with the request.
 	const socket: Socket | null = raw.socket;
 	if (raw.complete || socket === null) return;
@@ -41,6 +41,6 @@ export function refuseRest({ raw }: { raw: IncomingMessage }, reply: FastifyRepl
 	socket.destroySoon = () => void socket.end();
 	raw.on("error", () => {});
 	raw.resume();
-	const timer = setTimeout(() => socket.destroy(), LISTEN_ON_MS).unref();
+	const timer = setTimeout(() => socket.destroy(), DRAIN_MS).unref();
 	socket.once("close", () => clearTimeout(timer));
 }

@@ -2,14 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A program of somebody else that answers requests itself; it calls `next` with what it does not answer. */
-export type ForeignProgram = (
-	request: IncomingMessage,
-	response: ServerResponse,
-	next: (error?: unknown) => void,
-) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 /** What such programs expect of a request whose body has been read: themselves they would wait for it for ever. */
-interface ReadRequest extends IncomingMessage {
+interface ParsedRequest extends IncomingMessage {
 	body?: unknown;
 	_body?: boolean;
 }
@@ -18,8 +14,12 @@ interface ReadRequest extends IncomingMessage {
  * Lets the program answer, with the headers that every answer of this site bears. Resolves to false when it leaves the
  * answer to us, and rejects with what went wrong in it before it had said anything.
  */
-export async function passOn(request: FastifyRequest, reply: FastifyReply, program: ForeignProgram): Promise<boolean> {
-	const raw: ReadRequest = request.raw;
+export async function runMiddleware(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	program: Middleware,
+): Promise<boolean> {
+	const raw: ParsedRequest = request.raw;
 	raw.body = request.body ?? {};
 	raw._body = true;
 	for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ask, settledOf } from "../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
-import { REQUEST_WAITS } from "../index.ts";
+import { REQUEST_TIMEOUTS } from "../index.ts";
 
-const SHORT = { headersMs: 600, wholeMs: 1200, lookMs: 100, fileBytes: 4000 };
+const SHORT = { headersMs: 600, wholeMs: 1200, checkEveryMs: 100, fileBytes: 4000 };
 const CALLERS = 500;
 const FILE_TOO_SLOW =
 	"The file came too slowly, so it was not kept. Try again on a faster connection, or choose a smaller one.";
@@ -67,11 +67,11 @@ const readPieces = (bytes: Uint8Array, size: number, everyMs: number): ReadableS
 
 describe("REL-36 callers that are slow on purpose", () => {
 	it("get 20 s for their headers and 60 s for all", () => {
-		expect(REQUEST_WAITS).toMatchObject({ headersMs: 20_000, wholeMs: 60_000 });
+		expect(REQUEST_TIMEOUTS).toMatchObject({ headersMs: 20_000, wholeMs: 60_000 });
 	});
 
 	it("a file may take longer, as long as it comes steadily", async () => {
-		const app = await startTestApp({ requestWaits: SHORT });
+		const app = await startTestApp({ requestTimeouts: SHORT });
 		const browser = app.browser();
 		const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
 		const beganAt = performance.now();
@@ -81,7 +81,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 	});
 
 	it("a file of which hardly anything comes is ended with a sentence, and nothing of it is kept", async () => {
-		const app = await startTestApp({ requestWaits: SHORT });
+		const app = await startTestApp({ requestTimeouts: SHORT });
 		const browser = app.browser();
 		const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
 		const response = await putTo(browser, uploadURL, readPieces(someVideo(32_000), 10, 100));
@@ -93,7 +93,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 	});
 
 	it("500 of them are ended, and others are served meanwhile", async () => {
-		const app = await startTestApp({ requestWaits: SHORT });
+		const app = await startTestApp({ requestTimeouts: SHORT });
 		const browser = app.browser();
 		const kinds = Object.keys(BEGINNINGS);
 		const callers = await Promise.all(
@@ -111,7 +111,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 		for (const { kind, ended } of callers) {
 			const { ms, told } = await ended;
 			const least = kind === "sends its body byte by byte" ? SHORT.wholeMs : SHORT.headersMs;
-			expect([kind, ms >= least - SHORT.lookMs]).toEqual([kind, true]);
+			expect([kind, ms >= least - SHORT.checkEveryMs]).toEqual([kind, true]);
 			expect([kind, told]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 408 .*The request took too long\.$/s)]);
 		}
 		expect((await browser.call(startChat, { body: { prompt: "And now?", selectedProviders: ["grok"] } })).status).toBe(

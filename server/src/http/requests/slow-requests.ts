@@ -3,19 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endSocket } from "../sockets/end-socket.ts";
 
 /** How long a caller may take for the headers and for the whole of its request, and how often that is looked at. */
-export interface RequestWaits {
+export interface RequestTimeouts {
 	readonly headersMs: number;
 	readonly wholeMs: number;
-	readonly lookMs: number;
+	readonly checkEveryMs: number;
 	/** A file may take longer than the whole of another request, as long as so much of it comes in each such time. */
 	readonly fileBytes: number;
 }
 
 /** Whoever sends byte by byte holds a socket no longer than this (REL-36). A file at 35 kbit/s is slow, but on its way. */
-export const REQUEST_WAITS: RequestWaits = { headersMs: 20_000, wholeMs: 60_000, lookMs: 2000, fileBytes: 256 * 1024 };
+export const REQUEST_TIMEOUTS: RequestTimeouts = {
+	headersMs: 20_000,
+	wholeMs: 60_000,
+	checkEveryMs: 2000,
+	fileBytes: 256 * 1024,
+};
 
 /** Node's own bound on a whole request knows no difference between files and the rest: it is only the last one. */
-export const longestMs = ({ wholeMs }: RequestWaits): number => 60 * wholeMs;
+export const maxRequestMs = ({ wholeMs }: RequestTimeouts): number => 60 * wholeMs;
 
 const TOO_SLOW = "The request took too long.";
 const FILE_TOO_SLOW =
@@ -24,7 +29,7 @@ const FILE_TOO_SLOW =
 export type Refuse = (socket: Socket, status: string, sentence: string) => void;
 
 /** Answers what never became a request of ours, or will never be a whole one, and ends the connection. */
-export function refuseWith(headers: Readonly<Record<string, string>>): Refuse {
+export function createRefusal(headers: Readonly<Record<string, string>>): Refuse {
 	const all = {
 		...headers,
 		"content-type": "text/plain; charset=utf-8",
@@ -59,7 +64,7 @@ function end(refuse: Refuse, { raw }: FastifyRequest, reply: FastifyReply, sente
 }
 
 /** Ends requests whose body does not come in time; of a file only enough of it has to. */
-export function endSlowRequests(app: FastifyInstance, { wholeMs, fileBytes }: RequestWaits, refuse: Refuse): void {
+export function endSlowRequests(app: FastifyInstance, { wholeMs, fileBytes }: RequestTimeouts, refuse: Refuse): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (!hasBody(request)) return;
 		const { raw } = request;

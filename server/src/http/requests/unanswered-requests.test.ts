@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { startTestApp } from "../../testing/test-app.ts";
-import { boundUnansweredRequests, MOST_UNANSWERED } from "./unanswered-requests.ts";
+import { boundUnansweredRequests, MAX_UNANSWERED } from "./unanswered-requests.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
@@ -50,7 +50,7 @@ it("closes a connection that sends 500 requests at once, and begins no more than
 	const socket = await open();
 	socket.resume().write(REQUEST.repeat(500));
 	await once(socket, "close");
-	expect(asked).toHaveLength(MOST_UNANSWERED);
+	expect(asked).toHaveLength(MAX_UNANSWERED);
 });
 
 it("answers as many as the bound allows, again and again on one connection", async () => {
@@ -58,10 +58,10 @@ it("answers as many as the bound allows, again and again on one connection", asy
 	const socket = await open();
 	release();
 	for (let round = 1; round <= 3; round += 1) {
-		const answered = readAnswers(socket, MOST_UNANSWERED);
-		socket.write(REQUEST.repeat(MOST_UNANSWERED));
+		const answered = readAnswers(socket, MAX_UNANSWERED);
+		socket.write(REQUEST.repeat(MAX_UNANSWERED));
 		await answered;
-		expect(asked).toHaveLength(round * MOST_UNANSWERED);
+		expect(asked).toHaveLength(round * MAX_UNANSWERED);
 	}
 });
 

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Browsers and proxies send the next request after the answer to the last one. */
-export const MOST_UNANSWERED = 10;
+export const MAX_UNANSWERED = 10;
 
 /**
  * Closes a connection on which more requests wait for their answers. Each of those answers is made at once and kept in
@@ -13,7 +13,7 @@ export function boundUnansweredRequests(app: FastifyInstance): void {
 	app.addHook("onRequest", (request, reply, proceed) => {
 		const { socket } = request.raw;
 		const waiting = unanswered.get(socket) ?? 0;
-		if (waiting >= MOST_UNANSWERED) {
+		if (waiting >= MAX_UNANSWERED) {
 			reply.hijack();
 			socket.destroy();
 			return;

@@ -5,7 +5,7 @@ z.config(z.locales.en());
 
 const MAX_DEPTH = 20;
 
-function describe(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
 	if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
 	const sentence = issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
 	// Zod's own messages need the place to be understood; ours are whole sentences.
@@ -15,7 +15,7 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /** The value as the schema reads it, or a failure that says in one sentence what is wrong. */
-export function checked<S extends z.ZodMiniType>(schema: S, value: unknown, missing: string): z.output<S> {
+export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, missing: string): z.output<S> {
 	if (value === undefined || value === null) {
 		const absent = schema.safeParse(undefined);
 		if (absent.success) return absent.data;
@@ -24,7 +24,7 @@ export function checked<S extends z.ZodMiniType>(schema: S, value: unknown, miss
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
 	const [first] = result.error.issues;
-	throw invalid(first ? describe(first) : missing);
+	throw invalid(first ? describeIssue(first) : missing);
 }
 
 function depthOf(value: unknown, limit: number): number {

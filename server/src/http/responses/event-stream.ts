@@ -3,14 +3,14 @@ import { HEARTBEAT_MS } from "@parallax/contract";
 import type { FastifyReply } from "fastify";
 
 /** A reader that is this far behind gets no more pieces until it has caught up. */
-const BEHIND_BYTES = 256 * 1024;
+const BUFFER_MAX_BYTES = 256 * 1024;
 
 /** One connection on which a client listens to events. */
 export interface EventStream {
 	/** Sends frames made by `eventFrame`; false when the reader is too slow and this was not sent. */
 	send(frames: string): boolean;
 	/** Called once the slow reader has taken everything. */
-	onCaughtUp(listener: () => void): void;
+	onDrain(listener: () => void): void;
 	/** Called once, when either side has ended it. */
 	onClosed(listener: () => void): void;
 	/** Ends it, after these frames where there are any, however far behind the reader is. */
@@ -29,19 +29,19 @@ export function readFrames(frames: string): { readonly type: string; readonly da
 }
 
 /** Below this, a chunk costs less to make anew than to remember. */
-const REMEMBERED_UNITS = 4096;
-let remembered = { text: "", chunk: Buffer.alloc(0) };
+const CACHED_UNITS = 4096;
+let cached = { text: "", chunk: Buffer.alloc(0) };
 
 /** A snapshot goes to many streams at once: its bytes are made and kept once for all of them. */
 function chunkOf(text: string): string | Buffer {
-	if (text.length >= REMEMBERED_UNITS && text === remembered.text) return remembered.chunk;
+	if (text.length >= CACHED_UNITS && text === cached.text) return cached.chunk;
 	const chunk = `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
-	if (text.length < REMEMBERED_UNITS) return chunk;
-	remembered = { text, chunk: Buffer.from(chunk) };
-	return remembered.chunk;
+	if (text.length < CACHED_UNITS) return chunk;
+	cached = { text, chunk: Buffer.from(chunk) };
+	return cached.chunk;
 }
 
-function keepAwake(raw: ServerResponse, write: (text: string) => void): void {
+function startHeartbeat(raw: ServerResponse, write: (text: string) => void): void {
 	let left = 0;
 	const heartbeat = setInterval(() => {
 		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
@@ -78,14 +78,14 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	// A reader that vanished mid-write must not take the process with it.
 	raw.on("error", () => {});
 	// Whoever left before it was opened has closed it already, and is told of by no event any more.
-	if (!raw.closed) keepAwake(raw, write);
+	if (!raw.closed) startHeartbeat(raw, write);
 	return {
 		send(frames) {
-			if (raw.closed || raw.writableLength > BEHIND_BYTES) return false;
+			if (raw.closed || raw.writableLength > BUFFER_MAX_BYTES) return false;
 			write(frames);
 			return true;
 		},
-		onCaughtUp(listener) {
+		onDrain(listener) {
 			raw.once("drain", listener);
 		},
 		onClosed(listener) {

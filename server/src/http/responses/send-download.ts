@@ -9,7 +9,7 @@ export interface Download {
 }
 
 /** In plain letters for those who know no others, and as it is for the rest. */
-function asAttachment(name: string): string {
+function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\w.-]+/g, "");
 	const whole = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
 	return `attachment; filename="${plain}"${whole}`;
@@ -18,6 +18,6 @@ function asAttachment(name: string): string {
 export function sendDownload(reply: FastifyReply, { type, name, pieces }: Download): FastifyReply {
 	return reply
 		.type(type)
-		.header("content-disposition", asAttachment(name))
+		.header("content-disposition", contentDisposition(name))
 		.send(Readable.from(pieces, { objectMode: false, encoding: "utf8" }));
 }

@@ -1,13 +1,13 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { cannotSave, Failure, unavailable } from "../../failures.ts";
-import { isStorageFull, isRecoverable } from "../../platform/database/index.ts";
+import { isRecoverable, isStorageFull } from "../../platform/database/index.ts";
 
 export const NOT_JSON = "The request must be JSON (application/json).";
-const OURS = "Something went wrong on our side.";
+const INTERNAL_ERROR = "Something went wrong on our side.";
 
 /** What the web framework itself refuses, in our words. */
-const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
+const FASTIFY_ERRORS: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; the limit is 64 KiB."],
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", NOT_JSON],
 	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
@@ -19,7 +19,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [number, FailureCode, string]>
 
 function toFailure(error: unknown, isReading: boolean): Failure {
 	if (error instanceof Failure) return error;
-	const framework = FRAMEWORK[(error as FastifyError | null)?.code ?? ""];
+	const framework = FASTIFY_ERRORS[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);
 	if (isStorageFull(error)) {
 		return new Failure(
@@ -37,11 +37,11 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 	const status = (error as FastifyError | null)?.statusCode;
 	if (status !== undefined && status >= 400 && status < 500)
 		return new Failure(status, "invalid", "The request is not valid.");
-	return new Failure(500, "bug", OURS);
+	return new Failure(500, "bug", INTERNAL_ERROR);
 }
 
 /** One plain sentence for people, one code for programs, one id that the log also has. */
-export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	const failure = toFailure(error, request.method === "GET");
 	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
 	else if (failure.status > 500 && (error !== failure || failure.cause))

@@ -10,7 +10,7 @@ export interface ServedFile {
 	/** Public: for everybody's cache, for a year. Private: for the reader's own, asked again each time. */
 	readonly audience: "public" | "private";
 	/** Shown where it is asked for, or only offered to be saved under this name. */
-	readonly disposition: "inline" | { readonly saveAs: string };
+	readonly disposition: "inline" | { readonly contentDisposition: string };
 	/** Null when it went in the meantime. */
 	read(range?: { readonly first: number; readonly last: number }): Promise<Readable | null>;
 }
@@ -46,7 +46,7 @@ function readRange(header: string | undefined, size: number): Range | null | und
 const matches = (header: string | undefined, etag: string): boolean =>
 	header?.split(",").some((given) => given.trim().replace(/^W\//, "") === etag || given.trim() === "*") ?? false;
 
-function sayWhatItIs(reply: FastifyReply, file: ServedFile): void {
+function setFileHeaders(reply: FastifyReply, file: ServedFile): void {
 	reply.headers({
 		etag: file.etag,
 		"cache-control": CACHING[file.audience],
@@ -54,13 +54,13 @@ function sayWhatItIs(reply: FastifyReply, file: ServedFile): void {
 		"content-type": file.type,
 		"content-security-policy": FILE_POLICY,
 		"cross-origin-resource-policy": file.audience === "public" ? "cross-origin" : "same-origin",
-		"content-disposition": file.disposition === "inline" ? "inline" : saveAs(file.disposition.saveAs),
+		"content-disposition": file.disposition === "inline" ? "inline" : saveAs(file.disposition.contentDisposition),
 	});
 }
 
 /** Answers with the file, a part of it, or that the reader has it already. False when it went in the meantime. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<boolean> {
-	sayWhatItIs(reply, file);
+	setFileHeaders(reply, file);
 	if (matches(request.headers["if-none-match"], file.etag)) {
 		reply.code(304).removeHeader("content-type");
 		await reply.send();

@@ -82,7 +82,7 @@ async function heldSocket(origin: string, path: string): Promise<Socket> {
 
 /** Answers larger than the buffers of both kernels. */
 async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }> {
-	const app = await startTestApp({ stalls: { lookMs: 50, looks: 4 } });
+	const app = await startTestApp({ stalls: { checkEveryMs: 50, maxChecks: 4 } });
 	const owner = app.browser();
 	const { id } = await ask(owner);
 	await finishAll(app);
@@ -114,7 +114,7 @@ describe("a reader that stops reading", () => {
 
 describe("the look at sockets that wait to be read", () => {
 	async function served() {
-		const sockets = new StalledSockets({ looks: 12 });
+		const sockets = new StalledSockets({ maxChecks: 12 });
 		const accepted: Socket[] = [];
 		const server = createServer((socket) => {
 			accepted.push(socket.on("error", () => {}));
@@ -131,20 +131,20 @@ describe("the look at sockets that wait to be read", () => {
 
 	it("closes one after 12 looks without progress, counted anew with each progress, and never an idle one", async () => {
 		const { sockets, client, socket, close } = await served();
-		for (let n = 0; n < 30; n += 1) sockets.look();
+		for (let n = 0; n < 30; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(false);
 		const written = new Promise((resolve) => socket.write(Buffer.alloc(64 * 1_048_576), resolve));
-		sockets.look();
-		for (let n = 0; n < 11; n += 1) sockets.look();
+		sockets.check();
+		for (let n = 0; n < 11; n += 1) sockets.check();
 		expect([socket.destroyed, sockets.open]).toEqual([false, 1]);
 		client.resume();
 		await written;
-		for (let n = 0; n < 30; n += 1) sockets.look();
+		for (let n = 0; n < 30; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(false);
 		client.pause();
 		socket.write(Buffer.alloc(64 * 1_048_576), () => {});
-		sockets.look();
-		for (let n = 0; n < 12; n += 1) sockets.look();
+		sockets.check();
+		for (let n = 0; n < 12; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(true);
 		await once(socket, "close");
 		expect(sockets.open).toBe(0);

@@ -3,12 +3,12 @@ import type { Socket } from "node:net";
 
 /** How often the progress of all sockets is looked at, and after how many looks without any a socket is closed. */
 export interface StallRules {
-	readonly lookMs: number;
-	readonly looks: number;
+	readonly checkEveryMs: number;
+	readonly maxChecks: number;
 }
 
 /** 60 s: a reader that takes nothing for so long is gone, or holds memory on purpose. */
-export const STALL_RULES: StallRules = { lookMs: 5000, looks: 12 };
+export const STALL_RULES: StallRules = { checkEveryMs: 5000, maxChecks: 12 };
 
 /** Node's own write timeout reads it too; there is no public way to see how much of one large write has gone out. */
 interface Handle {
@@ -18,7 +18,7 @@ interface Handle {
 
 interface Progress {
 	sent: number;
-	looks: number;
+	checks: number;
 }
 
 const handleOf = (socket: Socket): Handle | null => (socket as unknown as { readonly _handle: Handle | null })._handle;
@@ -28,11 +28,11 @@ const sentOf = ({ bytesWritten, writeQueueSize }: Handle): number => bytesWritte
 
 /** Closes connections whose client does not read: files, exports, event streams, pages and websockets alike. */
 export class StalledSockets {
-	readonly #looks: number;
+	readonly #maxChecks: number;
 	readonly #sockets = new Map<Socket, Progress>();
 
-	constructor({ looks }: Pick<StallRules, "looks">) {
-		this.#looks = looks;
+	constructor({ maxChecks }: Pick<StallRules, "maxChecks">) {
+		this.#maxChecks = maxChecks;
 	}
 
 	get open(): number {
@@ -40,19 +40,19 @@ export class StalledSockets {
 	}
 
 	add(socket: Socket): void {
-		this.#sockets.set(socket, { sent: 0, looks: 0 });
+		this.#sockets.set(socket, { sent: 0, checks: 0 });
 		socket.once("close", () => this.#sockets.delete(socket));
 	}
 
-	look(): void {
+	check(): void {
 		for (const [socket, progress] of this.#sockets) {
 			const handle = handleOf(socket);
 			const isWaiting = socket.writableLength > 0 || (handle?.writeQueueSize ?? 0) > 0;
 			const sent = handle ? sentOf(handle) : progress.sent;
-			if (!isWaiting || sent !== progress.sent) progress.looks = 0;
-			else progress.looks += 1;
+			if (!isWaiting || sent !== progress.sent) progress.checks = 0;
+			else progress.checks += 1;
 			progress.sent = sent;
-			if (progress.looks >= this.#looks) socket.destroy();
+			if (progress.checks >= this.#maxChecks) socket.destroy();
 		}
 	}
 }
@@ -61,7 +61,7 @@ export class StalledSockets {
 export function closeStalledSockets(server: Server, rules: StallRules): StalledSockets {
 	const sockets = new StalledSockets(rules);
 	server.on("connection", (socket: Socket) => sockets.add(socket));
-	const timer = setInterval(() => sockets.look(), rules.lookMs).unref();
+	const timer = setInterval(() => sockets.check(), rules.checkEveryMs).unref();
 	server.once("close", () => clearInterval(timer));
 	return sockets;
 }

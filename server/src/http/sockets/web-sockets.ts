@@ -7,36 +7,36 @@ import { crossSite, Failure } from "../../failures.ts";
 import { endSocket } from "./end-socket.ts";
 
 /** One connection on which both sides speak. */
-export interface Socket {
+export interface WebSocketConnection {
 	send(text: string): void;
 	onText(listener: (text: string) => void): void;
 	onClosed(listener: () => void): void;
 }
 
 const MESSAGE_MAX_BYTES = 4096;
-const ALIVE_EVERY_MS = 30_000;
+const PING_EVERY_MS = 30_000;
 
 /** What came with the wish to speak another protocol, until it is granted or refused. */
-interface Wish {
+interface Upgrade {
 	readonly socket: Duplex;
 	readonly head: Buffer;
 }
 
-const wishes = new WeakMap<IncomingMessage, Wish>();
+const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
 /** Other protocols that a caller offers are not taken up: their requests are answered as they are. */
-export const wantsSocket = (request: IncomingMessage): boolean =>
+export const wantsWebSocket = (request: IncomingMessage): boolean =>
 	request.headers.upgrade?.toLowerCase() === "websocket" && (request.url?.startsWith("/companion/api/") ?? false);
 
-export interface Sockets {
+export interface WebSockets {
 	/** Refuses what is no wish for a socket, or comes from a page of another site. */
 	check(request: FastifyRequest): void;
 	/** Grants the wish of a request that has passed every check. */
-	accept(request: FastifyRequest, reply: FastifyReply, use: (socket: Socket) => void): void;
+	accept(request: FastifyRequest, reply: FastifyReply, use: (socket: WebSocketConnection) => void): void;
 	closeAll(): void;
 }
 
-function asSocket(raw: WebSocket): Socket {
+function toConnection(raw: WebSocket): WebSocketConnection {
 	return {
 		send: (text) => raw.send(text),
 		onText: (listener) => raw.on("message", (data, isBinary) => void (isBinary || listener(data.toString()))),
@@ -51,7 +51,7 @@ function keepAlive(raw: WebSocket): void {
 		if (!answered) raw.terminate();
 		answered = false;
 		raw.ping();
-	}, ALIVE_EVERY_MS);
+	}, PING_EVERY_MS);
 	timer.unref();
 	raw.on("pong", () => {
 		answered = true;
@@ -60,11 +60,11 @@ function keepAlive(raw: WebSocket): void {
 }
 
 /** Lets requests for a socket go the way of all others: the same hooks, checks and routes. */
-export function serveSockets(app: FastifyInstance): Sockets {
+export function serveWebSockets(app: FastifyInstance): WebSockets {
 	const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false });
 	app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
 		socket.on("error", () => socket.destroy());
-		wishes.set(request, { socket, head });
+		upgrades.set(request, { socket, head });
 		const response = new ServerResponse(request);
 		response.assignSocket(socket as never);
 		response.once("finish", () => endSocket(socket as NetSocket));
@@ -72,18 +72,18 @@ export function serveSockets(app: FastifyInstance): Sockets {
 	});
 	return {
 		check(request) {
-			if (!wishes.has(request.raw)) throw new Failure(426, "invalid", "This URL accepts only WebSocket connections.");
+			if (!upgrades.has(request.raw)) throw new Failure(426, "invalid", "This URL accepts only WebSocket connections.");
 			// A page of another site can open a socket with our cookies; only this header tells it apart.
 			if (request.headers.origin !== request.siteOrigin) throw crossSite();
 		},
 		accept(request, reply, use) {
-			const wish = wishes.get(request.raw);
+			const wish = upgrades.get(request.raw);
 			if (!wish) return;
 			reply.hijack();
 			server.handleUpgrade(request.raw, wish.socket, wish.head, (raw) => {
 				raw.on("error", () => raw.terminate());
 				keepAlive(raw);
-				use(asSocket(raw));
+				use(toConnection(raw));
 			});
 		},
 		closeAll() {

@@ -1,10 +1,10 @@
 import { sweepIdentity } from "../identity/index.ts";
-import { forgetDeparted } from "./delete-account.ts";
+import { deleteTombstonedAccounts } from "./delete-account.ts";
 import type { AccountRules } from "./routes.ts";
 
 const EVERY_MS = 3_600_000;
 
-interface AccountsLife {
+interface AccountsLifecycle {
 	/** Resolves once nobody is there who had left; nobody is let in before. */
 	open(): Promise<void>;
 	/** Resolves once nothing is being swept any more. */
@@ -12,21 +12,21 @@ interface AccountsLife {
 }
 
 /** The part of the module that lives as long as the process. */
-export function createAccountsLife(accounts: AccountRules): AccountsLife {
-	const { departed, clock, logger } = accounts;
+export function createAccountsLifecycle(accounts: AccountRules): AccountsLifecycle {
+	const { tombstones, clock, logger } = accounts;
 	let timer: NodeJS.Timeout | undefined;
 	let sweeping: Promise<void> = Promise.resolve();
 	const sweep = () => {
 		sweeping = sweeping
 			.then(async () => {
 				await sweepIdentity(accounts);
-				await departed.sweep(clock.now());
+				await tombstones.sweep(clock.now());
 			})
 			.catch((error: unknown) => logger.warn({ err: error }, "could not delete the data of deleted accounts"));
 	};
 	return {
 		async open() {
-			await forgetDeparted(accounts);
+			await deleteTombstonedAccounts(accounts);
 			sweep();
 			timer = setInterval(sweep, EVERY_MS);
 			timer.unref();

@@ -13,9 +13,9 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it, vi } from "vitest";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
-import { everything } from "../../testing/dump-database.ts";
+import { dumpDatabase } from "../../testing/dump-database.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
-import { movedClock } from "../../testing/manual-clock.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -55,14 +55,14 @@ describe("deleting an account", () => {
 		await browser.call(saveSettings, { body: { username: "canary-mara", isPublic: true } });
 		expect((await browser.call(summarizeChat, { params: { id: asVisitor.id } })).status).toBe(200);
 		await browser.call(shareChat, { params: { id: asVisitor.id }, body: { shared: true } });
-		expect(await everything(app)).toMatch(CANARY);
+		expect(await dumpDatabase(app)).toMatch(CANARY);
 		if (!isOnPostgres) expect(await allFiles(app.store.dataDir)).toMatch(CANARY);
 
 		const { status, headers } = await browser.call(deleteAccount, {});
 		expect([status, headers.get("clear-site-data")]).toEqual([204, '"cache", "storage"']);
 		expect([...browser.cookies.keys()]).toEqual([]);
-		expect(await everything(app)).not.toMatch(CANARY);
-		expect(await everything(app)).toContain("Kept by its owner");
+		expect(await dumpDatabase(app)).not.toMatch(CANARY);
+		expect(await dumpDatabase(app)).toContain("Kept by its owner");
 		if (!isOnPostgres) expect(await allFiles(app.store.dataDir)).not.toMatch(CANARY);
 		expect(log.join()).not.toMatch(CANARY);
 	});
@@ -86,7 +86,7 @@ describe("deleting an account", () => {
 		expect((await app.browser().call(signInLocally, { body: { email: MARA, password: PASSWORD } })).status).toBe(401);
 		await app.close();
 		const again = await app.restart();
-		expect(await everything(again)).not.toMatch(/canary|too late/i);
+		expect(await dumpDatabase(again)).not.toMatch(/canary|too late/i);
 	});
 
 	it("REL-31 while a file arrives and summaries are made: neither is kept, and the judge is stopped", async () => {
@@ -106,7 +106,7 @@ describe("deleting an account", () => {
 		const writer = writable.getWriter();
 		const sending = putTo(browser, uploadURL, readable).catch(() => undefined);
 		await writer.write(someVideo(1000));
-		await vi.waitFor(async () => expect(await everything(app)).toContain("arriving"));
+		await vi.waitFor(async () => expect(await dumpDatabase(app)).toContain("arriving"));
 
 		expect((await browser.call(deleteAccount, {})).status).toBe(204);
 		await writer.write(new Uint8Array(1000)).catch(() => {});
@@ -116,7 +116,7 @@ describe("deleting an account", () => {
 		judge.speak('{"claims": []}');
 		judge.end();
 		expect(judge.signal.aborted).toBe(true);
-		expect(await everything(app)).not.toMatch(CANARY);
+		expect(await dumpDatabase(app)).not.toMatch(CANARY);
 		const { query } = app.database;
 		for (const table of ["analyses", "objects", "chats", "responses"] as const) {
 			expect([table, await query.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
@@ -131,7 +131,7 @@ describe("deleting an account", () => {
 		const [asked, deleted] = await Promise.all([asking, browser.call(deleteAccount, {})]);
 		expect(deleted.status).toBe(204);
 		expect([201, 401]).toContain(asked.status);
-		expect(await everything(app)).not.toMatch(CANARY);
+		expect(await dumpDatabase(app)).not.toMatch(CANARY);
 	});
 
 	it("gives name and address back: the same person can come again, as a new one", async () => {
@@ -145,7 +145,7 @@ describe("deleting an account", () => {
 	});
 
 	it("SEC-36 needs a sign-in of the last 5 minutes, for which a new one can be made at once", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		clock.move(300_001);
@@ -164,7 +164,7 @@ describe("deleting an account", () => {
 	});
 
 	it("SEC-36 is not for a sign-in that a clock set back puts into the future", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		clock.move(-3_600_000);

@@ -10,7 +10,7 @@ const ID = /^[\w-]{22}$/;
  * Who has left: an empty file for each, called as the account's random id, which names nobody. It stands outside of the
  * database and of the object store, so that a backup of either that is put back does not bring the account back with it.
  */
-export class Departed {
+export class DeletionTombstones {
 	readonly #folder: string;
 
 	constructor(dataDir: string) {

@@ -1,3 +1,3 @@
-export { createAccountsLife } from "./accounts-lifecycle.ts";
-export { Departed } from "./deletion-tombstones.ts";
+export { createAccountsLifecycle } from "./accounts-lifecycle.ts";
+export { DeletionTombstones } from "./deletion-tombstones.ts";
 export { type AccountRules, accountRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { type PartOfAccount, type SignedInUser, viewUser } from "../identity/index.ts";
+import { type AccountData, type SignedInUser, viewUser } from "../identity/index.ts";
 
 async function* list(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
 	let separator = "\n";
@@ -11,7 +11,7 @@ async function* list(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
 /** One JSON file, written entry by entry: however much it is, little of it is in memory at once. */
 export async function* writeMyData(
 	user: SignedInUser,
-	parts: readonly PartOfAccount[],
+	parts: readonly AccountData[],
 	now: number,
 ): AsyncGenerator<string> {
 	const head = {
@@ -21,9 +21,9 @@ export async function* writeMyData(
 	};
 	yield JSON.stringify(head, null, "\t").replace(/\n}$/, "");
 	for (const part of parts) {
-		if (!part.tell) continue;
+		if (!part.entries) continue;
 		yield `,\n\t${JSON.stringify(part.name)}: [`;
-		yield* list(part.tell(user.id));
+		yield* list(part.entries(user.id));
 		yield "\n]";
 	}
 	yield "\n}\n";

@@ -4,7 +4,7 @@ import { deleteAccount, getMe, saveSettings, signInLocally } from "@parallax/con
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { ask } from "../../testing/chats.ts";
-import { everything } from "../../testing/dump-database.ts";
+import { dumpDatabase } from "../../testing/dump-database.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { PASSWORD, signedInBrowser } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -48,8 +48,8 @@ describe("SEC-36 a backup that is put back", () => {
 		await rm(backup, { recursive: true });
 
 		const third = await second.restart();
-		expect(await everything(third)).not.toMatch(CANARY);
-		expect(await everything(third)).toContain("Kept by its owner");
+		expect(await dumpDatabase(third)).not.toMatch(CANARY);
+		expect(await dumpDatabase(third)).toContain("Kept by its owner");
 		const body = { email: MARA, password: PASSWORD };
 		expect((await third.browser().call(signInLocally, { body })).status).toBe(401);
 		expect((await third.browser().fetch("/api/profile/canary-mara")).status).toBe(404);
@@ -61,7 +61,7 @@ describe("SEC-36 a backup that is put back", () => {
 		const id = await idOf(app);
 		await mara.call(deleteAccount, {});
 		await putBack(app, id);
-		expect(await everything(await app.restart())).not.toMatch(CANARY);
+		expect(await dumpDatabase(await app.restart())).not.toMatch(CANARY);
 	});
 
 	it("is watched for as long as backups are kept, and no longer is kept who left", async () => {

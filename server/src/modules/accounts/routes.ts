@@ -1,8 +1,8 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { consume } from "../../platform/limits/consume.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { type SignedInUser, viewUser } from "../identity/index.ts";
 import { type AccountParts, deleteAccount } from "./delete-account.ts";
 import { writeMyData } from "./my-data.ts";
@@ -16,14 +16,14 @@ export interface AccountRules extends AccountParts {
 /** Everything that is kept of a person is read for it. */
 const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
 
-async function takeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
+async function consumeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
 	const sentence = (wait: string, most: number) =>
 		`You have downloaded your data ${most} times in the last hour. Try again in ${wait}.`;
 	await consume(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
 }
 
 export function accountRoutes(routes: Routes, rules: AccountRules): void {
-	const { database, identity, parts, clock, limits } = rules;
+	const { database, identity, accountData, clock, limits } = rules;
 
 	routes.handle(contract.saveSettings, async ({ body, exchange }) => {
 		const user = await identity.signedIn(exchange);
@@ -32,8 +32,8 @@ export function accountRoutes(routes: Routes, rules: AccountRules): void {
 
 	routes.download(contract.getMyData, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
-		await takeDownload(limits, user);
-		const pieces = writeMyData(user, parts, clock.now());
+		await consumeDownload(limits, user);
+		const pieces = writeMyData(user, accountData, clock.now());
 		return { type: "application/json; charset=utf-8", name: "parallax-my-data.json", pieces };
 	});
 

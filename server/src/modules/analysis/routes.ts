@@ -1,8 +1,8 @@
 import { summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
+import { consume } from "../../platform/limits/consume.ts";
 import { networkRules } from "../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import { consume } from "../../platform/limits/consume.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import { type Identity, type Owner, ownerKey } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";

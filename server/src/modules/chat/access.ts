@@ -28,7 +28,7 @@ const chatById = prepared((query, { id }: { readonly id: string }) =>
 
 /** A chat of another owner, an unknown one and a deleted one give the same failure: not found. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
-	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
+	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
 	const [chat] = await chatById(database.query, { id });
 	if (!chat || !belongsTo(chat, viewer)) throw notFound(NO_CHAT);
 	return chat as OwnedChat;

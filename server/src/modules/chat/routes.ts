@@ -47,7 +47,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		return await readResponses(runner, chat.id);
 	});
 
-	routes.watch(watchChat, async ({ params, exchange }, open) => {
+	routes.stream(watchChat, async ({ params, exchange }, open) => {
 		const { chat, owner } = await owned(exchange, params.id);
 		await watch(runner, chat.id, () =>
 			identity.endWithLogin(exchange, runner.streams.open(owner, chat.id, exchange, open)),

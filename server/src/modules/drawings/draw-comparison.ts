@@ -45,7 +45,11 @@ function heads(answers: readonly DrawnAnswer[]): string {
 		.join("");
 }
 
-function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: number): { shapes: string; words: TextBox } {
+function claimRow(
+	claim: Claims[number],
+	answers: readonly DrawnAnswer[],
+	y: number,
+): { shapes: string; words: TextBox } {
 	const cells = answers.map(({ provider, status }, place) => {
 		const at = { x: cellX(place, answers.length) + 8, y: y + 14 };
 		if (status !== "success") return line("–", { x: at.x, y: y + 50, size: 24, colour: PALETTE.faint });

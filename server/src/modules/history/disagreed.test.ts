@@ -1,9 +1,9 @@
 import { countHistory, getHistory, type ProviderId, retryResponse, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
-import { keepChats, userIdOf } from "../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
@@ -30,7 +30,7 @@ async function scene() {
 		answers,
 		shared: prompt === "they agree",
 	}));
-	const ids = await keepChats(app, owner, chats);
+	const ids = await seedChats(app, owner, chats);
 	for (const id of ids.slice(0, 3)) {
 		expect((await browser.call(summarizeChat, { params: { id } })).status).toBe(200);
 	}

@@ -10,8 +10,8 @@ import {
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask } from "../../testing/chats.ts";
-import { type KeptChat, keepChats, userIdOf } from "../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
+import { type SeededChat, seedChats, userIdOf } from "../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
@@ -19,21 +19,22 @@ const EMAIL = "mara@example.org";
 interface Person {
 	readonly app: TestApp;
 	readonly browser: BrowserClient;
-	keep(...chats: KeptChat[]): Promise<string[]>;
+	keep(...chats: SeededChat[]): Promise<string[]>;
 }
 
 async function person(): Promise<Person> {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, EMAIL);
 	const id = await userIdOf(app, EMAIL);
-	return { app, browser, keep: (...chats) => keepChats(app, { kind: "user", id }, chats) };
+	return { app, browser, keep: (...chats) => seedChats(app, { kind: "user", id }, chats) };
 }
 
 const read = (browser: BrowserClient, query: Parameters<typeof browser.call<typeof getHistory>>[1]["query"] = {}) =>
 	browser.call(getHistory, { query });
 const promptsOf = (chats: readonly ChatWithResponses[]) => chats.map(({ prompt }) => prompt);
 const nextOf = (headers: Headers) => /^<(.*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
-const numbered = (count: number): KeptChat[] => Array.from({ length: count }, (_, n) => ({ prompt: `Question ${n}` }));
+const numbered = (count: number): SeededChat[] =>
+	Array.from({ length: count }, (_, n) => ({ prompt: `Question ${n}` }));
 
 describe("the history", () => {
 	it("is empty for somebody new", async () => {
@@ -149,7 +150,7 @@ describe("SEC-05 a history is its owner's alone", () => {
 		const visitor = app.browser();
 		await ask(visitor);
 		const other = await signedInBrowser(app, "other@example.org");
-		await keepChats(app, { kind: "user", id: await userIdOf(app, "other@example.org") }, [{ prompt: "Mine" }]);
+		await seedChats(app, { kind: "user", id: await userIdOf(app, "other@example.org") }, [{ prompt: "Mine" }]);
 		expect((await read(app.browser())).status).toBe(401);
 		expect((await read(visitor)).status).toBe(401);
 		expect(promptsOf((await read(other)).answer)).toEqual(["Mine"]);

@@ -36,7 +36,7 @@ type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
 type ListQuery = Received<ListEndpoint>["query"];
 
 /** What the body of the answer cannot say: how much there is in all, and where it goes on. */
-function sayTheRest(exchange: Exchange, endpoint: ListEndpoint, query: ListQuery, page: HistoryPage): void {
+function setPageHeaders(exchange: Exchange, endpoint: ListEndpoint, query: ListQuery, page: HistoryPage): void {
 	exchange.setHeader("x-total-count", String(page.total));
 	if (!page.next) return;
 	const address = urlOf(endpoint, { query: { ...query, before: writeCursor(page.next) } });
@@ -66,7 +66,7 @@ async function answerList(
 	const now = clock.now();
 	const filter = await readFilter(database, index, owner, asked, now);
 	const page = await listHistory(database, index, owner, filter, { limit, before });
-	sayTheRest(exchange, endpoint, query, page);
+	setPageHeaders(exchange, endpoint, query, page);
 	const how = { now, isBrief: brief === "true", terms: filter.terms };
 	return page.chats.map((chat) => viewHistoryChat(chat, how));
 }

@@ -18,7 +18,7 @@ const findUser = (query: Queries, id: string): Promise<UserRow | undefined> =>
 /** 401 for everybody else. */
 export async function signedInUser(database: Database, viewer: Viewer): Promise<SignedInUser> {
 	if (viewer.kind !== "user") {
-		throw viewer.kind === "nobody" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : signedOut();
+		throw viewer.kind === "anonymous" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : signedOut();
 	}
 	const user = await findUser(database.query, viewer.id);
 	if (!user) throw signedOut(SIGNED_OUT);

@@ -12,18 +12,18 @@ const YEAR_S = 31_536_000;
 
 export const visitorToken = (exchange: Exchange): string | undefined => exchange.cookie(VISITOR) || undefined;
 
-export function giveVisitor(exchange: Exchange, token: string): void {
+export function setVisitorCookie(exchange: Exchange, token: string): void {
 	exchange.setCookie(VISITOR, token, { maxAgeS: YEAR_S, httpOnly: true });
 	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
 }
 
 /** A visitor cookie that version 0.1.0 set came without a hint. */
-export function completeVisitor(exchange: Exchange): void {
+export function setMissingVisitorHint(exchange: Exchange): void {
 	if (exchange.cookie(VISITOR_HINT)) return;
 	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
 }
 
-export function takeVisitor(exchange: Exchange): void {
+export function clearVisitorCookie(exchange: Exchange): void {
 	exchange.setCookie(VISITOR, "", { maxAgeS: 0, httpOnly: true });
 	exchange.setCookie(VISITOR_HINT, "", { maxAgeS: 0, httpOnly: false });
 }
@@ -33,13 +33,13 @@ export const loginToken = (exchange: Exchange): string | undefined => exchange.c
 /** Differs from one login session to the next, so that a tab that slept sees that another one began. */
 const hintOf = (token: string): string => hashToken(`hint:${token}`).slice(0, 8);
 
-export function giveLogin(exchange: Exchange, token: string): void {
+export function setLoginCookie(exchange: Exchange, token: string): void {
 	const maxAgeS = LOGIN_LIFE_MS / 1000;
 	exchange.setCookie(LOGIN, token, { maxAgeS, httpOnly: true });
 	exchange.setCookie(HINT, hintOf(token), { maxAgeS, httpOnly: false });
 }
 
-export function takeLogin(exchange: Exchange): void {
+export function clearLoginCookie(exchange: Exchange): void {
 	exchange.setCookie(LOGIN, "", { maxAgeS: 0, httpOnly: true });
 	exchange.setCookie(HINT, "", { maxAgeS: 0, httpOnly: false });
 }

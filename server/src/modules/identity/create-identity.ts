@@ -3,22 +3,22 @@ import type { EventStream, Exchange } from "../../http/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
 import { justSignedIn, SIGNED_OUT, type SignedInUser, signedInUser } from "./access.ts";
+import type { AccountData } from "./account-data.ts";
 import * as cookies from "./cookies.ts";
-import { describeDevice } from "./logins/describe-device.ts";
 import { hashToken } from "./hash-token.ts";
+import { describeDevice } from "./logins/describe-device.ts";
 import * as logins from "./logins/login-sessions.ts";
-import { LOOK_MS, LoginStreams } from "./logins/login-streams.ts";
+import { CHECK_EVERY_MS, LoginStreams } from "./logins/login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
-import type { PartOfAccount } from "./account-data.ts";
-import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitors/visitor-token.ts";
 import {
-	assertStanding,
+	assertVisitorActive,
 	claimVisitor,
 	findVisitor,
 	insertVisitor,
 	isVisitorUnstored,
 	knownVisitor,
 } from "./visitors/visitor-rows.ts";
+import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitors/visitor-token.ts";
 
 /** An owner for a write; `store` belongs into the same transaction as what is written. */
 export interface Writer {
@@ -27,7 +27,7 @@ export interface Writer {
 	/** To be called once the request has succeeded: a new visitor is handed their cookie. */
 	giveCookie(): void;
 	/** Of a visitor of whom nothing is stored yet: what `storeVisitor` needs, when their first file arrives. */
-	readonly newcomer: string | null;
+	readonly unstoredTokenHash: string | null;
 }
 
 export interface Identity {
@@ -49,7 +49,7 @@ export interface Identity {
 	/** Whether the request was made with this login session. */
 	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean;
 	/** Called when login sessions were ended by their rows: their streams end at once. */
-	endLostStreams(): Promise<void>;
+	closeEndedStreams(): Promise<void>;
 	/** Ends the login session that the request carries, if it does. */
 	endLoginSession(exchange: Exchange): Promise<void>;
 	/** The stream ends with the login session that it was opened with. */
@@ -57,7 +57,7 @@ export interface Identity {
 }
 
 /** How long a request may be repeated without its cookie. */
-const REPEAT_MS = 600_000;
+const KEY_REPLAY_MS = 600_000;
 /** Longer than that, a key means nothing any more. */
 const KEY_LIFE_MS = 86_400_000;
 const KEY_TOO_OLD =
@@ -65,7 +65,7 @@ const KEY_TOO_OLD =
 
 const KEY_TAKEN = "This Idempotency-Key was already used. Use a new key.";
 
-const KNOWN = { giveCookie() {}, newcomer: null } as const;
+const NO_COOKIE = { giveCookie() {}, unstoredTokenHash: null } as const;
 
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
@@ -74,9 +74,9 @@ interface Parts {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly secret: Buffer;
-	readonly partsOfAccount: readonly Pick<PartOfAccount, "move">[];
+	readonly accountData: readonly Pick<AccountData, "move">[];
 	/** Tests need not wait for the next look at login sessions. */
-	readonly lookMs?: number | undefined;
+	readonly checkEveryMs?: number | undefined;
 }
 
 class RequestIdentity implements Identity {
@@ -87,8 +87,8 @@ class RequestIdentity implements Identity {
 		this.#parts = parts;
 		const { database, clock } = parts;
 		this.#streams = new LoginStreams(
-			(hashes) => logins.standingLogins(database.query, hashes, clock.now()),
-			parts.lookMs ?? LOOK_MS,
+			(hashes) => logins.activeLogins(database.query, hashes, clock.now()),
+			parts.checkEveryMs ?? CHECK_EVERY_MS,
 		);
 	}
 
@@ -96,18 +96,18 @@ class RequestIdentity implements Identity {
 		const token = cookies.loginToken(exchange);
 		if (token) return await this.#byLogin(exchange, token);
 		const visitor = await this.#visitor(exchange);
-		return visitor ? { kind: "visitor", id: visitor } : { kind: "nobody", wasSignedIn: false };
+		return visitor ? { kind: "visitor", id: visitor } : { kind: "anonymous", wasSignedIn: false };
 	}
 
 	async writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer> {
 		const known = await this.viewer(exchange);
 		if (known.kind === "user") {
 			const tokenHash = hashToken(cookies.loginToken(exchange) ?? "");
-			return { ...KNOWN, owner: known, store: (transaction) => this.#assertStanding(transaction, tokenHash) };
+			return { ...NO_COOKIE, owner: known, store: (transaction) => this.#assertLoginActive(transaction, tokenHash) };
 		}
 		if (known.kind === "visitor") {
-			cookies.completeVisitor(exchange);
-			return { ...KNOWN, owner: known, store: (transaction) => assertStanding(transaction, known.id) };
+			cookies.setMissingVisitorHint(exchange);
+			return { ...NO_COOKIE, owner: known, store: (transaction) => assertVisitorActive(transaction, known.id) };
 		}
 		// A person who believes to be signed in must not write as a stranger.
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
@@ -137,7 +137,7 @@ class RequestIdentity implements Identity {
 		exchange: Exchange,
 		accountOf: (transaction: Queries) => Promise<logins.UserRow>,
 	): Promise<SignedInUser> {
-		const { database, clock, partsOfAccount } = this.#parts;
+		const { database, clock, accountData } = this.#parts;
 		const earlier = cookies.loginToken(exchange);
 		const visitor = await this.#visitor(exchange);
 		const token = logins.newLoginToken();
@@ -146,20 +146,20 @@ class RequestIdentity implements Identity {
 			const account = await accountOf(transaction);
 			if (earlier) await logins.deleteLogin(transaction, hashToken(earlier));
 			if (visitor && (await claimVisitor(transaction, visitor, account.id))) {
-				for (const part of partsOfAccount) await part.move(transaction, visitor, account.id);
+				for (const part of accountData) await part.move(transaction, visitor, account.id);
 			}
 			await logins.insertLogin(transaction, { token, userId: account.id, device, now: clock.now() });
 			return account;
 		});
 		if (earlier) this.#streams.end(hashToken(earlier));
-		if (visitor) cookies.takeVisitor(exchange);
-		cookies.giveLogin(exchange, token);
+		if (visitor) cookies.clearVisitorCookie(exchange);
+		cookies.setLoginCookie(exchange, token);
 		return justSignedIn(user);
 	}
 
 	async endLoginSession(exchange: Exchange): Promise<void> {
 		const token = cookies.loginToken(exchange);
-		cookies.takeLogin(exchange);
+		cookies.clearLoginCookie(exchange);
 		if (!token) return;
 		const tokenHash = hashToken(token);
 		await this.#parts.database.write((transaction) => logins.deleteLogin(transaction, tokenHash));
@@ -171,9 +171,9 @@ class RequestIdentity implements Identity {
 		return token !== undefined && hashToken(token) === login.token_hash;
 	}
 
-	async endLostStreams(): Promise<void> {
+	async closeEndedStreams(): Promise<void> {
 		// Where the database does not answer now, the next look will tell.
-		await this.#streams.look().catch(() => {});
+		await this.#streams.closeEnded().catch(() => {});
 	}
 
 	endWithLogin(exchange: Exchange, stream: EventStream): EventStream {
@@ -192,19 +192,19 @@ class RequestIdentity implements Identity {
 		const now = clock.now();
 		const login = await logins.findLogin(database.query, hashToken(token), now);
 		if (!login) {
-			cookies.takeLogin(exchange);
-			return { kind: "nobody", wasSignedIn: true };
+			cookies.clearLoginCookie(exchange);
+			return { kind: "anonymous", wasSignedIn: true };
 		}
 		if (logins.isDueToSlide(login, now)) {
 			// A database that cannot write now must not keep anybody from reading.
 			await database.write((transaction) => logins.slideLogin(transaction, login.token_hash, now)).catch(() => {});
-			cookies.giveLogin(exchange, token);
+			cookies.setLoginCookie(exchange, token);
 		}
 		return { kind: "user", id: login.user_id };
 	}
 
 	/** Signed out, or deleted, between the request and its write: nothing is written for them any more. */
-	async #assertStanding(transaction: Queries, tokenHash: string): Promise<void> {
+	async #assertLoginActive(transaction: Queries, tokenHash: string): Promise<void> {
 		const login = await logins.findLogin(transaction, tokenHash, this.#parts.clock.now());
 		if (!login) throw signedOut(SIGNED_OUT);
 	}
@@ -224,7 +224,7 @@ class RequestIdentity implements Identity {
 		const known = await knownVisitor(database.query, ofKey.id);
 		const ageMs = known ? clock.now() - known.created_at : 0;
 		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor(secret));
-		if (ageMs > REPEAT_MS) throw conflict(KEY_TOO_OLD, "key-reused");
+		if (ageMs > KEY_REPLAY_MS) throw conflict(KEY_TOO_OLD, "key-reused");
 		if (known && known.user_id !== null) throw conflict(KEY_TAKEN, "key-reused");
 		return this.#newWriter(exchange, ofKey);
 	}
@@ -233,13 +233,13 @@ class RequestIdentity implements Identity {
 		const now = this.#parts.clock.now();
 		return {
 			owner: { kind: "visitor", id },
-			giveCookie: () => cookies.giveVisitor(exchange, token),
+			giveCookie: () => cookies.setVisitorCookie(exchange, token),
 			store: async (transaction) => {
 				await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
 				// The visitor of a key may be known, and sign in at this moment.
-				await assertStanding(transaction, id);
+				await assertVisitorActive(transaction, id);
 			},
-			newcomer: tokenHash,
+			unstoredTokenHash: tokenHash,
 		};
 	}
 }

@@ -2,7 +2,7 @@ import { getChat, getMe, saveSettings, signInLocally, signUpLocally, type startC
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import { settledOf, tryToAsk } from "../../testing/chats.ts";
-import { everything } from "../../testing/dump-database.ts";
+import { dumpDatabase } from "../../testing/dump-database.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -36,7 +36,7 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 		// The server puts a finished chat into its index by itself.
 		const chats = () => app.database.query.selectFrom("chats").select("indexed_at").execute();
 		await expect.poll(chats).not.toContainEqual({ indexed_at: null });
-		const before = await everything(app);
+		const before = await dumpDatabase(app);
 		const reads = [...ENDPOINTS.values()].filter(({ method }) => method === "GET");
 		expect(reads.length).toBeGreaterThan(10);
 		const any = { id: answer.session.id, username: "mara", uploadId: "x", partNumber: "1", token: "x", name: "x" };
@@ -48,7 +48,7 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 			expect([endpoint.path, told.getSetCookie()]).toEqual([endpoint.path, []]);
 			expect([endpoint.path, told.get("access-control-allow-origin")]).toEqual([endpoint.path, null]);
 		}
-		expect(await everything(app)).toBe(before);
+		expect(await dumpDatabase(app)).toBe(before);
 	});
 
 	it("a form of another site that pretends to be text is refused too", async () => {

@@ -1,6 +1,7 @@
 export { SIGNED_OUT, type SignedInUser } from "./access.ts";
+export type { AccountData } from "./account-data.ts";
 export { createIdentity, type Identity, type Writer } from "./create-identity.ts";
-export { googleSources } from "./google/google-page-sources.ts";
+export { googlePageSources } from "./google/google-page-sources.ts";
 export { type GoogleAddresses, googleTokenReader } from "./google/read-google-token.ts";
 export { googleRoutes } from "./google/routes.ts";
 export type { GoogleAccounts } from "./google/sign-in-with-google.ts";
@@ -10,7 +11,6 @@ export { SCRYPT_COST, type ScryptCost } from "./local/passwords.ts";
 export { localRoutes } from "./local/routes.ts";
 export type { UserRow } from "./logins/login-sessions.ts";
 export { type Owner, ownerKey, type Viewer } from "./owner.ts";
-export type { PartOfAccount } from "./account-data.ts";
 export { identityRoutes } from "./routes.ts";
 export { sweepIdentity } from "./sweep.ts";
 export { viewUser } from "./views.ts";

@@ -2,13 +2,13 @@
 export type Owner = { readonly kind: "user"; readonly id: string } | { readonly kind: "visitor"; readonly id: string };
 
 /** A browser that has never written anything, or one whose login session has ended. */
-export interface Nobody {
-	readonly kind: "nobody";
+export interface Anonymous {
+	readonly kind: "anonymous";
 	readonly wasSignedIn: boolean;
 }
 
 /** Who is asking. */
-export type Viewer = Owner | Nobody;
+export type Viewer = Owner | Anonymous;
 
 /** One text for an owner, for keys of limits and of idempotency. */
 export const ownerKey = (owner: Owner): string => `${owner.kind}:${owner.id}`;

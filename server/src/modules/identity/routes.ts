@@ -35,14 +35,14 @@ export function identityRoutes(routes: Routes, { identity, database, clock }: Id
 		const user = await identity.signedIn(exchange);
 		const login = await ownLogin(database.query, user, params.id, clock.now());
 		await database.write((transaction) => deleteLogin(transaction, login.token_hash));
-		await identity.endLostStreams();
+		await identity.closeEndedStreams();
 		return undefined;
 	});
 
 	routes.handle(signOutEverywhere, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
 		await database.write((transaction) => deleteLoginsOf(transaction, user.id));
-		await identity.endLostStreams();
+		await identity.closeEndedStreams();
 		await identity.endLoginSession(exchange);
 		forgetInBrowser(exchange);
 		return undefined;

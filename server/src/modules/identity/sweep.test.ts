@@ -1,7 +1,7 @@
 import { getMe } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { ask, sameBrowser } from "../../testing/chats.ts";
-import { movedClock } from "../../testing/manual-clock.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { signedInBrowser, signUp } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sweepIdentity } from "./sweep.ts";
@@ -12,7 +12,7 @@ const visitorsOf = async (app: TestApp): Promise<string[]> =>
 	(await app.database.query.selectFrom("visitors").select("id").execute()).map(({ id }) => id);
 
 it("visitors who own nothing any more go after a month; whoever has a chat or a file stays who they are", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	const [asking, uploading, empty, joining] = [app.browser(), app.browser(), app.browser(), app.browser()];
 	const kept = await ask(asking);
@@ -44,7 +44,7 @@ it("visitors who own nothing any more go after a month; whoever has a chat or a 
 });
 
 it("login sessions that have expired go, also of those who never come back", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");
 	clock.move(20 * DAY_MS);
@@ -56,7 +56,7 @@ it("login sessions that have expired go, also of those who never come back", asy
 });
 
 it("is done at each start", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");
 	clock.move(31 * DAY_MS);

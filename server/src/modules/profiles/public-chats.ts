@@ -9,7 +9,7 @@ export interface Counts {
 	readonly successfulResponses: number;
 }
 
-export interface Wanted {
+export interface PageQuery {
 	readonly limit?: number | undefined;
 	readonly before?: string | undefined;
 }
@@ -32,7 +32,7 @@ function readCursor(cursor: string): { readonly at: number; readonly id: string 
 export async function publicChats(
 	{ query }: Database,
 	user: PublicUser,
-	{ limit = PROFILE_PAGE, before }: Wanted,
+	{ limit = PROFILE_PAGE, before }: PageQuery,
 ): Promise<PublicChats> {
 	let wanted = query
 		.selectFrom("chats")

@@ -1,9 +1,9 @@
 import { chatId } from "@parallax/contract";
-import { type Exchange, type Picture, tagOf } from "../../http/index.ts";
-import { networkOf } from "../../platform/limits/ip-network.ts";
-import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import { type Exchange, etagOf, type Picture } from "../../http/index.ts";
 import { consume } from "../../platform/limits/consume.ts";
+import { networkOf } from "../../platform/limits/ip-network.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
@@ -35,7 +35,7 @@ export class Previews {
 		const { id, prompt } = chat;
 		const [rows, summary] = await Promise.all([loadResponses(database.query, id), summaryOf(id)]);
 		const facts = { prompt, answers: drawnAnswers(rows), claims: summary?.claims ?? null };
-		const tag = tagOf(JSON.stringify(facts));
+		const tag = etagOf(JSON.stringify(facts));
 		return { tag, bytes: () => this.#bytes(tag, exchange.address, () => this.#pictures.draw(drawPreview(facts))) };
 	}
 

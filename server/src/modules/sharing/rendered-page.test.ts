@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { CHAT_PAGE_ID, type ChatPage, deleteChat, shareChat } from "@parallax/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { RenderWaits } from "../../http/index.ts";
+import type { RenderTimeouts } from "../../http/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
@@ -22,17 +22,17 @@ export const renderChatPage = ({ session }) =>
 	session.prompt === "large" ? "<p></p>".repeat(100_000) : \`<b>call \${calls += 1}</b>\`;`;
 
 /** However slow the machine is. */
-const PATIENT: RenderWaits = { pageMs: 2 ** 31 - 1, readerMs: 2 ** 31 - 1 };
+const PATIENT: RenderTimeouts = { pageMs: 2 ** 31 - 1, readerMs: 2 ** 31 - 1 };
 
 async function answeredChat(renderer: string, prompt = "Why is the sky blue?", renderWaits = PATIENT) {
-	const app = await startTestApp({ distDir: await builtPages(renderer), renderWaits });
+	const app = await startTestApp({ distDir: await builtPages(renderer), renderTimeouts: renderWaits });
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
 	const share = (shared: boolean) => owner.call(shareChat, { params: { id }, body: { shared } });
 	return { app, owner, id, share, own: `/?session=${id}&from=history` };
 }
 
-async function finishedChat(renderer: string, prompt?: string, renderWaits?: RenderWaits) {
+async function finishedChat(renderer: string, prompt?: string, renderWaits?: RenderTimeouts) {
 	const chat = await answeredChat(renderer, prompt, renderWaits);
 	await finishAll(chat.app);
 	await readToEnd(chat.owner, chat.id);

@@ -1,7 +1,7 @@
 import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { ChatPages } from "./chat-pages.ts";
@@ -54,7 +54,7 @@ export function sharingRoutes(
 	routes.page("/shared/:name", (name, exchange) => pages.shared(name, exchange));
 	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));
 
-	routes.watch(contract.watchSharedChat, async ({ params, exchange }, open) => {
+	routes.stream(contract.watchSharedChat, async ({ params, exchange }, open) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
 		await watchChat(runner, chat.id, () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tryToAsk } from "../../testing/chats.ts";
 import { freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
-import { movedClock } from "../../testing/manual-clock.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 
@@ -82,7 +82,7 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 });
 
 it("a full disk makes the server not ready within 10 s, and ready again once there is room", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	expect((await readiness(app))[0]).toBe(200);
 	// Writes to this device fail as on a full disk.

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { forbidden } from "../../failures.ts";
-import { type Exchange, listensOnlyHere, namesThisMachine } from "../../http/index.ts";
+import { type Exchange, isLoopbackHost, isLoopbackOnly } from "../../http/index.ts";
 
 export interface MetricsRules {
 	readonly metricsToken: string | null;
@@ -13,7 +13,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 /** Numbers of use and money are the operator's: where others can come, only with the token. */
 export function assertMayReadMetrics(exchange: Exchange, { metricsToken, publicOrigin, host }: MetricsRules): void {
 	if (metricsToken === null) {
-		if (publicOrigin === null && listensOnlyHere(host) && namesThisMachine(exchange.header("host"))) return;
+		if (publicOrigin === null && isLoopbackOnly(host) && isLoopbackHost(exchange.header("host"))) return;
 		throw forbidden("Metrics are only for this server's operator. Set METRICS_TOKEN to read them.");
 	}
 	const [, given = ""] = /^Bearer (\S+)$/i.exec(exchange.header("authorization") ?? "") ?? [];

@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import { expect, it } from "vitest";
 import { ask, readToEnd } from "../../testing/chats.ts";
-import { startTestApp } from "../../testing/test-app.ts";
 import { newPrompt, startVendorApp } from "../../testing/faults/vendor-app.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 
 const PUBLIC = { PUBLIC_ORIGIN: "https://parallax.example" };
 

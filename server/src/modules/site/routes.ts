@@ -10,8 +10,8 @@ import {
 import { unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Bus } from "../../platform/bus/index.ts";
-import type { DataDirHealth } from "../../platform/files/data-dir-health.ts";
 import { type Database, isStorageFull } from "../../platform/database/index.ts";
+import type { DataDirHealth } from "../../platform/files/data-dir-health.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import type { Providers } from "../../providers/index.ts";

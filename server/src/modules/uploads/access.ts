@@ -29,7 +29,7 @@ export const uploadEnded = (): Failure => notFound("This upload doesn't exist or
 
 /** Another's, an unknown one and one that has not arrived yet are the same: not found. */
 export async function ownedObject(database: Database, viewer: Viewer, key: string): Promise<OwnedObject> {
-	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_FILE);
+	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_FILE);
 	const row = await database.query
 		.selectFrom("objects")
 		.selectAll()
@@ -67,7 +67,7 @@ export async function ownedMultipart(
 	viewer: Viewer,
 	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
 ): Promise<OwnedMultipart> {
-	if (viewer.kind === "nobody") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : uploadEnded();
+	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : uploadEnded();
 	const row = await database.query
 		.selectFrom("multipart_uploads")
 		.selectAll()

@@ -2,18 +2,18 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@parallax/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as ways from "../../testing/upload-modes.ts";
-import { type Bucket, startBucket } from "../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../testing/chats.ts";
-import { movedClock } from "../../testing/manual-clock.ts";
+import { type Bucket, startBucket } from "../../testing/fakes/bucket.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { startTestApp, type TestAppOptions } from "../../testing/test-app.ts";
+import * as ways from "../../testing/upload-modes.ts";
 import { openPlace, somePicture, someVideo } from "../../testing/uploads.ts";
 
 const VIDEO = "video/mp4";
 const MB = 1_048_576;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe.each(ways.WAYS)("a file that goes $way", ({ isDirect, env }) => {
+describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) => {
 	let bucket: Bucket;
 	beforeAll(async () => {
 		bucket = await startBucket();
@@ -92,7 +92,7 @@ describe.each(ways.WAYS)("a file that goes $way", ({ isDirect, env }) => {
 	});
 
 	it("SEC-29: has 15 minutes", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const browser = (await start({ clock })).browser();
 		await openPlace(browser);
 		clock.move(-905_000);

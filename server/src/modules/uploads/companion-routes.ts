@@ -3,13 +3,13 @@ import { crossSite, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { ownedObject } from "./access.ts";
-import { SendingAtOnce } from "./receive/concurrent-uploads.ts";
-import type { SendingInParts } from "./receive/multipart.ts";
-import { addressOf } from "./store/object-rows.ts";
+import { ConcurrentUploads } from "./receive/concurrent-uploads.ts";
+import type { MultipartUpload } from "./receive/multipart.ts";
 import { announcingWriter, storedOwner } from "./receive/open-upload.ts";
-import { announcedSize, placeParts, placeUpload, sendingInParts } from "./start-upload.ts";
-import { countFile, senderOf } from "./store/quota.ts";
 import { receivePart } from "./receive/upload-parts.ts";
+import { announcedSize, findMultipart, startMultipart, startUpload } from "./start-upload.ts";
+import { addressOf } from "./store/object-rows.ts";
+import { consumeFile, senderOf } from "./store/quota.ts";
 import type { Uploads } from "./uploads.ts";
 
 const NO_CREDENTIALS =
@@ -21,20 +21,20 @@ function assertOwnPage(exchange: Exchange): void {
 	if (site !== undefined && site !== "same-origin") throw crossSite();
 }
 
-/** A file in parts; `sending` keeps how many one person sends at once. */
-function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
-	const { database, addresses } = uploads;
+/** A file in parts; `uploading` keeps how many one person sends at once. */
+function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
+	const { database, urlSigner } = uploads;
 	type Named = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
 	const named = ({ params, query }: Named) => ({ uploadId: params.uploadId, key: query.key });
-	const owned = async (call: Named): Promise<SendingInParts> =>
-		await sendingInParts(uploads, await identity.viewer(call.exchange), named(call));
+	const owned = async (call: Named): Promise<MultipartUpload> =>
+		await findMultipart(uploads, await identity.viewer(call.exchange), named(call));
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
 		const writer = await announcingWriter(uploads, identity, exchange);
-		await countFile(uploads.limits, writer.owner, exchange.address);
+		await consumeFile(uploads.limits, writer.owner, exchange.address);
 		const owner = await storedOwner(uploads, writer);
 		const { filename: name, type, metadata } = body;
-		return await placeParts(uploads, owner, { name, type, size: announcedSize(metadata?.size) });
+		return await startMultipart(uploads, owner, { name, type, size: announcedSize(metadata?.size) });
 	});
 
 	routes.handle(contract.listParts, async (call) => {
@@ -45,8 +45,8 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 	routes.handle(contract.signPart, async (call) => (await owned(call)).sign(call.params.partNumber, call.query.size));
 
 	routes.receive("/objects/parts/:uploadId/:part", async ({ params, query, exchange }, file) => {
-		const ticket = addresses.accept(`/objects/parts/${params.uploadId}/${params.part}`, query);
-		const etag = await sending.during(ticket.owner, "part", () => receivePart(uploads, ticket, file));
+		const ticket = urlSigner.verify(`/objects/parts/${params.uploadId}/${params.part}`, query);
+		const etag = await uploading.run(ticket.owner, "part", () => receivePart(uploads, ticket, file));
 		exchange.setHeader("etag", etag);
 		return {};
 	});
@@ -54,7 +54,7 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 	routes.handle(contract.completeMultipart, async (call) => {
 		const complete = async () => {
 			const viewer = await identity.viewer(call.exchange);
-			const upload = await sendingInParts(uploads, viewer, named(call));
+			const upload = await findMultipart(uploads, viewer, named(call));
 			return await upload.complete(call.body.parts, senderOf(viewer, call.exchange.address));
 		};
 		const location = await complete().catch(async (error: unknown) => {
@@ -75,14 +75,14 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, s
 
 /** The storage calls of the uploader, alike on both stores. */
 export function companionRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
-	multipartRoutes(routes, uploads, identity, new SendingAtOnce());
+	multipartRoutes(routes, uploads, identity, new ConcurrentUploads());
 
 	routes.handle(contract.getUploadParams, async ({ query, exchange }) => {
 		assertOwnPage(exchange);
 		const writer = await announcingWriter(uploads, identity, exchange);
 		const type = query.type || undefined;
 		const file = { name: query.filename, type, size: announcedSize(query["metadata[size]"]) };
-		const { uploadURL, headers, ...place } = await placeUpload(uploads, writer, file, exchange);
+		const { uploadURL, headers, ...place } = await startUpload(uploads, writer, file, exchange);
 		return {
 			...place,
 			method: "PUT",

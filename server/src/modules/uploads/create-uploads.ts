@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { IncomingFiles } from "../../platform/object-store/index.ts";
+import { UploadUrlSigner } from "./receive/upload-url.ts";
 import type { CompanionOptions } from "./remote/companion/companion.ts";
 import { offeredSources } from "./remote/companion/keyed-sources.ts";
 import type { RemoteRules } from "./remote/remote-routes.ts";
-import { UploadAddresses } from "./receive/upload-url.ts";
 import type { Uploads } from "./uploads.ts";
 
-interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes" | "direct"> {
+interface Parts extends Omit<Uploads, "incoming" | "urlSigner" | "maxBytes" | "direct"> {
 	readonly dataDir: string;
 	readonly maxUploadBytes: number;
 	readonly secret: Buffer;
@@ -16,9 +16,9 @@ interface Parts extends Omit<Uploads, "incoming" | "addresses" | "maxBytes" | "d
 export function createUploads(parts: Parts): Uploads {
 	const { database, objects, limits, clock, logger, maxUploadBytes: maxBytes } = parts;
 	const incoming = new IncomingFiles(join(parts.dataDir, "incoming"));
-	const addresses = new UploadAddresses(parts.secret, () => clock.now());
+	const urlSigner = new UploadUrlSigner(parts.secret, () => clock.now());
 	const direct = parts.s3?.directUploads ? objects.direct : null;
-	return { database, objects, limits, clock, logger, maxBytes, incoming, addresses, direct };
+	return { database, objects, limits, clock, logger, maxBytes, incoming, urlSigner, direct };
 }
 
 export const createRemoteRules = (options: CompanionOptions, lookup: RemoteRules["lookup"]): RemoteRules => ({

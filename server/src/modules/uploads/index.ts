@@ -1,7 +1,7 @@
 export { createRemoteRules, createUploads } from "./create-uploads.ts";
-export { objectsOfAccount } from "./store/account-data.ts";
 export { type RemoteRules, remoteRoutes } from "./remote/remote-routes.ts";
 export { uploadsRoutes } from "./routes.ts";
-export { uploadSources } from "./upload-page-sources.ts";
+export { uploadsAccountData } from "./store/account-data.ts";
+export { uploadPageSources } from "./upload-page-sources.ts";
 export type { Uploads } from "./uploads.ts";
-export { createUploadsLife } from "./uploads-lifecycle.ts";
+export { createUploadsLifecycle } from "./uploads-lifecycle.ts";

@@ -2,31 +2,31 @@ import * as contract from "@parallax/contract";
 import type { Exchange, Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
 import { ownedObject, readableAvatar } from "./access.ts";
-import { SendingAtOnce } from "./receive/concurrent-uploads.ts";
-import { deleteAvatar, setAvatar } from "./store/avatar.ts";
 import { companionRoutes } from "./companion-routes.ts";
 import { ownedDirect } from "./direct/direct-rows.ts";
-import { readOrSettle } from "./direct/read-or-finalize.ts";
-import { settleDirect } from "./direct/finalize-direct.ts";
-import { addressOf, ownerColumn } from "./store/object-rows.ts";
+import { finalizeDirect } from "./direct/finalize-direct.ts";
+import { readOrFinalize } from "./direct/read-or-finalize.ts";
+import { ConcurrentUploads } from "./receive/concurrent-uploads.ts";
 import { announcingWriter, openUpload } from "./receive/open-upload.ts";
-import { placeUpload } from "./start-upload.ts";
-import { countFile, senderOf } from "./store/quota.ts";
 import { receiveUpload } from "./receive/receive-upload.ts";
-import { retireObject } from "./store/release-object.ts";
+import type { VerifiedTicket } from "./receive/upload-url.ts";
+import { startUpload } from "./start-upload.ts";
+import { deleteAvatar, setAvatar } from "./store/avatar.ts";
+import { addressOf, ownerColumn } from "./store/object-rows.ts";
+import { consumeFile, senderOf } from "./store/quota.ts";
+import { releaseObject } from "./store/release-object.ts";
 import { serveAvatar, servePublicObject, serveUpload } from "./store/serve-object.ts";
-import { clearDoomed } from "./store/sweep.ts";
-import type { AcceptedTicket } from "./receive/upload-url.ts";
+import { deleteReleasedObjects } from "./store/sweep.ts";
 import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
 
-/** The addresses under which files are read. */
-function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, sending: SendingAtOnce): void {
+/** The URLs under which files are read. */
+function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
 	const { database } = uploads;
 	routes.file("/objects/:id", async ({ params, exchange }) =>
 		serveUpload(
 			uploads,
-			await readOrSettle(uploads, sending, await identity.viewer(exchange), {
+			await readOrFinalize(uploads, uploading, await identity.viewer(exchange), {
 				key: params.id ?? "",
 				address: exchange.address,
 			}),
@@ -40,7 +40,7 @@ function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, sen
 }
 
 /** A visitor who was not stored when they signed in could not be moved to the account: the file goes there itself. */
-async function claimed(identity: Identity, exchange: Exchange, ticket: AcceptedTicket): Promise<AcceptedTicket> {
+async function claimed(identity: Identity, exchange: Exchange, ticket: VerifiedTicket): Promise<VerifiedTicket> {
 	if (!ticket.newcomer) return ticket;
 	const viewer = await identity.viewer(exchange);
 	return viewer.kind === "user" ? { ...ticket, owner: viewer, newcomer: null } : ticket;
@@ -49,7 +49,7 @@ async function claimed(identity: Identity, exchange: Exchange, ticket: AcceptedT
 function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
 	routes.handle(contract.uploadAvatar, async ({ body, exchange }) => {
 		const { id } = await identity.signedIn(exchange);
-		return await openUpload(uploads, { owner: { kind: "user", id }, newcomer: null }, "avatar", body ?? {});
+		return await openUpload(uploads, { owner: { kind: "user", id }, unstoredTokenHash: null }, "avatar", body ?? {});
 	});
 
 	routes.handle(contract.setAvatar, async ({ body, exchange }) => {
@@ -64,15 +64,15 @@ function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): voi
 }
 
 export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
-	const { database, addresses, clock } = uploads;
-	const sending = new SendingAtOnce();
-	readingRoutes(routes, uploads, identity, sending);
+	const { database, urlSigner, clock } = uploads;
+	const uploading = new ConcurrentUploads();
+	readingRoutes(routes, uploads, identity, uploading);
 	companionRoutes(routes, uploads, identity);
 	avatarRoutes(routes, uploads, identity);
 
 	routes.handle(contract.uploadObject, async ({ body, exchange }) => {
 		const writer = await announcingWriter(uploads, identity, exchange);
-		return await placeUpload(uploads, writer, body ?? {}, exchange);
+		return await startUpload(uploads, writer, body ?? {}, exchange);
 	});
 
 	routes.handle(contract.completeUpload, async ({ params, exchange }) => {
@@ -81,16 +81,16 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 		// The answer to the first time may have got lost on the way.
 		if (!upload) return { objectURL: addressOf(await ownedObject(database, viewer, params.id)) };
 		return {
-			objectURL: await sending.during(upload.owner, "file", () =>
-				settleDirect(uploads, upload, senderOf(upload.owner, exchange.address)),
+			objectURL: await uploading.run(upload.owner, "file", () =>
+				finalizeDirect(uploads, upload, senderOf(upload.owner, exchange.address)),
 			),
 		};
 	});
 
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
-		const ticket = await claimed(identity, exchange, addresses.accept(`/objects/uploads/${params.id}`, query));
-		return await sending.during(ticket.owner, "file", async () => {
-			await countFile(uploads.limits, ticket.owner, exchange.address);
+		const ticket = await claimed(identity, exchange, urlSigner.verify(`/objects/uploads/${params.id}`, query));
+		return await uploading.run(ticket.owner, "file", async () => {
+			await consumeFile(uploads.limits, ticket.owner, exchange.address);
 			const url = await receiveUpload(uploads, ticket, file, senderOf(ticket.owner, exchange.address));
 			exchange.setHeader("etag", `"${ticket.key}"`);
 			exchange.setHeader("location", url);
@@ -100,7 +100,7 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 
 	routes.handle(contract.listObjects, async ({ exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		if (viewer.kind === "nobody") return [];
+		if (viewer.kind === "anonymous") return [];
 		const rows = await database.query
 			.selectFrom("objects")
 			.selectAll()
@@ -115,8 +115,8 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 
 	routes.handle(contract.deleteObject, async ({ params, exchange }) => {
 		const { key } = await ownedObject(database, await identity.viewer(exchange), params.id);
-		await database.write((transaction) => retireObject(transaction, key, clock.now()));
-		await clearDoomed(uploads);
+		await database.write((transaction) => releaseObject(transaction, key, clock.now()));
+		await deleteReleasedObjects(uploads);
 		return undefined;
 	});
 }

@@ -9,7 +9,7 @@ interface Settings {
 }
 
 /** Where else pages send files to, and what they show of other sources. */
-export async function uploadSources(
+export async function uploadPageSources(
 	{ s3, companion }: Settings,
 	{ direct }: ObjectStore,
 ): Promise<Pick<PageSources, "connections" | "pictures">> {

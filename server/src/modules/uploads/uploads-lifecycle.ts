@@ -3,14 +3,14 @@ import type { Uploads } from "./uploads.ts";
 
 const EVERY_MS = 600_000;
 
-interface UploadsLife {
+interface UploadsLifecycle {
 	open(): void;
 	/** Resolves once nothing is being swept any more. */
 	close(): Promise<void>;
 }
 
 /** The part of the module that lives as long as the process. */
-export function createUploadsLife(uploads: Uploads): UploadsLife {
+export function createUploadsLifecycle(uploads: Uploads): UploadsLifecycle {
 	let timer: NodeJS.Timeout | undefined;
 	let sweeping: Promise<void> = Promise.resolve();
 	const sweep = () => {

@@ -1,9 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { DirectBucket, IncomingFiles, ObjectStore } from "../../platform/object-store/index.ts";
-import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import type { UploadAddresses } from "./receive/upload-url.ts";
+import type { UploadUrlSigner } from "./receive/upload-url.ts";
 
 /** What the module works with. */
 export interface Uploads {
@@ -12,7 +12,7 @@ export interface Uploads {
 	/** Where browsers send by themselves, as far as the size is known; null: everything comes through this process. */
 	readonly direct: DirectBucket | null;
 	readonly incoming: IncomingFiles;
-	readonly addresses: UploadAddresses;
+	readonly urlSigner: UploadUrlSigner;
 	readonly limits: RateLimits;
 	readonly clock: Clock;
 	readonly logger: Logger;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movedClock } from "../../testing/manual-clock.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { consume } from "./consume.ts";
 import { networkRules } from "./network-rules.ts";
 import { LocalRateLimits } from "./rate-limits.ts";
@@ -7,7 +7,7 @@ import { LocalRateLimits } from "./rate-limits.ts";
 const TURN = { key: "prompt", limit: { most: 3, windowMs: 60_000 }, sentence: (wait: string) => `Wait ${wait}.` };
 
 it("SEC-24 all networks of one IPv6 customer have the limits of ten; an IPv4 address has its own", async () => {
-	const limits = new LocalRateLimits(movedClock());
+	const limits = new LocalRateLimits(manualClock());
 	const take = (address: string) => consume(limits, networkRules(TURN, address));
 	for (let n = 0; n < 30; n += 1) await take(`2001:db8:77:${n.toString(16)}::1`);
 	await expect(take("2001:db8:77:ff::1")).rejects.toMatchObject({ status: 429, message: "Wait 1 minute." });

@@ -1,4 +1,4 @@
-import { leadVendorsHere } from "./redirect-https.ts";
+import { redirectHttps } from "./redirect-https.ts";
 
 /** Loaded into a server before its own code: what it asks of the internet, it asks of the fake ones. */
-if (process.env.VENDORS_AT) leadVendorsHere(process.env.VENDORS_AT);
+if (process.env.VENDORS_AT) redirectHttps(process.env.VENDORS_AT);

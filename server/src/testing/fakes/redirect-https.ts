@@ -3,7 +3,7 @@ import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 
 /** From now on whatever this process asks of the internet by https is asked of this machine. Returns how to end that. */
-export function leadVendorsHere(origin: string): () => void {
+export function redirectHttps(origin: string): () => void {
 	const { request } = https;
 	const { port } = new URL(origin);
 	const lead = (first: string | URL | https.RequestOptions, ...rest: unknown[]): http.ClientRequest => {

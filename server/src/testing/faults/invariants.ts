@@ -13,7 +13,7 @@ import { CATALOGUE, costUsd, estimateUsd } from "../../providers/index.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
 import type { FreshDatabase } from "../fresh-database.ts";
-import type { Asked, Served } from "./vendor-app.ts";
+import type { AskedPrompt, Served } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;
 
@@ -57,7 +57,7 @@ function expectNothingPending({ rows }: Stored): void {
 }
 
 /** "Nothing is written to a deleted chat", whatever the vendors still say; `asked` is the only one that there was. */
-export async function expectForgotten({ vendors, browser, store }: Served, asked: Asked): Promise<void> {
+export async function expectForgotten({ vendors, browser, store }: Served, asked: AskedPrompt): Promise<void> {
 	const calls = vendors.calls();
 	for (const call of calls) await call.say("Too late.");
 	for (const call of calls) await call.end();
@@ -89,7 +89,7 @@ export async function expectSound(place: Place): Promise<void> {
 }
 
 /** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
-async function expectStable({ vendors, browser }: Served, { id }: Asked): Promise<readonly ProviderResponse[]> {
+async function expectStable({ vendors, browser }: Served, { id }: AskedPrompt): Promise<readonly ProviderResponse[]> {
 	const before = await responsesOf(browser, id);
 	for (const call of vendors.calls()) await call.say("Too late.");
 	const events = await readToEnd(browser, id);
@@ -139,7 +139,7 @@ function expectEndsAsStored(
 }
 
 /** "The same Idempotency-Key never asks twice." */
-async function expectAskedOnce({ vendors, browser }: Served, asked: Asked): Promise<void> {
+async function expectAskedOnce({ vendors, browser }: Served, asked: AskedPrompt): Promise<void> {
 	const made = vendors.calls().length;
 	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
 	expect([again.status, again.answer?.session.id]).toEqual([200, asked.id]);
@@ -147,7 +147,7 @@ async function expectAskedOnce({ vendors, browser }: Served, asked: Asked): Prom
 }
 
 /** "No secret, prompt or answer is in a log." */
-function expectSilentLog({ vendors, browser, log }: Served, asked: Asked): void {
+function expectSilentLog({ vendors, browser, log }: Served, asked: AskedPrompt): void {
 	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
 	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
 	const secrets = [asked.prompt, asked.key, ...keys, ...browser.secrets(), ...answers];
@@ -183,7 +183,7 @@ function expectMoney(
 	{ vendors }: Served,
 	{ rows, spentUsd }: Stored,
 	settled: readonly ProviderResponse[],
-	asked: Asked,
+	asked: AskedPrompt,
 ): void {
 	for (const { provider, usage, model, costUsd: recorded } of settled) {
 		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === asked.prompt);
@@ -224,7 +224,11 @@ export function expectUntouched({ vendors }: Served, others: readonly ProviderRe
 /**
  * What is true after every fault, for one settled chat. `events` is what a reader was shown of it meanwhile.
  */
-export async function expectInvariants(served: Served, asked: Asked, events: readonly ChatEvent[] = []): Promise<void> {
+export async function expectInvariants(
+	served: Served,
+	asked: AskedPrompt,
+	events: readonly ChatEvent[] = [],
+): Promise<void> {
 	const settled = await expectStable(served, asked);
 	const stored = await readStored(served.store);
 	expectNothingPending(stored);

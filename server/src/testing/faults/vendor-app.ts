@@ -8,7 +8,7 @@ import type { FreshDatabase } from "../fresh-database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
 
 /** One prompt that was sent, with all that is needed to send it once more. */
-export interface Asked {
+export interface AskedPrompt {
 	readonly id: string;
 	readonly prompt: string;
 	readonly providers: readonly ProviderId[];
@@ -29,7 +29,7 @@ export interface VendorApp extends Served {
 	readonly app: TestApp;
 	/** What was waited between attempts; nobody really waits. */
 	readonly waits: readonly number[];
-	ask(providers?: readonly ProviderId[]): Promise<Asked>;
+	ask(providers?: readonly ProviderId[]): Promise<AskedPrompt>;
 }
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -39,12 +39,12 @@ afterEach(async () => {
 });
 
 /** A prompt like no other, so that its calls can be told from others' and it can be looked for in logs. */
-export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<Asked, "id"> {
+export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<AskedPrompt, "id"> {
 	const key = randomUUID();
 	return { key, prompt: `canary-prompt ${key.slice(0, 8)}`, providers };
 }
 
-export async function askAs(browser: BrowserClient, wanted: Omit<Asked, "id">): Promise<Asked> {
+export async function askAs(browser: BrowserClient, wanted: Omit<AskedPrompt, "id">): Promise<AskedPrompt> {
 	const { id } = await ask(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
 	return { ...wanted, id };
 }

@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { settledOf, tryToAsk } from "../chats.ts";
 import { expectSound } from "../faults/invariants.ts";
-import { movedClock } from "../manual-clock.ts";
+import { manualClock } from "../manual-clock.ts";
 import { startTestApp, type TestApp } from "../test-app.ts";
 import type { Known, KnownChat, OwnerName } from "./known.ts";
 import { oldVersions, openOld } from "./open-old.ts";
@@ -34,7 +34,7 @@ interface Opened {
 /** Opened by this version a moment after the old one was killed, whenever the test runs. */
 async function open(version: string): Promise<Opened> {
 	const { store, known } = await openOld(version);
-	const clock = movedClock();
+	const clock = manualClock();
 	clock.move(known.killedAt + AFTER_MS - Date.now());
 	const app = await startTestApp({ store, clock, pause: async () => {} });
 	return {

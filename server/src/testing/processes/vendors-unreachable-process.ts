@@ -1,5 +1,5 @@
-import { leadVendorsHere } from "../fakes/redirect-https.ts";
+import { redirectHttps } from "../fakes/redirect-https.ts";
 
 /** The program, with an internet that refuses every connection. */
-leadVendorsHere("http://127.0.0.1:1");
+redirectHttps("http://127.0.0.1:1");
 await import("../../main.ts");

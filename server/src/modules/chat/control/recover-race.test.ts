@@ -19,7 +19,7 @@ async function leftByAnother() {
 	await app.database.write((t) => t.insertInto("visitors").values(visitor).execute());
 	const left = { status: "pending", text: "", process_id: "gone", total_ms: null, settled_at: null } as const;
 	const chat = { prompt: QUESTION, at: Date.now(), answers: { grok: left } };
-	const [chatId = ""] = await keepChats(app, { kind: "visitor", id: "v" }, [chat]);
+	const [chatId = ""] = await seedChats(app, { kind: "visitor", id: "v" }, [chat]);
 	const stored = async () => {
 		const [row] = await loadResponses(app.database.query, chatId);
 		if (!row) throw new Error("the answer was not stored");

@@ -21,7 +21,7 @@ function watchedChat() {
 	const sent: string[] = [];
 	const stream: EventStream = {
 		send: (frames) => sent.push(frames) > 0,
-		onCaughtUp() {},
+		onDrain() {},
 		onClosed() {},
 		end() {},
 	};

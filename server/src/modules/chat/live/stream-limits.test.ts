@@ -6,13 +6,13 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { StreamLimits } from "./stream-limits.ts";
 
-const NOBODY = { kind: "nobody", wasSignedIn: false } as const;
+const NOBODY = { kind: "anonymous", wasSignedIn: false } as const;
 
 function openStream() {
 	const listeners: (() => void)[] = [];
 	const stream: EventStream = {
 		send: () => true,
-		onCaughtUp: () => {},
+		onDrain: () => {},
 		onClosed: (listener) => void listeners.push(listener),
 		end: () => {},
 	};

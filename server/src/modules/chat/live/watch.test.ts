@@ -20,7 +20,7 @@ function listen() {
 	const told: string[] = [];
 	const stream: EventStream = {
 		send: (frames) => told.push(frames) > 0,
-		onCaughtUp() {},
+		onDrain() {},
 		onClosed() {},
 		end: () => void told.push("the end"),
 	};

@@ -13,7 +13,7 @@ function recordedStream({ slow = false } = {}) {
 			sent.push(frames);
 			return true;
 		},
-		onCaughtUp(listener) {
+		onDrain(listener) {
 			reader.caughtUp = listener;
 		},
 		onClosed(listener) {

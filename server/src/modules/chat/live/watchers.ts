@@ -46,7 +46,7 @@ export class Watchers {
 		for (const stream of this.#streams) {
 			if (this.#behind.has(stream) || stream.send(frames)) continue;
 			this.#behind.add(stream);
-			stream.onCaughtUp(() => this.#catchUp(stream));
+			stream.onDrain(() => this.#catchUp(stream));
 		}
 	}
 

@@ -70,7 +70,7 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 	let hasEnded = false;
 	const stream: EventStream = {
 		send: (frames) => sent.push(frames) > 0,
-		onCaughtUp() {},
+		onDrain() {},
 		onClosed() {},
 		end() {
 			hasEnded = true;

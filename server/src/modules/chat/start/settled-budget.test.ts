@@ -168,7 +168,7 @@ describe("the day's budget while a judge reads", () => {
 	});
 
 	it("is that of the day on which the judge was asked, also when it ends after midnight", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
 		clock.move(midnight - 60_000 - clock.now());
 		const { app, made, judge, before } = await startJudged({ clock });

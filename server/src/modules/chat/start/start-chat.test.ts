@@ -84,7 +84,7 @@ describe("Idempotency-Key", () => {
 	});
 
 	it("a key is no password: without the cookie it repeats its own prompt only, within 10 minutes", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const owner = app.browser();
 		const first = await tryToAsk(owner, QUESTION, ["grok"], KEY);
@@ -148,7 +148,7 @@ describe("Idempotency-Key", () => {
 
 	it("a key is good for 24 hours: then it starts another chat, and is forgotten where nobody uses it", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = app.browser();
 		const keys = async () => {

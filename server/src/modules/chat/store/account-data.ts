@@ -66,7 +66,7 @@ async function deleteChats(runner: Runner, transaction: Queries, userId: string)
 	};
 }
 
-export const chatsOfAccount = (runner: Runner): PartOfAccount => ({
+export const chatsOfAccount = (runner: Runner): AccountData => ({
 	name: "chats",
 	move: moveChats,
 	tell: (userId) => exportChats(runner, userId),

@@ -36,7 +36,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 	it("a prompt is refused before anybody is asked, reading works, and after making room writing does, without a restart", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
-		const asked: Asked = await served.ask();
+		const asked: AskedPrompt = await served.ask();
 		await readToEnd(browser, asked.id);
 		await fillUp(app);
 		const refused = await askUntilRefused(served);

@@ -1,6 +1,6 @@
+import { consume } from "../../../platform/limits/consume.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { consume } from "../../../platform/limits/consume.ts";
 import { ownerKey, type Viewer } from "../../identity/index.ts";
 
 const EXPORTS = { most: 120, windowMs: 3_600_000 };

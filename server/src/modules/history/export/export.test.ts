@@ -15,22 +15,22 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask } from "../../../testing/chats.ts";
-import { type KeptChat, keepChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
+import { type SeededChat, seedChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
 const PROMPT = "How far away is the North Star?";
 const COSTLY = { model: "gpt-4o-2024", input_tokens: 12, output_tokens: 345, cost_usd: 0.0034, first_word_ms: 400 };
 
-async function personWith(...chats: KeptChat[]) {
+async function personWith(...chats: SeededChat[]) {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, EMAIL);
-	const ids = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
+	const ids = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
 	return { app, browser, ids, id: ids[0] ?? "" };
 }
 
-const NORTH_STAR: KeptChat = {
+const NORTH_STAR: SeededChat = {
 	prompt: PROMPT,
 	at: Date.UTC(2026, 10, 21, 9, 14),
 	answers: {
@@ -220,7 +220,9 @@ describe("a chat as a file", () => {
 			'=HYPERLINK("http://x")',
 		];
 		const { browser, ids } = await personWith(
-			...formulas.map((text): KeptChat => ({ prompt: text, answers: { grok: { text, error: text, summary: text } } })),
+			...formulas.map(
+				(text): SeededChat => ({ prompt: text, answers: { grok: { text, error: text, summary: text } } }),
+			),
 		);
 		for (const id of ids) {
 			const [row] = readCsv(await textOf(browser, id, "csv"));
@@ -233,7 +235,7 @@ describe("a chat as a file", () => {
 
 	it("as CSV calculates nothing either where semicolons or tabs separate, and leaves lists as they are", async () => {
 		const texts = ["a;=1+1", 'a; "=1+1', "a\t@SUM(A1)", "a\n=1+1", "a;-2+3", "a\r\n+1", "a;＝1"];
-		const { browser, ids } = await personWith(...texts.map((text): KeptChat => ({ prompt: text })));
+		const { browser, ids } = await personWith(...texts.map((text): SeededChat => ({ prompt: text })));
 		for (const id of ids) expect(await textOf(browser, id, "csv")).not.toMatch(/[;\t\r\n][ "]*[=+\-@＝]/);
 		const { browser: other, id } = await personWith({ prompt: "a\n- one\n- two; so + more" });
 		expect(await textOf(other, id, "csv")).toContain('"a\n- one\n- two; so + more"');
@@ -275,7 +277,7 @@ describe("a chat as a file", () => {
 	it("is made 120 times an hour for readers of one address together; another address and an account go on", async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const owner = await signedInBrowser(app, EMAIL);
-		const [id = ""] = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [NORTH_STAR]);
+		const [id = ""] = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [NORTH_STAR]);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "json" } });
 		const from = async (network: string, browser = app.browser()) => {
@@ -303,7 +305,7 @@ describe("a chat as a file", () => {
 describe("several chats as a file", () => {
 	it("are all, or those named, or those the filter lets through, newest first", async () => {
 		const { browser, ids } = await personWith(
-			...Array.from({ length: 25 }, (_, n): KeptChat => ({ prompt: `Number ${n}`, shared: n === 3 })),
+			...Array.from({ length: 25 }, (_, n): SeededChat => ({ prompt: `Number ${n}`, shared: n === 3 })),
 		);
 		const promptsOf = async (query: Record<string, string>) => {
 			const response = await allOf(browser, { format: "json", ...query });
@@ -337,7 +339,7 @@ describe("several chats as a file", () => {
 		const { app, browser } = await personWith(
 			...Array.from(
 				{ length: count },
-				(_, n): KeptChat => ({ prompt: `Long ${n}.`, answers: { grok: long, claude: long } }),
+				(_, n): SeededChat => ({ prompt: `Long ${n}.`, answers: { grok: long, claude: long } }),
 			),
 		);
 		const response = await browser.fetch(urlOf(exportHistory, { query: { format: "md" } }), {

@@ -3,8 +3,8 @@ import { HISTORY_PAGE } from "@parallax/contract";
 import type { Database } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { catchUp } from "../search/index-chats.ts";
-import { readSearch } from "../search/parse-search.ts";
+import { indexPending } from "../search/index-chats.ts";
+import { parseSearch } from "../search/parse-search.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import { type ChatFilter, filterChats, pageOf } from "./filter-chats.ts";
 import { type ChatWithRows, loadAnswers } from "./load-answers.ts";
@@ -31,8 +31,8 @@ export async function readFilter(
 	now: number,
 ): Promise<ChatFilter> {
 	if (q === undefined || q.trim() === "") return asked;
-	const terms = readSearch(q);
-	if (terms.length > 0) await catchUp(database, index, owner, now);
+	const terms = parseSearch(q);
+	if (terms.length > 0) await indexPending(database, index, owner, now);
 	return { ...asked, terms };
 }
 

@@ -5,7 +5,7 @@ import { findWords } from "../search/find-words.ts";
 import { countWords } from "./count-words.ts";
 import type { ChatWithRows } from "./load-answers.ts";
 
-interface HowShown {
+interface ViewOptions {
 	readonly now: number;
 	/** Without the texts of the answers. */
 	readonly isBrief: boolean;
@@ -13,7 +13,7 @@ interface HowShown {
 }
 
 /** One chat of one's own history. */
-export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, terms }: HowShown): ChatWithResponses {
+export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
 	const responses = rows.map((row) => viewResponse(row, now));
 	return {
 		...viewChat(chat, { owned: true }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, WriteOptions, Queries } from "../../../platform/database/index.ts";
+import type { Database, Queries, WriteOptions } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
@@ -57,25 +57,26 @@ const dueChats = (database: Database, most: number) =>
 const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map(({ id }) => id);
 
 /** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
-export async function forgetDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
+export async function removeDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
 	const gone = await index.deleted(database.query, most);
-	for (const id of gone) await database.write((transaction) => index.forget(transaction, id), { priority: "background" });
+	for (const id of gone)
+		await database.write((transaction) => index.forget(transaction, id), { priority: "background" });
 	return gone.length === most;
 }
 
 /** How many of one person's chats a search waits for. */
-const CATCH_UP_MOST = 50;
+const PENDING_MAX = 50;
 /** Not by an index of owners, who have thousands of chats: of all chats few are due. */
 const whoseChat = sql<string>`coalesce(user_id, visitor_id)`;
 
 /** Before a search: what its owner has asked since the last look, also what still runs. */
-export async function catchUp(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
-	const own = await dueChats(database, CATCH_UP_MOST).where(whoseChat, "=", owner.id).execute();
+export async function indexPending(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
+	const own = await dueChats(database, PENDING_MAX).where(whoseChat, "=", owner.id).execute();
 	await indexEach(database, index, idsOf(own), now);
 }
 
 /** Indexes what is settled and due, at most so many; true when there may be more. */
-export async function indexSome(database: Database, index: TextIndex, most: number, now: number): Promise<boolean> {
+export async function indexBatch(database: Database, index: TextIndex, most: number, now: number): Promise<boolean> {
 	const due = await dueChats(database, most)
 		.where(({ not, exists, selectFrom }) =>
 			not(

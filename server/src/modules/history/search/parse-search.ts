@@ -2,7 +2,7 @@ import type { IndexTerm } from "../../../platform/text-index/index.ts";
 import { wordsOf } from "./chat-words.ts";
 
 /** More than anybody types; a pasted page must not become a query of thousands of parts. */
-const TERMS_MOST = 24;
+const MAX_TERMS = 24;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]?|\S+/gu;
 /** One letter begins half of all words. */
 const PREFIX_MIN_UNITS = 2;
@@ -19,12 +19,12 @@ function termOf(text: string, isQuoted: boolean): IndexTerm | null {
 }
 
 /** What was typed as terms, all of which a chat must hold. Words may be begun only; what is in quotes stands as it is. */
-export function readSearch(typed: string): readonly IndexTerm[] {
+export function parseSearch(typed: string): readonly IndexTerm[] {
 	const terms: IndexTerm[] = [];
 	for (const match of typed.matchAll(QUOTED)) {
 		const term = termOf(match[1] ?? match[0], match[1] !== undefined);
 		if (term) terms.push(term);
-		if (terms.length === TERMS_MOST) break;
+		if (terms.length === MAX_TERMS) break;
 	}
 	return terms;
 }

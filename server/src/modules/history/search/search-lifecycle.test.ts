@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { createTextIndex } from "../../../platform/text-index/index.ts";
-import { keepChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
+import { seedChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { LiveChats } from "../../chat/index.ts";
-import { createSearchLife } from "./search-lifecycle.ts";
+import { createSearchLifecycle } from "./search-lifecycle.ts";
 
 const EMAIL = "mara@example.org";
 
@@ -23,7 +23,7 @@ class Answering extends LiveChats {
 async function pausesOfOneLook(spare: number, most: number) {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);
-	await keepChats(
+	await seedChats(
 		app,
 		{ kind: "user", id: await userIdOf(app, EMAIL) },
 		Array.from({ length: 10 }, (_, n) => ({ prompt: `Chat ${n}` })),
@@ -36,7 +36,11 @@ async function pausesOfOneLook(spare: number, most: number) {
 	const pauses: { ms: number; indexed: number }[] = [];
 	const runner = runnerOn(app, app.database.processId, { live: new Answering(systemClock) });
 	const pause = async (ms: number) => void pauses.push({ ms, indexed: await countIndexed() });
-	const life = createSearchLife({ ...runner, tools: { ...runner.tools, pause } }, createTextIndex(query), () => spare);
+	const life = createSearchLifecycle(
+		{ ...runner, tools: { ...runner.tools, pause } },
+		createTextIndex(query),
+		() => spare,
+	);
 	life.open();
 	vi.advanceTimersByTime(1000);
 	await expect.poll(countIndexed).toBe(most);

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { finishAll, readToEnd } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
-import { type KeptChat, keepChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { signedInBrowser, signUp } from "../../../testing/people.ts";
+import { type SeededChat, seedChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { insertChat, newChat } from "../../chat/index.ts";
 
@@ -22,11 +22,11 @@ async function search(browser: BrowserClient, q: string) {
 const promptsFor = async (browser: BrowserClient, q: string) => (await search(browser, q)).map(({ prompt }) => prompt);
 
 async function personWith(
-	chats: readonly KeptChat[],
+	chats: readonly SeededChat[],
 ): Promise<{ app: TestApp; browser: BrowserClient; ids: string[] }> {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, EMAIL);
-	const ids = await keepChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
+	const ids = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, chats);
 	return { app, browser, ids };
 }
 
@@ -48,7 +48,7 @@ const dueIn = async ({ database }: TestApp): Promise<number> => {
 
 const isIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_000 }).toBe(0);
 
-const saying = (prompt: string, text = "Nothing."): KeptChat => ({ prompt, answers: { claude: text } });
+const saying = (prompt: string, text = "Nothing."): SeededChat => ({ prompt, answers: { claude: text } });
 
 /** What is kept, what is typed, and whether that finds it. */
 const CASES: readonly (readonly [kept: string, typed: string, isFound: boolean])[] = [
@@ -98,7 +98,7 @@ describe("a search", () => {
 		const { app, browser } = await personWith([]);
 		const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;
 		for (const [kept, typed, isFound] of CASES) {
-			const ids = await keepChats(app, owner, [saying(kept), saying("Other", kept)]);
+			const ids = await seedChats(app, owner, [saying(kept), saying("Other", kept)]);
 			expect([kept, typed, await promptsFor(browser, typed)]).toEqual([kept, typed, isFound ? ["Other", kept] : []]);
 			await browser.call(deleteChats, { body: { ids } });
 		}

@@ -14,7 +14,7 @@ const FOUND = z.object({
 const REFUSED = z.object({ error: z.object({ message: z.string() }) });
 
 /** Whether the account that a genuine token names still stands: not disabled, not deleted, its sign-in not revoked. */
-export type AccountStanding = (token: string, signedInAt: number) => Promise<boolean>;
+export type IsAccountActive = (token: string, signedInAt: number) => Promise<boolean>;
 
 interface Parts {
 	readonly logger: Logger;
@@ -24,7 +24,7 @@ interface Parts {
 	readonly address?: URL | undefined;
 }
 
-export function accountStanding({ apiKey, emulatorOrigin }: FirebaseSettings, parts: Parts): AccountStanding {
+export function accountStatusCheck({ apiKey, emulatorOrigin }: FirebaseSettings, parts: Parts): IsAccountActive {
 	const { logger, publicOrigin, address = ACCOUNTS_ADDRESS } = parts;
 	const ask = async (token: string) => {
 		const response = await fetch(`${address}?key=${encodeURIComponent(apiKey)}`, {

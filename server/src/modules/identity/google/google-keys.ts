@@ -7,7 +7,7 @@ const GOOGLE_KEYS_ADDRESS = new URL(
 	"https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
 
-const UNTOLD_AGE_S = 600;
+const DEFAULT_AGE_S = 600;
 const LONGEST_AGE_S = 86_400;
 /** A minute, and what Google's answer may have taken on its way. */
 const CLOCK_TOLERANCE_MS = 65_000;
@@ -19,7 +19,7 @@ export interface GoogleKeys {
 	isClockWrong(): Promise<boolean>;
 }
 
-interface Asked {
+interface Fetched {
 	readonly freshUntil: number;
 	/** What Google's clock said, and what the steady one said then. */
 	readonly googleMs: number;
@@ -29,9 +29,9 @@ interface Asked {
 const isUnknownKey = (error: unknown): boolean =>
 	error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 
-function readAnswer(headers: Headers, clock: Clock): Asked {
+function readAnswer(headers: Headers, clock: Clock): Fetched {
 	const told = /\bmax-age=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1];
-	const ageS = Math.min(told === undefined ? UNTOLD_AGE_S : Number(told), LONGEST_AGE_S);
+	const ageS = Math.min(told === undefined ? DEFAULT_AGE_S : Number(told), LONGEST_AGE_S);
 	const steadyMs = clock.steady();
 	const date = Date.parse(headers.get("date") ?? "");
 	return { freshUntil: steadyMs + ageS * 1000, googleMs: Number.isNaN(date) ? clock.now() : date, steadyMs };
@@ -39,7 +39,7 @@ function readAnswer(headers: Headers, clock: Clock): Asked {
 
 /** Google's current signing keys, kept as long as Google says, and asked for again when a token names a new one. */
 export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_KEYS_ADDRESS): GoogleKeys {
-	let asked: Asked | undefined;
+	let asked: Fetched | undefined;
 	const ask: FetchImplementation = async (url, options) => {
 		const response = await fetch(url, options);
 		if (response.ok) asked = readAnswer(response.headers, clock);

@@ -47,7 +47,7 @@ export interface Claimed {
 }
 
 /** What the claims of a genuine token say; null when one of them is not what Firebase writes. */
-export function identityOfClaims(payload: JWTPayload): Claimed | null {
+export function readClaims(payload: JWTPayload): Claimed | null {
 	const read = CLAIMS.safeParse(payload);
 	if (!read.success) return null;
 	const claims = read.data;

@@ -3,9 +3,9 @@ import type { FirebaseSettings } from "../../../config.ts";
 import { signedOut } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { accountStanding } from "./account-status.ts";
+import { accountStatusCheck } from "./account-status.ts";
 import { createGoogleKeys } from "./google-keys.ts";
-import { type GoogleIdentity, identityOfClaims } from "./read-claims.ts";
+import { type GoogleIdentity, readClaims } from "./read-claims.ts";
 
 export type ReadGoogleToken = (token: string) => Promise<GoogleIdentity>;
 
@@ -30,9 +30,9 @@ export const REFUSED = "Your Google sign-in couldn't be verified. Sign in again.
 const TOO_OLD = "Your Google sign-in is more than 10 minutes old. Sign in again.";
 const CLOCK_WRONG =
 	"This server's clock is wrong, so it can't verify your Google sign-in. Only the operator of this site can correct it.";
-const NOBODY = "Sign in with a Google account: this one has no name.";
+const NO_NAME = "Sign in with a Google account: this one has no name.";
 const GONE = "This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.";
-const BELIEVES_ALL = "FIREBASE_AUTH_EMULATOR_HOST is set: anyone who reaches this server can sign in as anyone";
+const EMULATOR_WARNING = "FIREBASE_AUTH_EMULATOR_HOST is set: anyone who reaches this server can sign in as anyone";
 
 const isFromTheFuture = (error: errors.JOSEError): boolean =>
 	error instanceof errors.JWTClaimValidationFailed &&
@@ -43,8 +43,8 @@ const isFromTheFuture = (error: errors.JOSEError): boolean =>
 export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): ReadGoogleToken {
 	const { clock, logger, publicOrigin, addresses } = parts;
 	const keys = createGoogleKeys(clock, logger, addresses?.keys);
-	const stands = accountStanding(firebase, { logger, publicOrigin, address: addresses?.accounts });
-	if (firebase.emulatorOrigin) logger.warn(BELIEVES_ALL);
+	const isActive = accountStatusCheck(firebase, { logger, publicOrigin, address: addresses?.accounts });
+	if (firebase.emulatorOrigin) logger.warn(EMULATOR_WARNING);
 
 	const rules = (): JWTClaimVerificationOptions => ({
 		issuer: `https://securetoken.google.com/${firebase.projectId}`,
@@ -63,7 +63,7 @@ export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): Rea
 	/** An emulator's clock is this machine's own. */
 	const isClockWrong = async (): Promise<boolean> => firebase.emulatorOrigin === null && (await keys.isClockWrong());
 
-	const whyRefused = async (error: unknown): Promise<unknown> => {
+	const toRefusal = async (error: unknown): Promise<unknown> => {
 		if (!(error instanceof errors.JOSEError)) return error;
 		logger.info({ reason: error.code }, "refused a Google sign-in");
 		// Google's clock is right, so whatever comes from its future shows that this one is wrong.
@@ -80,13 +80,13 @@ export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): Rea
 
 	return async (token) => {
 		const payload = await readPayload(token).catch(async (error: unknown) => {
-			throw await whyRefused(error);
+			throw await toRefusal(error);
 		});
-		const claimed = identityOfClaims(payload);
+		const claimed = readClaims(payload);
 		if (!claimed) throw signedOut(REFUSED);
 		await assertRecent(claimed.signedInAt);
-		if (claimed.isAnonymous) throw signedOut(NOBODY);
-		if (!(await stands(token, claimed.signedInAt))) throw signedOut(GONE);
+		if (claimed.isAnonymous) throw signedOut(NO_NAME);
+		if (!(await isActive(token, claimed.signedInAt))) throw signedOut(GONE);
 		return claimed.identity;
 	};
 }

@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, tryToAsk } from "../../../testing/chats.ts";
 import { FakeGoogle, ISSUER, PROJECT } from "../../../testing/fakes/fake-google.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
@@ -465,7 +465,7 @@ describe("REL-51 the server's clock", () => {
 
 describe("Google's keys", () => {
 	it("are kept as long as Google says, and asked for once by many", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const both = await startBoth({ clock });
 		both.google.now = clock.now;
 		await Promise.all(["a", "b", "c"].map((subject) => signedIn(both, subject)));
@@ -479,7 +479,7 @@ describe("Google's keys", () => {
 	});
 
 	it("that are withdrawn sign nobody in once they are no longer fresh", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const { app, google } = await startBoth({ clock });
 		google.now = clock.now;
 		await signedIn({ app, google }, "mara");

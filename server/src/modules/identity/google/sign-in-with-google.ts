@@ -1,14 +1,14 @@
 import { Failure, signedOut } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { consume } from "../../../platform/limits/consume.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { consume } from "../../../platform/limits/consume.ts";
 import type { SignedInUser } from "../access.ts";
 import type { Identity } from "../create-identity.ts";
-import { accountOfGoogle } from "./upsert-google-account.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { REFUSED, type ReadGoogleToken } from "./read-google-token.ts";
+import { upsertGoogleAccount } from "./upsert-google-account.ts";
 
 export interface GoogleAccounts {
 	readonly identity: Identity;
@@ -23,7 +23,7 @@ const NO_GOOGLE = "Google sign-in is not enabled on this server.";
 const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
 /** Nobody guesses a signature, but whoever tries makes work. */
-const takeRefusal = (limits: RateLimits, address: string): Promise<() => void> =>
+const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void> =>
 	consume(
 		limits,
 		networkRules(
@@ -47,12 +47,14 @@ export async function signInWithGoogle(
 	if (!readToken) throw signedOut(NO_GOOGLE);
 	const token = bearerToken(exchange.header("authorization"));
 	if (!token) throw signedOut(NO_TOKEN);
-	const refund = await takeRefusal(limits, exchange.address);
+	const refund = await consumeAttempt(limits, exchange.address);
 	const google = await readToken(token).catch((error: unknown) => {
 		if (!isRefusal(error)) refund();
 		throw error;
 	});
 	if (google.subject !== firebaseUid) throw signedOut(REFUSED);
 	refund();
-	return await identity.startLoginSession(exchange, (transaction) => accountOfGoogle(transaction, google, clock.now()));
+	return await identity.startLoginSession(exchange, (transaction) =>
+		upsertGoogleAccount(transaction, google, clock.now()),
+	);
 }

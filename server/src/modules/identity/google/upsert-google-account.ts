@@ -4,7 +4,7 @@ import { newUser } from "../new-user.ts";
 import type { GoogleIdentity } from "./read-claims.ts";
 
 /** The account of whom Google names, made if this is their first time; what Google manages is what it says today. */
-export async function accountOfGoogle(transaction: Queries, google: GoogleIdentity, now: number): Promise<UserRow> {
+export async function upsertGoogleAccount(transaction: Queries, google: GoogleIdentity, now: number): Promise<UserRow> {
 	const managed = { email: google.email, display_name: google.displayName, photo_url: google.photoURL };
 	const row = newUser({ issuer: google.issuer, subject: google.subject, created_at: now, ...managed });
 	return await transaction

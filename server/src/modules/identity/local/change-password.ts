@@ -4,7 +4,7 @@ import { deleteLoginsOf } from "../logins/login-sessions.ts";
 import { LOCAL_ISSUER } from "../views.ts";
 import { isRightPassword, type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
 import { hashPassword } from "./passwords.ts";
-import { takeSignIn } from "./sign-in-limits.ts";
+import { consumeSignIn } from "./sign-in-limits.ts";
 
 const NOT_LOCAL = "You sign in with Google, so this account has no password.";
 const WRONG = "Wrong current password.";
@@ -18,7 +18,7 @@ export async function changePassword(
 	const { identity, limits, cost, hashing } = accounts;
 	const user = await identity.signedIn(exchange);
 	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
-	const refund = await takeSignIn(limits, user.subject, exchange.address);
+	const refund = await consumeSignIn(limits, user.subject, exchange.address);
 	const isRight = await isRightPassword(accounts, exchange, wanted.currentPassword, user.password_hash).catch(
 		(error: unknown) => {
 			refund();
@@ -41,5 +41,5 @@ export async function changePassword(
 		await deleteLoginsOf(transaction, user.id);
 		return changed;
 	});
-	await identity.endLostStreams();
+	await identity.closeEndedStreams();
 }

@@ -11,7 +11,7 @@ const MARA = "mara@example.org";
 function busyQueue() {
 	const hashing = new HashingQueue();
 	const { promise, resolve } = Promise.withResolvers<void>();
-	const caller = { address: "192.0.2.200", left: PRESENT };
+	const caller = { address: "192.0.2.200", disconnected: PRESENT };
 	const busy = [hashing.run(caller, () => promise), hashing.run(caller, () => promise)];
 	const release = async () => {
 		resolve();
@@ -24,7 +24,7 @@ describe("the queue of passwords to hash", () => {
 	it("lets 16 requests of a network wait, IPv6 by /64, and 256 in all", async () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
-		const wait = (address: string) => hashing.run({ address, left: PRESENT }, work);
+		const wait = (address: string) => hashing.run({ address, disconnected: PRESENT }, work);
 		const waiting = Array.from({ length: 16 }, (_, n) => wait(`2001:db8::${n + 1}`));
 		await expect(wait("2001:db8::ffff")).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 		for (let network = 1; network < 16; network++) {
@@ -40,7 +40,8 @@ describe("the queue of passwords to hash", () => {
 	it("has room for another address when one customer fills it from 256 networks of their own", async () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
-		const wait = (address: string) => hashing.run({ address, left: PRESENT }, async () => void order.push(address));
+		const wait = (address: string) =>
+			hashing.run({ address, disconnected: PRESENT }, async () => void order.push(address));
 		const flood = Array.from({ length: 256 }, (_, n) => wait(`2001:db8:77:${n.toString(16)}::1`));
 		const ended = Promise.allSettled(flood);
 		expect(hashing.waiting).toBe(256);
@@ -56,7 +57,8 @@ describe("the queue of passwords to hash", () => {
 
 	it("refuses another address only when each that waits has one request", async () => {
 		const { hashing, release } = busyQueue();
-		const wait = (n: number) => hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, left: PRESENT }, async () => {});
+		const wait = (n: number) =>
+			hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, disconnected: PRESENT }, async () => {});
 		const waiting = Array.from({ length: 256 }, (_, n) => wait(n));
 		await expect(wait(256)).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 		await release();
@@ -67,7 +69,7 @@ describe("the queue of passwords to hash", () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
 		const wait = (address: string, name: string) =>
-			hashing.run({ address, left: PRESENT }, async () => void order.push(name));
+			hashing.run({ address, disconnected: PRESENT }, async () => void order.push(name));
 		const all = Array.from({ length: 10 }, (_, n) => wait("192.0.2.1", `flood ${n}`));
 		all.push(wait("192.0.2.2", "other"), wait("192.0.2.3", "third"), wait("192.0.2.2", "other again"));
 		await release();
@@ -79,12 +81,14 @@ describe("the queue of passwords to hash", () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
 		const leaving = new AbortController();
-		const gone = Array.from({ length: 16 }, () => hashing.run({ address: "192.0.2.1", left: leaving.signal }, work));
+		const gone = Array.from({ length: 16 }, () =>
+			hashing.run({ address: "192.0.2.1", disconnected: leaving.signal }, work),
+		);
 		leaving.abort();
 		for (const each of gone) await expect(each).rejects.toMatchObject({ status: 503 });
 		expect(hashing.waiting).toBe(0);
-		await expect(hashing.run({ address: "192.0.2.1", left: leaving.signal }, work)).rejects.toThrow();
-		const stayed = hashing.run({ address: "192.0.2.1", left: PRESENT }, work);
+		await expect(hashing.run({ address: "192.0.2.1", disconnected: leaving.signal }, work)).rejects.toThrow();
+		const stayed = hashing.run({ address: "192.0.2.1", disconnected: PRESENT }, work);
 		await release();
 		await stayed;
 		expect(work).toHaveBeenCalledOnce();

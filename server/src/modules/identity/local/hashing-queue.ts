@@ -14,7 +14,7 @@ const left = () => unavailable("The request was given up.", RETRY_AFTER_S);
 /** Who asks for a hash, and the signal that aborts when their connection closes. */
 export interface HashCaller {
 	readonly address: string;
-	readonly left: AbortSignal;
+	readonly disconnected: AbortSignal;
 }
 
 interface Waiting {
@@ -39,7 +39,7 @@ export class HashingQueue {
 		return this.#waiting;
 	}
 
-	async run<T>({ address, left: signal }: HashCaller, work: () => Promise<T>): Promise<T> {
+	async run<T>({ address, disconnected: signal }: HashCaller, work: () => Promise<T>): Promise<T> {
 		if (signal.aborted) throw left();
 		if (this.#running >= AT_ONCE) await this.#turn(address, signal);
 		else this.#running += 1;

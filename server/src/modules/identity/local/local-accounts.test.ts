@@ -1,7 +1,7 @@
 import { changePassword, getConfig, getMe, signInLocally, signUpLocally } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { isOutdated, isPassword } from "./passwords.ts";
@@ -63,7 +63,7 @@ describe("signing up", () => {
 	});
 
 	it("is possible 60 times an hour for one address; a taken e-mail counts, an invalid request does not", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		await signUp(app.browser(), MARA);
 		for (let n = 2; n <= 30; n++) {
@@ -94,7 +94,7 @@ describe("signing in", () => {
 	});
 
 	it("is possible 10 times in 15 minutes for one account from one address, and then for the right password neither", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock, env: { TRUST_PROXY: "true" } });
 		const [here, there] = ["203.0.113.1", "203.0.113.2"];
 		await signUp(app.browser(), MARA);

@@ -10,7 +10,7 @@ import { newUser } from "../new-user.ts";
 import { LOCAL_ISSUER } from "../views.ts";
 import type { HashingQueue } from "./hashing-queue.ts";
 import { hashPassword, isOutdated, isPassword, type ScryptCost } from "./passwords.ts";
-import { takeSignIn, takeSignUp } from "./sign-in-limits.ts";
+import { consumeSignIn, consumeSignUp } from "./sign-in-limits.ts";
 
 export interface LocalAccounts {
 	readonly database: Database;
@@ -55,7 +55,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
 	const { database, clock, identity, limits, allowSignUp, cost, hashing } = accounts;
 	if (!allowSignUp) throw noSignUp();
-	const refund = await takeSignUp(limits, exchange.address);
+	const refund = await consumeSignUp(limits, exchange.address);
 	try {
 		if (await findLocal(database.query, subjectOf(email))) throw takenEmail();
 		const row = newUser({
@@ -108,10 +108,14 @@ async function renewedHash(
 }
 
 /** The row of an account whose password this is; every wrong guess counts. */
-async function proven(accounts: LocalAccounts, exchange: Exchange, credentials: Credentials): Promise<UserRow> {
+async function verifyCredentials(
+	accounts: LocalAccounts,
+	exchange: Exchange,
+	credentials: Credentials,
+): Promise<UserRow> {
 	const { database, limits } = accounts;
 	const subject = subjectOf(credentials.email);
-	const refund = await takeSignIn(limits, subject, exchange.address);
+	const refund = await consumeSignIn(limits, subject, exchange.address);
 	const user = await findLocal(database.query, subject);
 	const isRight = await isRightPassword(accounts, exchange, credentials.password, user?.password_hash ?? null).catch(
 		(error: unknown) => {
@@ -130,7 +134,7 @@ export async function signIn(
 	credentials: Credentials,
 ): Promise<SignedInUser> {
 	if (!accounts.allowSignIn) throw onlyGoogle();
-	const user = await proven(accounts, exchange, credentials);
+	const user = await verifyCredentials(accounts, exchange, credentials);
 	const renewed = await renewedHash(accounts, exchange, credentials.password, user.password_hash);
 	return await accounts.identity.startLoginSession(exchange, async (transaction) => {
 		const now = await findLocal(transaction, user.subject);

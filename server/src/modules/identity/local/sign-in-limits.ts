@@ -1,7 +1,7 @@
+import { consume } from "../../../platform/limits/consume.ts";
 import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { consume } from "../../../platform/limits/consume.ts";
 
 const QUARTER_MS = 900_000;
 const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
@@ -11,7 +11,7 @@ const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
 const tooOften = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
 
 /** One guess at a password. Resolves to how to take it back: a right one does not count. */
-export function takeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
+export function consumeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
 	const network = networkOf(address);
 	return consume(limits, [
 		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
@@ -19,7 +19,7 @@ export function takeSignIn(limits: RateLimits, subject: string, address: string)
 	]);
 }
 
-export function takeSignUp(limits: RateLimits, address: string): Promise<() => void> {
+export function consumeSignUp(limits: RateLimits, address: string): Promise<() => void> {
 	const sentence = (wait: string) =>
 		`Too many accounts were created from your network in the last hour. Try again in ${wait}.`;
 	return consume(limits, networkRules({ key: "sign-up", limit: SIGN_UPS, sentence }, address));

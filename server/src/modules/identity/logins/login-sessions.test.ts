@@ -1,8 +1,8 @@
 import { getChat, getMe, getResponses, signInLocally, signOut, startChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, finishAll, sameBrowser, settledOf, startReading, tryToAsk } from "../../../testing/chats.ts";
-import { everything } from "../../../testing/dump-database.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { dumpDatabase } from "../../../testing/dump-database.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -38,7 +38,7 @@ describe("SEC-03 a login session", () => {
 		const rows = await app.database.query.selectFrom("login_sessions").selectAll().execute();
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain(browser.cookies.get("parallax_login"));
-		const dumped = new Set((await everything(app)).match(/(?<=")[\w-]{16,}(?=")/g));
+		const dumped = new Set((await dumpDatabase(app)).match(/(?<=")[\w-]{16,}(?=")/g));
 		expect(dumped.size).toBeGreaterThan(2);
 		for (const value of dumped) {
 			for (const name of ["parallax_login", "parallax_visitor"]) {
@@ -53,7 +53,7 @@ describe("SEC-03 a login session", () => {
 	});
 
 	it("is one of at most 100 of an account: the one that was not used for longest ends", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const first = await signedInBrowser(app, MARA);
 		const second = app.browser();
@@ -99,7 +99,7 @@ describe("SEC-03 a login session", () => {
 	});
 
 	it("REL-51 slides on for 30 days while it is used, and ends 30 days after the last use", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		for (let use = 0; use < 3; use++) {
@@ -114,7 +114,7 @@ describe("SEC-03 a login session", () => {
 	});
 
 	it("REL-51 outlives a server's clock that jumps an hour, and a second's use writes nothing", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		for (const hours of [1, -1]) {
@@ -247,7 +247,7 @@ describe("a login session that has ended", () => {
 	});
 
 	it("REL-35 ends its streams soon after it expired, or was ended elsewhere", async () => {
-		const app = await startTestApp({ loginLookMs: 20 });
+		const app = await startTestApp({ loginCheckMs: 20 });
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser);
 		const reading = await startReading(browser, id);

@@ -17,7 +17,7 @@ const RECENT_MS = 300_000;
 export const newLoginToken = (): string => randomBytes(32).toString("base64url");
 
 /** More devices than anyone has: signing in again and again must not make rows without end. */
-const MOST_OF_ONE = 100;
+const MAX_PER_USER = 100;
 
 interface LoginFacts {
 	readonly token: string;
@@ -44,7 +44,7 @@ async function deleteOldest(transaction: Queries, userId: string): Promise<void>
 		.orderBy("last_used_at", "desc")
 		.orderBy("created_at", "desc")
 		.limit(1000)
-		.offset(MOST_OF_ONE)
+		.offset(MAX_PER_USER)
 		.execute();
 	for (const { token_hash } of oldest) await deleteLogin(transaction, token_hash);
 }
@@ -76,7 +76,7 @@ export async function deleteLogin(transaction: Queries, tokenHash: string): Prom
 }
 
 /** Which of these still stand. */
-export async function standingLogins(query: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
+export async function activeLogins(query: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
 	const rows = await query
 		.selectFrom("login_sessions")
 		.select("token_hash")

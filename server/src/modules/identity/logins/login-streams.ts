@@ -1,24 +1,24 @@
 import type { EventStream } from "../../../http/index.ts";
 
 /** How long a login session that another process ended, or that expired, may still be told of. */
-export const LOOK_MS = 10_000;
+export const CHECK_EVERY_MS = 10_000;
 
 /** The streams that are open because somebody is signed in: they end with the login session. */
 export class LoginStreams {
-	readonly #standing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
-	readonly #lookMs: number;
+	readonly #activeOf: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+	readonly #checkEveryMs: number;
 	readonly #streams = new Map<string, Set<EventStream>>();
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(standing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, lookMs: number) {
-		this.#standing = standing;
-		this.#lookMs = lookMs;
+		this.#activeOf = standing;
+		this.#checkEveryMs = lookMs;
 	}
 
 	add(tokenHash: string, stream: EventStream): void {
 		const streams = this.#streams.get(tokenHash) ?? new Set();
 		this.#streams.set(tokenHash, streams.add(stream));
-		this.#timer ??= setInterval(() => void this.look().catch(() => {}), this.#lookMs).unref();
+		this.#timer ??= setInterval(() => void this.closeEnded().catch(() => {}), this.#checkEveryMs).unref();
 		stream.onClosed(() => this.#remove(tokenHash, stream));
 	}
 
@@ -28,10 +28,10 @@ export class LoginStreams {
 	}
 
 	/** A database that is away ends nobody's stream: the next look will tell. */
-	async look(): Promise<void> {
+	async closeEnded(): Promise<void> {
 		const hashes = [...this.#streams.keys()];
 		if (hashes.length === 0) return;
-		const standing = await this.#standing(hashes);
+		const standing = await this.#activeOf(hashes);
 		for (const hash of hashes) if (!standing.has(hash)) this.end(hash);
 	}
 

@@ -50,7 +50,7 @@ const standing = prepared((query, { id }: { readonly id: string }) =>
 );
 
 /** What a visitor writes while they sign in would belong to nobody. */
-export async function assertStanding(transaction: Queries, id: string): Promise<void> {
+export async function assertVisitorActive(transaction: Queries, id: string): Promise<void> {
 	const rows = await standing(transaction, { id });
 	if (rows.length === 0) throw conflict("You just signed in. Please try again.");
 }

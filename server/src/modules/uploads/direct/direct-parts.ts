@@ -1,19 +1,19 @@
 import { invalid } from "../../../failures.ts";
 import type { BucketMultipart, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { type GivenPart, NOT_ALL_HERE, type SendingInParts } from "../receive/multipart.ts";
-import { assertFewParts, assertRoom } from "../store/quota.ts";
-import { OTHER_SIZE } from "../receive/receive-upload.ts";
-import { clearDoomed } from "../store/sweep.ts";
-import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
+import { type GivenPart, type MultipartUpload, PARTS_DO_NOT_MATCH } from "../receive/multipart.ts";
+import { SIZE_MISMATCH } from "../receive/receive-upload.ts";
+import { URL_LIFETIME_S } from "../receive/upload-url.ts";
+import { assertFewParts, assertQuota } from "../store/quota.ts";
+import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
-import { addressLife } from "./open-direct.ts";
-import { settleDirect } from "./finalize-direct.ts";
+import { finalizeDirect } from "./finalize-direct.ts";
+import { urlLifetime } from "./open-direct.ts";
 
-const SAY_SIZE = "Say how large the part is.";
+const SIZE_REQUIRED = "Say how large the part is.";
 
-function begunParts(upload: OwnedDirect): BucketMultipart {
+function multipartOf(upload: OwnedDirect): BucketMultipart {
 	if (!upload.bucket_upload) throw uploadEnded();
 	return { key: incomingKey(upload), bucketUpload: upload.bucket_upload };
 }
@@ -36,9 +36,9 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 		const parts = await transaction.selectFrom("direct_parts").selectAll().where("key", "=", upload.key).execute();
 		const before = parts.find((part) => part.number === number);
 		const others = parts.reduce((sum, part) => sum + (part === before ? 0 : part.size), 0);
-		if (others + size > upload.size) throw invalid(OTHER_SIZE);
+		if (others + size > upload.size) throw invalid(SIZE_MISMATCH);
 		assertFewParts(parts.length - (before ? 1 : 0), uploads.maxBytes);
-		await assertRoom(transaction, upload.owner, size - (before?.size ?? 0));
+		await assertQuota(transaction, upload.owner, size - (before?.size ?? 0));
 		await transaction
 			.insertInto("direct_parts")
 			.values({ key: upload.key, number, size, etag: "" })
@@ -50,8 +50,13 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 const plain = (etag: string): string => etag.replaceAll('"', "");
 
 /** Joins them in the bucket when they are exactly those that are there, and as much as was announced. */
-async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect, given: readonly GivenPart[]) {
-	const begun = begunParts(upload);
+async function completeInBucket(
+	uploads: Uploads,
+	bucket: DirectBucket,
+	upload: OwnedDirect,
+	given: readonly GivenPart[],
+) {
+	const begun = multipartOf(upload);
 	const parts = await bucket.listParts(begun);
 	if (parts === null) {
 		// A process may have died between joining them and looking into the whole.
@@ -61,8 +66,8 @@ async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect,
 	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
 	const isWanted = ({ number, etag }: StoredPart, at: number): boolean =>
 		wanted[at]?.PartNumber === number && plain(wanted[at].ETag) === plain(etag);
-	if (parts.length === 0 || parts.length !== wanted.length || !parts.every(isWanted)) throw invalid(NOT_ALL_HERE);
-	if (parts.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw invalid(OTHER_SIZE);
+	if (parts.length === 0 || parts.length !== wanted.length || !parts.every(isWanted)) throw invalid(PARTS_DO_NOT_MATCH);
+	if (parts.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw invalid(SIZE_MISMATCH);
 	await uploads.database.write(async (transaction) => {
 		for (const { number, etag } of parts)
 			await transaction
@@ -76,19 +81,20 @@ async function join(uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect,
 }
 
 /** An upload whose parts go straight into the bucket. */
-export const sentIntoBucket = (uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect): SendingInParts => ({
+export const bucketMultipart = (uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect): MultipartUpload => ({
 	async list() {
-		return (await bucket.listParts(begunParts(upload))) ?? (await joinedParts(uploads, upload));
+		return (await bucket.listParts(multipartOf(upload))) ?? (await joinedParts(uploads, upload));
 	},
 	async sign(number, size) {
-		if (size === undefined) throw invalid(SAY_SIZE);
-		const begun = begunParts(upload);
+		if (size === undefined) throw invalid(SIZE_REQUIRED);
+		const begun = multipartOf(upload);
 		await reservePart(uploads, upload, number, size);
-		return { url: await bucket.signPart(begun, { number, size }, addressLife(uploads)), expires: ADDRESS_LIFE_S };
+		return { url: await bucket.signPart(begun, { number, size }, urlLifetime(uploads)), expires: URL_LIFETIME_S };
 	},
-	complete: (given, sender) => settleDirect(uploads, upload, sender, () => join(uploads, bucket, upload, given)),
+	complete: (given, sender) =>
+		finalizeDirect(uploads, upload, sender, () => completeInBucket(uploads, bucket, upload, given)),
 	async abort() {
 		await uploads.database.write((transaction) => dropDirect(transaction, [upload], uploads.clock.now()));
-		await clearDoomed(uploads);
+		await deleteReleasedObjects(uploads);
 	},
 });

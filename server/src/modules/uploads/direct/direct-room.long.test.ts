@@ -1,13 +1,13 @@
 import * as contract from "@parallax/contract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
-import * as ways from "../../../testing/upload-modes.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import * as ways from "../../../testing/upload-modes.ts";
 import { openPlace, someVideo } from "../../../testing/uploads.ts";
 
 const MB = 1_048_576;
@@ -77,7 +77,7 @@ it("SEC-31: a visitor has 20 files with those that are only begun, and nobody be
 });
 
 it("SEC-29: what is sent again to the address of a refused file is no file, takes room, and is swept with the address", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();
 	const size = 3000;
@@ -95,7 +95,7 @@ it("SEC-29: what is sent again to the address of a refused file is no file, take
 });
 
 it("SEC-31: an address to which nothing was sent gives its room back within the hour; what was sent stays", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();
 	const sent = await openPlace(browser, { size: 3000 });

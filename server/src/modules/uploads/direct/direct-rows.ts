@@ -3,7 +3,7 @@ import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { queueMultipartToAbort, queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import type { Owner, Viewer } from "../../identity/index.ts";
 import { ownerColumn, ownerColumns } from "../store/object-rows.ts";
-import { assertFewBegun } from "../store/quota.ts";
+import { assertFewPending } from "../store/quota.ts";
 
 declare const owned: unique symbol;
 
@@ -26,12 +26,12 @@ const ofViewer = (query: Queries, viewer: Owner) =>
 		.where(ownerColumn(viewer), "=", viewer.id)
 		.where("refused_at", "is", null);
 
-const madeOwned = (row: DirectRow | undefined, owner: Owner): OwnedDirect | null =>
+const toOwned = (row: DirectRow | undefined, owner: Owner): OwnedDirect | null =>
 	row ? ({ ...row, owner } as OwnedDirect) : null;
 
 export async function ownedDirect(query: Queries, viewer: Viewer, key: string): Promise<OwnedDirect | null> {
-	if (viewer.kind === "nobody") return null;
-	return madeOwned(await ofViewer(query, viewer).where("key", "=", key).executeTakeFirst(), viewer);
+	if (viewer.kind === "anonymous") return null;
+	return toOwned(await ofViewer(query, viewer).where("key", "=", key).executeTakeFirst(), viewer);
 }
 
 /** Likewise one in parts: the upload, its key and its owner are asked for together. */
@@ -40,15 +40,15 @@ export async function ownedDirectParts(
 	viewer: Viewer,
 	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
 ): Promise<OwnedDirect | null> {
-	if (viewer.kind === "nobody") return null;
+	if (viewer.kind === "anonymous") return null;
 	const asked = ofViewer(query, viewer).where("key", "=", key).where("id", "=", uploadId);
-	return madeOwned(await asked.where("bucket_upload", "is not", null).executeTakeFirst(), viewer);
+	return toOwned(await asked.where("bucket_upload", "is not", null).executeTakeFirst(), viewer);
 }
 
 type NewDirect = Pick<DirectRow, "key" | "id" | "bucket_upload" | "name" | "size" | "created_at">;
 
 export async function insertDirect(transaction: Queries, owner: Owner, row: NewDirect): Promise<void> {
-	await assertFewBegun(transaction, "direct_uploads", owner);
+	await assertFewPending(transaction, "direct_uploads", owner);
 	await transaction
 		.insertInto("direct_uploads")
 		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0, refused_at: null })
@@ -56,7 +56,7 @@ export async function insertDirect(transaction: Queries, owner: Owner, row: NewD
 }
 
 /** What the bucket may have of it has to go. */
-async function doomIncoming(
+async function queueIncomingToDelete(
 	transaction: Queries,
 	row: Pick<DirectRow, "key" | "bucket_upload">,
 	now: number,
@@ -73,7 +73,7 @@ export async function dropDirect(
 	now: number,
 ): Promise<void> {
 	for (const row of rows) {
-		await doomIncoming(transaction, row, now);
+		await queueIncomingToDelete(transaction, row, now);
 		await transaction.deleteFrom("direct_uploads").where("key", "=", row.key).execute();
 	}
 }
@@ -84,7 +84,7 @@ export async function dropDirect(
  */
 export async function refuseDirect(transaction: Queries, row: OwnedDirect, now: number): Promise<void> {
 	if (row.bucket_upload !== null) return await dropDirect(transaction, [row], now);
-	await doomIncoming(transaction, row, now);
+	await queueIncomingToDelete(transaction, row, now);
 	await transaction
 		.updateTable("direct_uploads")
 		.set({ refused_at: now, taken_by: null })

@@ -2,13 +2,13 @@ import * as contract from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unavailable } from "../../../failures.ts";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
-import * as ways from "../../../testing/upload-modes.ts";
-import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { everything } from "../../../testing/dump-database.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { dumpDatabase } from "../../../testing/dump-database.ts";
+import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import * as ways from "../../../testing/upload-modes.ts";
 import { openPlace, putTo, somePicture, someVideo } from "../../../testing/uploads.ts";
 
 let bucket: Bucket;
@@ -68,7 +68,7 @@ it("pages may send to the bucket where it is wanted, and only there; no key of t
 	const other = await start({ env: { S3_SECRET_ACCESS_KEY: secret, S3_ACCESS_KEY_ID: "name" } });
 	const browser = other.browser();
 	const place = JSON.stringify(await openPlace(browser, { size: 10 }));
-	expect(place + (await everything(other))).not.toContain(secret);
+	expect(place + (await dumpDatabase(other))).not.toContain(secret);
 });
 
 it("SEC-31: addresses of parts are good for what was announced altogether, and their size has to be said", async () => {
@@ -90,7 +90,7 @@ it("SEC-31: addresses of parts are good for what was announced altogether, and t
 describe("what is not finished", () => {
 	/** The first process stands still where it would put the object into the bucket. */
 	async function frozen() {
-		const clock = movedClock();
+		const clock = manualClock();
 		let thaw = () => {};
 		const ice = new Promise<void>((resolve) => {
 			thaw = resolve;
@@ -185,7 +185,7 @@ describe("what is not finished", () => {
 	});
 
 	it("is swept after a day: files, uploads in parts, and what came to an address after its upload was over", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await start({ clock });
 		const browser = app.browser();
 		const forgotten = await openPlace(browser, { size: 1000 });
@@ -209,7 +209,7 @@ describe("what is not finished", () => {
 	});
 
 	it("is swept also where browsers do not send into the bucket any more", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await start({ clock });
 		const browser = app.browser();
 		const late = await openPlace(browser, { size: 1000 });

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
-import { type ReceivedFile, queueObjectsToDelete, TooLarge } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete, type ReceivedFile, TooLarge } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { keepUpload } from "../receive/ingest-file.ts";
+import { ingestUpload } from "../receive/ingest-file.ts";
+import { beginObject, finishObject, SIZE_MISMATCH, STILL_PROCESSING } from "../receive/receive-upload.ts";
 import { addressOf, type NewObject, storeKeys } from "../store/object-rows.ts";
-import { BUSY, beginObject, finishObject, OTHER_SIZE } from "../receive/receive-upload.ts";
-import { clearDoomed } from "../store/sweep.ts";
+import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect, refuseDirect } from "./direct-rows.ts";
 
 /** Whoever looks into a file says so again and again; after this much silence they have died, and another one may. */
-const SILENT_MS = 30_000;
-const SAY_SO_MS = 10_000;
+const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
 
-const NOT_HERE = "This file has not arrived yet.";
+const NOT_ARRIVED = "This file has not arrived yet.";
 
 /** All who look into it make the same of it, and once that is queued for removal nobody does any more: one place is enough. */
 const objectOf = ({ key, owner, name }: OwnedDirect): NewObject => ({
@@ -31,7 +31,7 @@ async function isOpen(query: Queries, key: string): Promise<boolean> {
 }
 
 /** Makes it ours, or says that somebody else is at it; resolves to the name of the one who has it now. */
-async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
+async function acquireLease({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
 	const name = randomBytes(16).toString("hex");
 	const now = clock.now();
 	const taken = await database.write((transaction) =>
@@ -40,15 +40,15 @@ async function take({ database, clock }: Uploads, { key }: OwnedDirect): Promise
 			.set({ taken_by: name, taken_at: now })
 			.where("key", "=", key)
 			.where("refused_at", "is", null)
-			.where((row) => row.or([row("taken_by", "is", null), row("taken_at", "<", now - SILENT_MS)]))
+			.where((row) => row.or([row("taken_by", "is", null), row("taken_at", "<", now - LEASE_MS)]))
 			.returning("key")
 			.execute(),
 	);
 	if (taken.length > 0) return name;
-	throw (await isOpen(database.query, key)) ? conflict(BUSY) : uploadEnded();
+	throw (await isOpen(database.query, key)) ? conflict(STILL_PROCESSING) : uploadEnded();
 }
 
-const held = (transaction: Queries, { key }: OwnedDirect, name: string) =>
+const holdLease = (transaction: Queries, { key }: OwnedDirect, name: string) =>
 	transaction
 		.updateTable("direct_uploads")
 		.set({ taken_by: name })
@@ -60,13 +60,13 @@ const held = (transaction: Queries, { key }: OwnedDirect, name: string) =>
 /** Reads what lies in the bucket into a file of our own; not a byte more than was announced. */
 async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect): Promise<ReceivedFile> {
 	const body = await objects.read(incomingKey(upload));
-	if (!body) throw conflict(NOT_HERE);
+	if (!body) throw conflict(NOT_ARRIVED);
 	const arrived = await incoming.receive(body, upload.size).catch((error: unknown) => {
-		throw error instanceof TooLarge ? invalid(OTHER_SIZE) : error;
+		throw error instanceof TooLarge ? invalid(SIZE_MISMATCH) : error;
 	});
 	if (arrived.size === upload.size) return arrived;
 	await incoming.discard(arrived.path);
-	throw invalid(OTHER_SIZE);
+	throw invalid(SIZE_MISMATCH);
 }
 
 /** The same as when the bytes come through this process, from the row to the store. */
@@ -78,26 +78,26 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string, s
 		await uploads.incoming.discard(path);
 		throw error;
 	});
-	const kept = await keepUpload(uploads, object, path, sender);
+	const kept = await ingestUpload(uploads, object, path, sender);
 	await database.write(async (transaction) => {
-		if ((await held(transaction, upload, name)).length === 0) throw uploadEnded();
+		if ((await holdLease(transaction, upload, name)).length === 0) throw uploadEnded();
 		await finishObject(transaction, object, kept);
 		await dropDirect(transaction, [upload], clock.now());
 	});
 }
 
 /** Another has taken it over, and may have finished it. */
-async function isOthers(transaction: Queries, { key }: OwnedDirect): Promise<boolean> {
+async function isTakenOver(transaction: Queries, { key }: OwnedDirect): Promise<boolean> {
 	const object = await transaction.selectFrom("objects").select("state").where("key", "=", key).executeTakeFirst();
 	return object?.state === "ready" || (await isOpen(transaction, key));
 }
 
 /** What was refused is over, with whatever the store has of it; what only failed can be tried again. */
-async function giveUp(uploads: Uploads, upload: OwnedDirect, name: string, isRefused: boolean): Promise<void> {
+async function rollBack(uploads: Uploads, upload: OwnedDirect, name: string, isRefused: boolean): Promise<void> {
 	const now = uploads.clock.now();
 	await uploads.database.write(async (transaction) => {
-		const isOurs = (await held(transaction, upload, name)).length > 0;
-		if (!isOurs && (await isOthers(transaction, upload))) return;
+		const isOurs = (await holdLease(transaction, upload, name)).length > 0;
+		if (!isOurs && (await isTakenOver(transaction, upload))) return;
 		if (isOurs && !isRefused) {
 			await transaction.updateTable("direct_uploads").set({ taken_by: null }).where("key", "=", upload.key).execute();
 			return;
@@ -113,13 +113,13 @@ const REFUSALS = new Set([400, 413, 415]);
 const isRefusal = (error: unknown): boolean => error instanceof Failure && REFUSALS.has(error.status);
 
 /** While it is looked into, everybody can see that somebody does. */
-function saySo({ database, clock }: Uploads, name: string): () => void {
+function startHeartbeat({ database, clock }: Uploads, name: string): () => void {
 	const timer = setInterval(() => {
 		const said = database.write((transaction) =>
 			transaction.updateTable("direct_uploads").set({ taken_at: clock.now() }).where("taken_by", "=", name).execute(),
 		);
 		void said.catch(() => {});
-	}, SAY_SO_MS);
+	}, HEARTBEAT_MS);
 	return () => clearInterval(timer);
 }
 
@@ -127,27 +127,27 @@ function saySo({ database, clock }: Uploads, name: string): () => void {
  * Makes an object of what a browser has sent into the bucket, once. `prepare` is what has to be done there first. Whoever
  * died at it is followed by the next who asks: nothing is taken out of `incoming/` before the object is ready.
  */
-export async function settleDirect(
+export async function finalizeDirect(
 	uploads: Uploads,
 	upload: OwnedDirect,
 	sender: string,
 	prepare: () => Promise<void> = async () => {},
 ): Promise<string> {
-	const name = await take(uploads, upload);
-	const stopSaying = saySo(uploads, name);
+	const name = await acquireLease(uploads, upload);
+	const stopHeartbeat = startHeartbeat(uploads, name);
 	let prepared = false;
 	try {
 		await prepare();
 		prepared = true;
 		await makeObject(uploads, upload, name, sender);
 	} catch (error) {
-		await giveUp(uploads, upload, name, prepared && isRefusal(error)).catch((failed: unknown) => {
+		await rollBack(uploads, upload, name, prepared && isRefusal(error)).catch((failed: unknown) => {
 			uploads.logger.warn({ err: failed }, "an upload that failed could not be taken back yet");
 		});
 		throw error;
 	} finally {
-		stopSaying();
-		await clearDoomed(uploads);
+		stopHeartbeat();
+		await deleteReleasedObjects(uploads);
 	}
 	return addressOf({ key: upload.key, kind: "upload" });
 }

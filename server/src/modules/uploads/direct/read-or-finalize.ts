@@ -1,11 +1,11 @@
 import { Failure } from "../../../failures.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { type ReadableObject, readableUpload } from "../access.ts";
-import type { SendingAtOnce } from "../receive/concurrent-uploads.ts";
+import type { ConcurrentUploads } from "../receive/concurrent-uploads.ts";
 import { senderOf } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { ownedDirect } from "./direct-rows.ts";
-import { settleDirect } from "./finalize-direct.ts";
+import { finalizeDirect } from "./finalize-direct.ts";
 
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status < 500;
 
@@ -13,9 +13,9 @@ const isRefusal = (error: unknown): boolean => error instanceof Failure && error
  * The object; whoever has sent it into the bucket and asks for it, without having said that it is there, gets it too. What
  * cannot become an object is not found.
  */
-export async function readOrSettle(
+export async function readOrFinalize(
 	uploads: Uploads,
-	sending: SendingAtOnce,
+	uploading: ConcurrentUploads,
 	viewer: Viewer,
 	{ key, address }: { readonly key: string; readonly address: string },
 ): Promise<ReadableObject> {
@@ -24,8 +24,8 @@ export async function readOrSettle(
 	} catch (error) {
 		const upload = isRefusal(error) ? await ownedDirect(uploads.database.query, viewer, key) : null;
 		if (!upload) throw error;
-		await sending
-			.during(upload.owner, "file", () => settleDirect(uploads, upload, senderOf(upload.owner, address)))
+		await uploading
+			.run(upload.owner, "file", () => finalizeDirect(uploads, upload, senderOf(upload.owner, address)))
 			.catch((failed: unknown) => {
 				throw isRefusal(failed) ? error : failed;
 			});

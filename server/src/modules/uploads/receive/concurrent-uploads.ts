@@ -3,16 +3,16 @@ import { tooMany } from "../../../failures.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
 /** Parts are smaller and more: the uploader sends six at a time. */
-const PARTS_AT_ONCE = 12;
+const MAX_PARTS = 12;
 
 /** How many files each owner is sending right now. */
-export class SendingAtOnce {
+export class ConcurrentUploads {
 	readonly #counts = new Map<string, number>();
 
-	async during<T>(owner: Owner, kind: "file" | "part", work: () => Promise<T>): Promise<T> {
+	async run<T>(owner: Owner, kind: "file" | "part", work: () => Promise<T>): Promise<T> {
 		const key = `${kind} ${ownerKey(owner)}`;
 		const count = this.#counts.get(key) ?? 0;
-		if (count >= (kind === "file" ? UPLOAD_MAX_FILES : PARTS_AT_ONCE))
+		if (count >= (kind === "file" ? UPLOAD_MAX_FILES : MAX_PARTS))
 			throw tooMany(`Only ${UPLOAD_MAX_FILES} files can be sent at once.`, 2);
 		this.#counts.set(key, count + 1);
 		try {

@@ -9,7 +9,7 @@ import { sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { putTo, somePicture, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
-import { plainName } from "./sanitize-name.ts";
+import { sanitizeName } from "./sanitize-name.ts";
 
 const NOT_TAKEN = /^File type not supported\./;
 const DAMAGED = "This image can't be read. It may be damaged.";
@@ -225,7 +225,7 @@ describe("names of files", () => {
 		[`${"x".repeat(400)}.png`, `${"x".repeat(251)}.png`],
 		["Ünï çødé 图片.png", "Ünï çødé 图片.png"],
 	])("%j is kept as %j", (given, kept) => {
-		expect(plainName(given)).toBe(kept);
+		expect(sanitizeName(given)).toBe(kept);
 	});
 
 	it("are safe in every header and in the list", async () => {

@@ -2,34 +2,34 @@ import { stat } from "node:fs/promises";
 import { Failure, invalid } from "../../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../../platform/pictures/index.ts";
 import { type NewObject, smallKey } from "../store/object-rows.ts";
-import { PICTURES, sniffFile } from "./sniff-type.ts";
 import type { Uploads } from "../uploads.ts";
+import { PICTURES, sniffFile } from "./sniff-type.ts";
 
-const NOT_TAKEN = "File type not supported. Choose a PNG, JPG, GIF, SVG or WebP image, or a WebM or MP4 video.";
-const NO_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
+const UNSUPPORTED = "File type not supported. Choose a PNG, JPG, GIF, SVG or WebP image, or a WebM or MP4 video.";
+const UNSUPPORTED_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
 const AVATAR_TYPES = ["image/jpeg", "image/png", "image/gif"];
 
 const wrongType = (sentence: string): Failure => new Failure(415, "wrong-type", sentence);
 
-interface Kept {
+interface Ingested {
 	readonly type: string;
 	readonly size: number;
 }
 
 /** Looks into a file that arrived, makes pictures anew, and puts the result into the store. The file is gone afterwards. */
-export async function keepUpload(
+export async function ingestUpload(
 	uploads: Uploads,
 	{ store_key: storeKey }: NewObject,
 	path: string,
 	sender: string,
-): Promise<Kept> {
+): Promise<Ingested> {
 	const { incoming, objects } = uploads;
 	const made = incoming.newPath();
 	try {
 		const { size } = await stat(path);
 		if (size === 0) throw invalid("This file is empty.");
 		const type = await sniffFile(path);
-		if (type === null) throw wrongType(NOT_TAKEN);
+		if (type === null) throw wrongType(UNSUPPORTED);
 		if (!PICTURES.includes(type)) {
 			await objects.put(storeKey, path);
 			return { type, size };
@@ -44,15 +44,15 @@ export async function keepUpload(
 }
 
 /** Makes the two squares of an avatar. */
-export async function keepAvatar(
+export async function ingestAvatar(
 	{ incoming, objects }: Uploads,
 	{ store_key: storeKey }: NewObject,
 	path: string,
 	sender: string,
-): Promise<Kept> {
+): Promise<Ingested> {
 	try {
 		const type = await sniffFile(path);
-		if (type === null || !AVATAR_TYPES.includes(type)) throw wrongType(NO_AVATAR);
+		if (type === null || !AVATAR_TYPES.includes(type)) throw wrongType(UNSUPPORTED_AVATAR);
 		const { large, small } = await makeAvatar(path, sender);
 		await objects.put(smallKey(storeKey), small);
 		await objects.put(storeKey, large);

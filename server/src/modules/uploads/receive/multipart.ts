@@ -4,18 +4,18 @@ import { TooLarge } from "../../../platform/object-store/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { OwnedMultipart } from "../access.ts";
 import { newObjectKey, ownerColumns } from "../store/object-rows.ts";
-import { plainName } from "./sanitize-name.ts";
-import { assertFewBegun, assertRoom } from "../store/quota.ts";
-import { beginObject, dropObject, newObject, settleObject, tooLarge } from "./receive-upload.ts";
-import { clearDoomed, dropMultipart } from "../store/sweep.ts";
-import { ADDRESS_LIFE_S } from "./upload-url.ts";
-import { arrivedParts } from "./upload-parts.ts";
+import { assertFewPending, assertQuota } from "../store/quota.ts";
+import { deleteReleasedObjects, dropMultipart } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
+import { beginObject, dropObject, newObject, storeObject, tooLarge } from "./receive-upload.ts";
+import { sanitizeName } from "./sanitize-name.ts";
+import { arrivedParts } from "./upload-parts.ts";
+import { URL_LIFETIME_S } from "./upload-url.ts";
 
-export const NOT_ALL_HERE = "The parts are not the ones that have arrived.";
+export const PARTS_DO_NOT_MATCH = "The parts are not the ones that have arrived.";
 
 /** What the uploader can do with an upload in parts, wherever the parts go. */
-export interface SendingInParts {
+export interface MultipartUpload {
 	/** The parts that have arrived, in their order. */
 	list(): Promise<{ readonly number: number; readonly etag: string; readonly size: number }[]>;
 	/** Where one part can be PUT. */
@@ -26,19 +26,19 @@ export interface SendingInParts {
 	abort(): Promise<void>;
 }
 
-export interface OpenedMultipart {
+export interface MultipartIds {
 	readonly key: string;
 	readonly uploadId: string;
 }
 
 /** Begins an upload in parts. */
-export async function openMultipart(uploads: Uploads, owner: Owner, filename: string): Promise<OpenedMultipart> {
+export async function createMultipart(uploads: Uploads, owner: Owner, filename: string): Promise<MultipartIds> {
 	const { database, clock } = uploads;
 	const opened = { key: newObjectKey(), uploadId: randomBytes(16).toString("hex") };
 	await database.write(async (transaction) => {
-		const standing = await assertRoom(transaction, owner, 0);
-		await assertFewBegun(transaction, "multipart_uploads", standing);
-		const columns = { id: opened.uploadId, key: opened.key, name: plainName(filename), created_at: clock.now() };
+		const standing = await assertQuota(transaction, owner, 0);
+		await assertFewPending(transaction, "multipart_uploads", standing);
+		const columns = { id: opened.uploadId, key: opened.key, name: sanitizeName(filename), created_at: clock.now() };
 		await transaction
 			.insertInto("multipart_uploads")
 			.values({ ...columns, ...ownerColumns(standing) })
@@ -47,8 +47,8 @@ export async function openMultipart(uploads: Uploads, owner: Owner, filename: st
 	return opened;
 }
 
-function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipart, part: number) {
-	const url = addresses.sign(`/objects/parts/${upload.id}/${part}`, {
+function signPart({ urlSigner, maxBytes }: Uploads, upload: OwnedMultipart, part: number) {
+	const url = urlSigner.sign(`/objects/parts/${upload.id}/${part}`, {
 		kind: "part",
 		key: upload.id,
 		part,
@@ -59,7 +59,7 @@ function signPart({ addresses, maxBytes }: Uploads, upload: OwnedMultipart, part
 		size: null,
 		maxBytes,
 	});
-	return { url, expires: ADDRESS_LIFE_S };
+	return { url, expires: URL_LIFETIME_S };
 }
 
 export interface GivenPart {
@@ -75,15 +75,15 @@ async function matchParts(uploads: Uploads, upload: OwnedMultipart, given: reado
 		arrived.length > 0 &&
 		arrived.length === wanted.length &&
 		arrived.every(({ number, etag }, at) => wanted[at]?.PartNumber === number && wanted[at]?.ETag === etag);
-	if (!fits) throw invalid(NOT_ALL_HERE);
+	if (!fits) throw invalid(PARTS_DO_NOT_MATCH);
 	return arrived;
 }
 
 /** One part after the other, so that a large file is never in memory. */
-async function* joined({ objects }: Uploads, keys: readonly string[]): AsyncGenerator<Uint8Array> {
+async function* concatenated({ objects }: Uploads, keys: readonly string[]): AsyncGenerator<Uint8Array> {
 	for (const key of keys) {
 		const part = await objects.read(key);
-		if (!part) throw new Failure(404, "not-found", NOT_ALL_HERE);
+		if (!part) throw new Failure(404, "not-found", PARTS_DO_NOT_MATCH);
 		yield* part;
 	}
 }
@@ -100,24 +100,24 @@ async function completeMultipart(
 	const bytes = parts.reduce((sum, { size }) => sum + size, 0);
 	await beginObject(uploads, object, bytes);
 	const keys = parts.map(({ store_key }) => store_key);
-	const arrived = await incoming.receive(joined(uploads, keys), maxBytes).catch(async (error: unknown) => {
+	const arrived = await incoming.receive(concatenated(uploads, keys), maxBytes).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const location = await settleObject(uploads, object, arrived.path, sender, (transaction) =>
+	const location = await storeObject(uploads, object, arrived.path, sender, (transaction) =>
 		dropMultipart(transaction, upload.id, clock.now()),
 	);
-	await clearDoomed(uploads);
+	await deleteReleasedObjects(uploads);
 	return location;
 }
 
 /** An upload whose parts come through this process. */
-export const sentThroughHere = (uploads: Uploads, upload: OwnedMultipart): SendingInParts => ({
+export const serverMultipart = (uploads: Uploads, upload: OwnedMultipart): MultipartUpload => ({
 	list: () => arrivedParts(uploads.database.query, upload.id),
 	sign: async (part) => signPart(uploads, upload, part),
 	complete: (given, sender) => completeMultipart(uploads, upload, given, sender),
 	async abort() {
 		await uploads.database.write((transaction) => dropMultipart(transaction, upload.id, uploads.clock.now()));
-		await clearDoomed(uploads);
+		await deleteReleasedObjects(uploads);
 	},
 });

@@ -3,18 +3,18 @@ import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Identity, Owner, Writer } from "../../identity/index.ts";
 import { addressOf, newObjectKey } from "../store/object-rows.ts";
-import { plainName } from "./sanitize-name.ts";
-import { assertRoom, countAnnouncement } from "../store/quota.ts";
-import { tooLarge } from "./receive-upload.ts";
+import { assertQuota, consumeAnnouncement } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
+import { tooLarge } from "./receive-upload.ts";
+import { sanitizeName } from "./sanitize-name.ts";
 
-export interface Announced {
+export interface AnnouncedFile {
 	readonly name?: string | undefined;
 	readonly type?: string | undefined;
 	readonly size?: number | undefined;
 }
 
-export interface UploadPlace {
+export interface UploadTarget {
 	readonly uploadURL: string;
 	readonly objectURL: string;
 	/** To be sent with the file. */
@@ -26,7 +26,7 @@ export interface UploadPlace {
 /** Who announces a file. A browser without a cookie gets one, and nothing is stored of it yet. */
 export async function announcingWriter(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Writer> {
 	const writer = await identity.writer(exchange);
-	await countAnnouncement(uploads.limits, writer.owner, exchange.address);
+	await consumeAnnouncement(uploads.limits, writer.owner, exchange.address);
 	return writer;
 }
 
@@ -39,24 +39,24 @@ export async function storedOwner(uploads: Uploads, { owner, store }: Writer): P
 /** Hands out an address for one file. Nothing is stored for it until the file comes. */
 export async function openUpload(
 	uploads: Uploads,
-	{ owner, newcomer }: Pick<Writer, "owner" | "newcomer">,
+	{ owner, unstoredTokenHash: newcomer }: Pick<Writer, "owner" | "unstoredTokenHash">,
 	kind: "upload" | "avatar",
-	announced: Announced,
-): Promise<UploadPlace> {
+	announced: AnnouncedFile,
+): Promise<UploadTarget> {
 	const maxBytes = kind === "avatar" ? Math.min(uploads.maxBytes, AVATAR_MAX_BYTES) : uploads.maxBytes;
 	const { name = "", type, size } = announced;
 	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
 	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
 	// Visitors of whom nothing is stored have all their room; it is asked for once more when the file arrives.
-	if (newcomer === null) await uploads.database.write((transaction) => assertRoom(transaction, owner, size ?? 0));
+	if (newcomer === null) await uploads.database.write((transaction) => assertQuota(transaction, owner, size ?? 0));
 	const key = newObjectKey();
-	const uploadURL = uploads.addresses.sign(`/objects/uploads/${key}`, {
+	const uploadURL = uploads.urlSigner.sign(`/objects/uploads/${key}`, {
 		kind,
 		key,
 		part: null,
 		owner,
 		newcomer,
-		name: plainName(name),
+		name: sanitizeName(name),
 		type: type || null,
 		size: size ?? null,
 		maxBytes,

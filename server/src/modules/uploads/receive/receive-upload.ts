@@ -1,18 +1,25 @@
 import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { OfferedFile } from "../../../http/index.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type ReceivedFile, queueObjectsToDelete, TooLarge } from "../../../platform/object-store/index.ts";
+import { queueObjectsToDelete, type ReceivedFile, TooLarge } from "../../../platform/object-store/index.ts";
 import { insertVisitor } from "../../identity/index.ts";
-import { keepAvatar, keepUpload } from "./ingest-file.ts";
-import { addressOf, type NewObject, newStoreKey, type ObjectRow, ownerColumns, storeKeys } from "../store/object-rows.ts";
-import { assertRoom, assertRoomToGrow } from "../store/quota.ts";
-import { clearDoomed } from "../store/sweep.ts";
-import type { AcceptedTicket, UploadTicket } from "./upload-url.ts";
+import {
+	addressOf,
+	type NewObject,
+	newStoreKey,
+	type ObjectRow,
+	ownerColumns,
+	storeKeys,
+} from "../store/object-rows.ts";
+import { assertQuota, assertQuotaForGrowth } from "../store/quota.ts";
+import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
+import { ingestAvatar, ingestUpload } from "./ingest-file.ts";
+import type { UploadTicket, VerifiedTicket } from "./upload-url.ts";
 
-export const BUSY = "This file is still being looked at. Try again in a moment.";
-const USED = "This upload address has been used already.";
-const GONE = "This upload was cancelled.";
+export const STILL_PROCESSING = "This file is still being looked at. Try again in a moment.";
+const URL_USED = "This upload address has been used already.";
+const CANCELLED = "This upload was cancelled.";
 
 export const tooLarge = (maxBytes: number): Failure =>
 	new Failure(413, "too-large", `The file is too large: ${Math.floor(maxBytes / 1_048_576)} MB is the limit.`);
@@ -24,25 +31,25 @@ export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | 
 }
 
 /** What can be refused before a byte is read. */
-export function assertAsAnnounced(ticket: AcceptedTicket, file: OfferedFile): void {
+export function assertAsAnnounced(ticket: VerifiedTicket, file: OfferedFile): void {
 	if (ticket.type !== null && file.type !== ticket.type)
 		throw new Failure(415, "wrong-type", "The file is of another type than was announced.");
 	if (file.size !== null && file.size > ticket.maxBytes) throw tooLarge(ticket.maxBytes);
-	if (ticket.size !== null && file.size !== null && file.size !== ticket.size) throw invalid(OTHER_SIZE);
+	if (ticket.size !== null && file.size !== null && file.size !== ticket.size) throw invalid(SIZE_MISMATCH);
 }
 
-export const OTHER_SIZE = "The file has another size than was announced.";
+export const SIZE_MISMATCH = "The file has another size than was announced.";
 
 /** Writes down what comes; a failure, and nothing left of it, when it is not what was announced. */
-export async function takeIn(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<ReceivedFile> {
+export async function receiveBytes(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<ReceivedFile> {
 	const most = ticket.size ?? ticket.maxBytes;
 	const arrived = await uploads.incoming.receive(file.bytes, most).catch((error: unknown) => {
 		if (!(error instanceof TooLarge)) throw error;
-		throw ticket.size === null ? tooLarge(most) : invalid(OTHER_SIZE);
+		throw ticket.size === null ? tooLarge(most) : invalid(SIZE_MISMATCH);
 	});
 	if (ticket.size !== null && arrived.size !== ticket.size) {
 		await uploads.incoming.discard(arrived.path);
-		throw invalid(OTHER_SIZE);
+		throw invalid(SIZE_MISMATCH);
 	}
 	return arrived;
 }
@@ -66,11 +73,11 @@ export async function beginObject(
 	await database.write(async (transaction) => {
 		const [known] = await objectByKey(transaction, { key: object.key });
 		if (again && known?.state === "arriving") return;
-		if (known) throw conflict(known.state === "arriving" ? BUSY : USED);
+		if (known) throw conflict(known.state === "arriving" ? STILL_PROCESSING : URL_USED);
 		const now = clock.now();
 		if (newcomer)
 			await insertVisitor(transaction, { id: owner.id, token_hash: newcomer, created_at: now, last_seen_at: now });
-		const standing = await assertRoom(transaction, owner, bytes, object.key);
+		const standing = await assertQuota(transaction, owner, bytes, object.key);
 		await insertObject(transaction, {
 			...object,
 			...ownerColumns(standing),
@@ -90,7 +97,7 @@ export async function finishObject(
 ): Promise<void> {
 	const [begun] = await objectByKey(transaction, { key });
 	// An image that was made anew can be several times larger than the file that came.
-	if (begun && kept.size > begun.size) await assertRoomToGrow(transaction, owner, key, kept.size - begun.size);
+	if (begun && kept.size > begun.size) await assertQuotaForGrowth(transaction, owner, key, kept.size - begun.size);
 	const rows = await transaction
 		.updateTable("objects")
 		.set({ state: "ready", content_type: kept.type, size: kept.size })
@@ -100,7 +107,7 @@ export async function finishObject(
 		.where((row) => row.or([row("user_id", "is not", null), row("visitor_id", "is not", null)]))
 		.returning("key")
 		.execute();
-	if (rows.length === 0) throw new Failure(404, "not-found", GONE);
+	if (rows.length === 0) throw new Failure(404, "not-found", CANCELLED);
 }
 
 /** Takes back what never became ready, and queues whatever the store may have of it. */
@@ -110,22 +117,22 @@ export async function dropObject(uploads: Uploads, object: NewObject): Promise<v
 		await transaction.deleteFrom("objects").where("key", "=", key).where("store_key", "=", store_key).execute();
 		await queueObjectsToDelete(transaction, storeKeys(object), uploads.clock.now());
 	});
-	await clearDoomed(uploads);
+	await deleteReleasedObjects(uploads);
 }
 
 /** Keeps a file that has arrived as the object, or leaves no trace of it. `letGo`: of what it was made from, in one with that. */
-export async function settleObject(
+export async function storeObject(
 	uploads: Uploads,
 	object: NewObject,
 	path: string,
 	sender: string,
-	letGo: (transaction: Queries) => Promise<void> = async () => {},
+	releaseSource: (transaction: Queries) => Promise<void> = async () => {},
 ): Promise<string> {
 	try {
-		const kept = await (object.kind === "avatar" ? keepAvatar : keepUpload)(uploads, object, path, sender);
+		const kept = await (object.kind === "avatar" ? ingestAvatar : ingestUpload)(uploads, object, path, sender);
 		await uploads.database.write(async (transaction) => {
 			await finishObject(transaction, object, kept);
-			await letGo(transaction);
+			await releaseSource(transaction);
 		});
 		return addressOf(object);
 	} catch (error) {
@@ -140,16 +147,16 @@ export async function settleObject(
 /** One file in one request. */
 export async function receiveUpload(
 	uploads: Uploads,
-	ticket: AcceptedTicket,
+	ticket: VerifiedTicket,
 	file: OfferedFile,
 	sender: string,
 ): Promise<string> {
 	assertAsAnnounced(ticket, file);
 	const object = newObject(ticket);
 	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes, ticket);
-	const arrived = await takeIn(uploads, ticket, file).catch(async (error: unknown) => {
+	const arrived = await receiveBytes(uploads, ticket, file).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error;
 	});
-	return await settleObject(uploads, object, arrived.path, sender);
+	return await storeObject(uploads, object, arrived.path, sender);
 }

@@ -4,7 +4,7 @@ const MAX_UNITS = 255;
 const NOT_FOR_NAMES = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A file's name as it may be shown and offered for saving: one name, without a path, of bearable length. */
-export function plainName(given: string): string {
+export function sanitizeName(given: string): string {
 	const name = given.normalize("NFC").replace(NOT_FOR_NAMES, "").split(/[\\/]/).at(-1)?.trim() ?? "";
 	const bare = name.replace(/^\.+/, "");
 	if (bare.length <= MAX_UNITS) return bare || "file";

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 const HEAD_BYTES = 4096;
 
 /** What is taken, told from the bytes alone: whatever a file is called, or says it is, does not count. */
-export type TakenType =
+export type SupportedType =
 	| "image/png"
 	| "image/jpeg"
 	| "image/gif"
@@ -27,7 +27,7 @@ function isSvg(head: Buffer): boolean {
 	return /^<svg[\s>/]/.test(text);
 }
 
-function videoType(head: Buffer): TakenType | null {
+function videoType(head: Buffer): SupportedType | null {
 	if (head.readUInt32BE(0) === 0x1a45dfa3) return head.subarray(0, 64).includes("webm") ? "video/webm" : null;
 	if (head.toString("latin1", 4, 8) !== "ftyp") return null;
 	const brand = head.toString("latin1", 8, 12);
@@ -35,7 +35,7 @@ function videoType(head: Buffer): TakenType | null {
 	return brand === "qt  " ? "video/quicktime" : "video/mp4";
 }
 
-export function sniffType(head: Buffer): TakenType | null {
+export function sniffType(head: Buffer): SupportedType | null {
 	const starts = (...bytes: number[]) => head.length >= bytes.length && bytes.every((byte, at) => head[at] === byte);
 	if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
 	if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
@@ -49,7 +49,7 @@ export function sniffType(head: Buffer): TakenType | null {
 	return isSvg(head) ? "image/svg+xml" : null;
 }
 
-export async function sniffFile(path: string): Promise<TakenType | null> {
+export async function sniffFile(path: string): Promise<SupportedType | null> {
 	const file = await open(path, "r");
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -4,11 +4,11 @@ import type { OfferedFile } from "../../../http/index.ts";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { assertFewParts, assertRoom } from "../store/quota.ts";
-import { assertAsAnnounced, takeIn, tooLarge } from "./receive-upload.ts";
-import { clearDoomed } from "../store/sweep.ts";
-import type { AcceptedTicket } from "./upload-url.ts";
+import { assertFewParts, assertQuota } from "../store/quota.ts";
+import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
+import { assertAsAnnounced, receiveBytes, tooLarge } from "./receive-upload.ts";
+import type { VerifiedTicket } from "./upload-url.ts";
 
 type PartRow = Selectable<Tables["upload_parts"]>;
 
@@ -22,7 +22,7 @@ export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[
 		.orderBy("number")
 		.execute();
 
-async function letGo(transaction: Queries, storeKey: string, now: number): Promise<void> {
+async function releasePart(transaction: Queries, storeKey: string, now: number): Promise<void> {
 	await transaction.deleteFrom("upload_parts").where("store_key", "=", storeKey).execute();
 	await queueObjectsToDelete(transaction, [storeKey], now);
 }
@@ -33,7 +33,7 @@ async function letGo(transaction: Queries, storeKey: string, now: number): Promi
  */
 async function beginPart(
 	{ database, clock, maxBytes }: Uploads,
-	ticket: AcceptedTicket,
+	ticket: VerifiedTicket,
 	storeKey: string,
 ): Promise<string[]> {
 	return await database.write(async (transaction) => {
@@ -50,7 +50,7 @@ async function beginPart(
 			.where("upload_id", "=", ticket.key)
 			.where("number", "=", number)
 			.executeTakeFirst();
-		if (before) await letGo(transaction, before.store_key, clock.now());
+		if (before) await releasePart(transaction, before.store_key, clock.now());
 		const { others } = await transaction
 			.selectFrom("upload_parts")
 			.select((row) => row.fn.countAll().as("others"))
@@ -66,10 +66,10 @@ async function beginPart(
 }
 
 /** Counts the part as arrived, unless all together are too many bytes or the upload has ended in the meantime. */
-async function finishPart(uploads: Uploads, ticket: AcceptedTicket, storeKey: string, size: number): Promise<string> {
+async function finishPart(uploads: Uploads, ticket: VerifiedTicket, storeKey: string, size: number): Promise<string> {
 	const etag = `"${randomBytes(16).toString("hex")}"`;
 	await uploads.database.write(async (transaction) => {
-		await assertRoom(transaction, ticket.owner, size);
+		await assertQuota(transaction, ticket.owner, size);
 		const { total } = await transaction
 			.selectFrom("upload_parts")
 			.select((row) => row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("total"))
@@ -88,21 +88,21 @@ async function finishPart(uploads: Uploads, ticket: AcceptedTicket, storeKey: st
 }
 
 /** Takes one part in; resolves to its ETag. A part that fails leaves nothing, and can be sent again. */
-export async function receivePart(uploads: Uploads, ticket: AcceptedTicket, file: OfferedFile): Promise<string> {
+export async function receivePart(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<string> {
 	const { database, objects, clock } = uploads;
 	assertAsAnnounced(ticket, file);
 	const storeKey = `parts/${ticket.key}/${ticket.part}-${randomBytes(8).toString("hex")}`;
 	const replaced = await beginPart(uploads, ticket, storeKey);
 	try {
-		const { path, size } = await takeIn(uploads, ticket, file);
+		const { path, size } = await receiveBytes(uploads, ticket, file);
 		await objects.put(storeKey, path);
 		return await finishPart(uploads, ticket, storeKey, size);
 	} catch (error) {
 		// What cannot be taken back now is swept with the upload.
-		await database.write((transaction) => letGo(transaction, storeKey, clock.now())).catch(() => {});
+		await database.write((transaction) => releasePart(transaction, storeKey, clock.now())).catch(() => {});
 		throw error;
 	} finally {
 		// Parts are many: each waits for what it has let go itself.
-		await clearDoomed(uploads, [storeKey, ...replaced]);
+		await deleteReleasedObjects(uploads, [storeKey, ...replaced]);
 	}
 }

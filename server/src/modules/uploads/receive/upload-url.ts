@@ -21,11 +21,11 @@ export interface UploadTicket {
 }
 
 /** A ticket whose signature was checked: only `accept` makes one. */
-export interface AcceptedTicket extends UploadTicket {
+export interface VerifiedTicket extends UploadTicket {
 	readonly [accepted]: true;
 }
 
-export const ADDRESS_LIFE_S = 900;
+export const URL_LIFETIME_S = 900;
 
 const NOT_VALID = "This upload address is not valid.";
 /** The words in the middle are what the uploader looks for before it asks for a new address. */
@@ -34,7 +34,7 @@ const EXPIRED = "<Error><Message>Request has expired</Message></Error>";
 const refused = (sentence: string): Failure => new Failure(403, "forbidden", sentence);
 
 /** Makes and checks addresses that allow one upload each; nothing is stored until one is used. */
-export class UploadAddresses {
+export class UploadUrlSigner {
 	readonly #key: Buffer;
 	readonly #now: () => number;
 
@@ -44,13 +44,13 @@ export class UploadAddresses {
 	}
 
 	sign(path: string, ticket: UploadTicket): string {
-		const until = Math.floor(this.#now() / 1000) + ADDRESS_LIFE_S;
+		const until = Math.floor(this.#now() / 1000) + URL_LIFETIME_S;
 		const words = new URLSearchParams({ ticket: JSON.stringify(ticket), until: String(until) });
 		return `${path}?${words}&signature=${this.#signature(path, words)}`;
 	}
 
 	/** What the address allows; a failure when a single sign of it was changed, or when it is too late. */
-	accept(path: string, query: Readonly<Record<string, unknown>>): AcceptedTicket {
+	verify(path: string, query: Readonly<Record<string, unknown>>): VerifiedTicket {
 		const { ticket, until, signature } = query;
 		if (typeof ticket !== "string" || typeof until !== "string" || typeof signature !== "string")
 			throw refused(NOT_VALID);
@@ -58,7 +58,7 @@ export class UploadAddresses {
 		const given = Buffer.from(signature);
 		if (own.length !== given.length || !timingSafeEqual(own, given)) throw refused(NOT_VALID);
 		if (Number(until) * 1000 <= this.#now()) throw refused(EXPIRED);
-		return JSON.parse(ticket) as AcceptedTicket;
+		return JSON.parse(ticket) as VerifiedTicket;
 	}
 
 	#signature(path: string, words: URLSearchParams): string {

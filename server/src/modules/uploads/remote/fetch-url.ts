@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { basename } from "node:path/posix";
 import { Failure, invalid } from "../../../failures.ts";
 import { type OutboundRules, openPublicUrl } from "../../../platform/outbound/index.ts";
-import { plainName } from "../receive/sanitize-name.ts";
+import { sanitizeName } from "../receive/sanitize-name.ts";
 
 const WHOLE_MS = 30_000;
 /** One sentence for all of it: what is behind an address, or in a network, is nobody's business. */
@@ -33,7 +33,7 @@ function describe(answer: IncomingMessage, url: URL): RemoteFile {
 		// A name that is not well escaped stays as it is.
 	}
 	return {
-		name: plainName(given ?? last),
+		name: sanitizeName(given ?? last),
 		type: answer.headers["content-type"]?.split(";", 1)[0]?.trim() || "application/octet-stream",
 		size: Number.isSafeInteger(length) && length > 0 ? length : null,
 	};

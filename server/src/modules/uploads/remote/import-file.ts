@@ -1,18 +1,18 @@
 import { Failure } from "../../../failures.ts";
 import { TooLarge } from "../../../platform/object-store/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
+import { beginObject, dropObject, newObject, storeObject, tooLarge } from "../receive/receive-upload.ts";
 import { newObjectKey } from "../store/object-rows.ts";
-import { beginObject, dropObject, newObject, settleObject, tooLarge } from "../receive/receive-upload.ts";
 import type { Uploads } from "../uploads.ts";
 import type { ImportControl, ImportMessage } from "./remote-imports.ts";
 
 /** The uploader asks for no more. */
-const TOLD_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const BROKEN = "This file could not be fetched. Please try again.";
 const CANCELLED = "This upload was cancelled.";
 
 /** A file that a remote source has begun to send. */
-export interface ComingFile {
+export interface RemoteDownload {
 	readonly name: string;
 	readonly size: number | null;
 	readonly bytes: AsyncIterable<Uint8Array>;
@@ -26,31 +26,36 @@ const sentenceOf = (error: unknown, signal: AbortSignal): string =>
 	signal.aborted ? CANCELLED : error instanceof Failure ? error.message : BROKEN;
 
 /** Passes the bytes on, waits while paused, and tells how far it is. */
-async function* told(file: ComingFile, control: ImportControl): AsyncGenerator<Uint8Array> {
+async function* withProgress(file: RemoteDownload, control: ImportControl): AsyncGenerator<Uint8Array> {
 	let bytesUploaded = 0;
 	let toldAt = 0;
 	for await (const piece of file.bytes) {
-		await control.ready();
+		await control.whenResumed();
 		control.signal.throwIfAborted();
 		bytesUploaded += piece.byteLength;
 		yield piece;
-		if (performance.now() - toldAt < TOLD_EVERY_MS) continue;
+		if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
 		toldAt = performance.now();
 		const progress = file.size ? Math.min(100, (bytesUploaded / file.size) * 100).toFixed(2) : "0.00";
-		control.tell({ action: "progress", payload: { progress, bytesUploaded, bytesTotal: file.size ?? bytesUploaded } });
+		control.send({ action: "progress", payload: { progress, bytesUploaded, bytesTotal: file.size ?? bytesUploaded } });
 	}
 }
 
-async function keep(uploads: Uploads, owner: Owner, file: ComingFile, control: ImportControl): Promise<ImportMessage> {
+async function storeRemote(
+	uploads: Uploads,
+	owner: Owner,
+	file: RemoteDownload,
+	control: ImportControl,
+): Promise<ImportMessage> {
 	const { incoming, maxBytes } = uploads;
 	if (file.size !== null && file.size > maxBytes) throw tooLarge(maxBytes);
 	const object = newObject({ kind: "upload", key: newObjectKey(), owner, name: file.name });
 	await beginObject(uploads, object, file.size ?? maxBytes);
-	const arrived = await incoming.receive(told(file, control), maxBytes).catch(async (error: unknown) => {
+	const arrived = await incoming.receive(withProgress(file, control), maxBytes).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const url = await settleObject(uploads, object, arrived.path, ownerKey(owner));
+	const url = await storeObject(uploads, object, arrived.path, ownerKey(owner));
 	const response = { status: 200, statusText: "OK", responseText: JSON.stringify({ url }) };
 	return { action: "success", payload: { url, response, bytesUploaded: arrived.size, complete: true } };
 }
@@ -59,13 +64,13 @@ async function keep(uploads: Uploads, owner: Owner, file: ComingFile, control: I
 export function importFile(
 	uploads: Uploads,
 	owner: Owner,
-	open: (signal: AbortSignal) => Promise<ComingFile>,
+	open: (signal: AbortSignal) => Promise<RemoteDownload>,
 ): (control: ImportControl) => Promise<ImportMessage> {
 	return async (control) => {
-		let file: ComingFile | undefined;
+		let file: RemoteDownload | undefined;
 		try {
 			file = await open(control.signal);
-			return await keep(uploads, owner, file, control);
+			return await storeRemote(uploads, owner, file, control);
 		} catch (error) {
 			if (!(error instanceof Failure)) uploads.logger.debug({ err: error }, "a remote file did not arrive");
 			return failed(sentenceOf(error, control.signal));

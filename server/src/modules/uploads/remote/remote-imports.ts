@@ -12,14 +12,14 @@ type Listener = (message: ImportMessage) => void;
 /** What the import itself is given: how to tell of it, when to wait, and when to end. */
 export interface ImportControl {
 	readonly signal: AbortSignal;
-	tell(message: ImportMessage): void;
+	send(message: ImportMessage): void;
 	/** Resolves at once, or when a pause is over. */
-	ready(): Promise<void>;
+	whenResumed(): Promise<void>;
 }
 
 /** An import that nobody listens to is not begun; one that has ended can still be asked about for a while. */
 const KEPT_MS = 300_000;
-const UNHEARD_MS = 60_000;
+const UNCLAIMED_MS = 60_000;
 
 export const IMPORTS_AT_ONCE = 10;
 
@@ -79,14 +79,14 @@ export class RemoteImport {
 
 	async #begin(): Promise<void> {
 		this.#begun = true;
-		const tell: Listener = (message) => {
+		const send: Listener = (message) => {
 			this.#last = message;
 			for (const listener of this.#listeners) listener(message);
 		};
-		const ready = async () => {
+		const whenResumed = async () => {
 			while (this.#pause) await this.#pause.over;
 		};
-		tell(await this.#work({ signal: this.#abort.signal, tell, ready }));
+		send(await this.#work({ signal: this.#abort.signal, send, whenResumed }));
 		this.#ended = true;
 		this.#onEnd();
 	}
@@ -108,7 +108,7 @@ export class RemoteImports {
 			this.#byToken.delete(token);
 			abandon();
 		};
-		setTimeout(unheard, UNHEARD_MS).unref();
+		setTimeout(unheard, UNCLAIMED_MS).unref();
 		return token;
 	}
 

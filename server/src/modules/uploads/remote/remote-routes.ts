@@ -1,6 +1,6 @@
 import * as contract from "@parallax/contract";
 import { forbidden, notFound, tooMany } from "../../../failures.ts";
-import type { Exchange, Routes, Socket } from "../../../http/index.ts";
+import type { Exchange, Routes, WebSocketConnection } from "../../../http/index.ts";
 import { consume } from "../../../platform/limits/consume.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
 import type { Uploads } from "../uploads.ts";
@@ -15,42 +15,42 @@ export interface RemoteRules extends UrlRules, CompanionOptions {
 	readonly sources: readonly string[];
 }
 
-const LOOKS = { most: 120, windowMs: 3_600_000 };
+const URL_REQUESTS = { most: 120, windowMs: 3_600_000 };
 const NO_IMPORT = "This import doesn't exist or has ended.";
-const OFF = "This server does not fetch files from addresses.";
+const URL_IMPORT_DISABLED = "This server does not fetch files from addresses.";
 
 /** What the uploader says on the socket; anything else is ignored. */
-function obey(one: RemoteImport, text: string): void {
+function handleControlMessage(one: RemoteImport, text: string): void {
 	if (/^\s*\{\s*"action"\s*:\s*"pause"/.test(text)) one.pause();
 	else if (/^\s*\{\s*"action"\s*:\s*"resume"/.test(text)) one.resume();
 	else if (/^\s*\{\s*"action"\s*:\s*"cancel"/.test(text)) one.cancel();
 }
 
-function follow(one: RemoteImport, socket: Socket): void {
+function follow(one: RemoteImport, socket: WebSocketConnection): void {
 	const stop = one.listen((message) => socket.send(JSON.stringify(message)));
 	socket.onClosed(stop);
-	socket.onText((text) => obey(one, text));
+	socket.onText((text) => handleControlMessage(one, text));
 }
 
 /** Fetching files from elsewhere: for people who are signed in, each import for whoever began it. */
 export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identity, rules: RemoteRules): void {
 	const imports = new RemoteImports();
 	sourceRoutes(routes, uploads, identity, imports, rules);
-	const fetching = async (exchange: Exchange): Promise<Owner> => {
+	const consumeUrlRequest = async (exchange: Exchange): Promise<Owner> => {
 		const { id } = await identity.signedIn(exchange);
-		if (!rules.sources.includes("url")) throw forbidden(OFF);
+		if (!rules.sources.includes("url")) throw forbidden(URL_IMPORT_DISABLED);
 		const sentence = (wait: string) => `Too many addresses were asked for. Try again in ${wait}.`;
-		await consume(uploads.limits, [{ key: `fetch:${id}`, limit: LOOKS, sentence }]);
+		await consume(uploads.limits, [{ key: `fetch:${id}`, limit: URL_REQUESTS, sentence }]);
 		return { kind: "user", id };
 	};
 
 	routes.handle(contract.describeRemoteUrl, async ({ body, exchange }) => {
-		await fetching(exchange);
+		await consumeUrlRequest(exchange);
 		return await describeUrl(body.url, rules);
 	});
 
 	routes.handle(contract.importRemoteUrl, async ({ body, exchange }) => {
-		const owner = await fetching(exchange);
+		const owner = await consumeUrlRequest(exchange);
 		if (imports.countOf(owner) >= IMPORTS_AT_ONCE) throw tooMany("Too many imports are running. Try again soon.", 60);
 		const open = async (signal: AbortSignal) => {
 			const { file, answer, bytes } = await openUrl(body.url, "GET", rules, signal);
@@ -59,9 +59,9 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		return { token: imports.add(owner, importFile(uploads, owner, open)) };
 	});
 
-	routes.socket(contract.followRemoteUpload, async ({ params, exchange }) => {
+	routes.webSocket(contract.followRemoteUpload, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const one = viewer.kind === "nobody" ? undefined : imports.find(params.token, viewer);
+		const one = viewer.kind === "anonymous" ? undefined : imports.find(params.token, viewer);
 		if (!one) throw notFound(NO_IMPORT);
 		return (socket) => follow(one, socket);
 	});

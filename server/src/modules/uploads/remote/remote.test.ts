@@ -1,13 +1,13 @@
 import type { LookupFunction } from "node:net";
 import * as contract from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { UrlRefused, openPublicUrl } from "../../../platform/outbound/index.ts";
+import { openPublicUrl, UrlRefused } from "../../../platform/outbound/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { startWebSite } from "../../../testing/fakes/web-site.ts";
 import { followImport } from "../../../testing/follow-import.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { somePicture, someVideo } from "../../../testing/uploads.ts";
-import { startWebSite } from "../../../testing/fakes/web-site.ts";
 
 const LOCAL = { env: { COMPANION_ALLOW_LOCAL_URLS: "true" } };
 const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";

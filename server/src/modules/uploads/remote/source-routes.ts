@@ -1,25 +1,25 @@
 import { crossSite, notFound, tooMany } from "../../../failures.ts";
-import type { Exchange, ForeignCall, Routes } from "../../../http/index.ts";
-import type { RateLimit } from "../../../platform/limits/rate-limits.ts";
+import type { Exchange, MiddlewareCall, Routes } from "../../../http/index.ts";
 import { consume } from "../../../platform/limits/consume.ts";
+import type { RateLimit } from "../../../platform/limits/rate-limits.ts";
 import type { Identity, Owner } from "../../identity/index.ts";
-import { plainName } from "../receive/sanitize-name.ts";
+import { sanitizeName } from "../receive/sanitize-name.ts";
 import type { Uploads } from "../uploads.ts";
 import { Companion, type CompanionOptions } from "./companion/companion.ts";
+import type { SourceFile } from "./companion/intercept-request.ts";
 import { offeredSources } from "./companion/keyed-sources.ts";
-import { PermissionSessions } from "./companion/oauth-sessions.ts";
-import { readStep, type Step } from "./companion/parse-route.ts";
-import type { FoundFile } from "./companion/intercept-request.ts";
-import { type ComingFile, importFile } from "./import-file.ts";
+import { OAuthSessions } from "./companion/oauth-sessions.ts";
+import { type CompanionRoute, parseRoute } from "./companion/parse-route.ts";
+import { importFile, type RemoteDownload } from "./import-file.ts";
 import { IMPORTS_AT_ONCE, type RemoteImports } from "./remote-imports.ts";
 
 /** Folders, and their small pictures. */
-const ASKED: RateLimit = { most: 2000, windowMs: 3_600_000 };
+const SOURCE_REQUESTS: RateLimit = { most: 2000, windowMs: 3_600_000 };
 const WHOLE_MS = 300_000;
 const NO_SUCH_SOURCE = "This server has no such source of files.";
 
-const stepOf = ({ method, url }: ForeignCall): Step | null =>
-	readStep(method, url.split("?", 1)[0]?.slice("/companion".length) ?? "");
+const routeOf = ({ method, url }: MiddlewareCall): CompanionRoute | null =>
+	parseRoute(method, url.split("?", 1)[0]?.slice("/companion".length) ?? "");
 
 /** Most steps are asked for with GET, so what keeps other sites from writing has to be asked here. */
 function assertOwnPage(exchange: Exchange): void {
@@ -30,12 +30,12 @@ function assertOwnPage(exchange: Exchange): void {
 /** As the person named it; where it is sent and under which conditions is not the uploader's to say. */
 function nameIn(body: unknown): string {
 	const { metadata } = (body ?? {}) as { metadata?: { name?: unknown } };
-	return plainName(typeof metadata?.name === "string" ? metadata.name : "");
+	return sanitizeName(typeof metadata?.name === "string" ? metadata.name : "");
 }
 
-const opened =
-	({ stream, size }: FoundFile, name: string) =>
-	async (signal: AbortSignal): Promise<ComingFile> => {
+const toDownload =
+	({ stream, size }: SourceFile, name: string) =>
+	async (signal: AbortSignal): Promise<RemoteDownload> => {
 		const end = () => void stream.destroy();
 		const late = setTimeout(end, WHOLE_MS);
 		late.unref();
@@ -55,17 +55,17 @@ export function sourceRoutes(
 	const offered = offeredSources(options.companion);
 	if (offered.length === 0) return;
 	const companion = new Companion(options);
-	const sessions = new PermissionSessions();
+	const sessions = new OAuthSessions();
 
-	routes.pass("/companion/*", async (call) => {
-		const step = stepOf(call);
-		if (!step || !offered.includes(step.source)) throw notFound(NO_SUCH_SOURCE);
-		if (!step.comesBack) assertOwnPage(call.exchange);
-		const { source, name } = step;
+	routes.middleware("/companion/*", async (call) => {
+		const route = routeOf(call);
+		if (!route || !offered.includes(route.source)) throw notFound(NO_SUCH_SOURCE);
+		if (!route.isOAuthReturn) assertOwnPage(call.exchange);
+		const { source, name } = route;
 		const { id: person } = await identity.signedIn(call.exchange);
 		const owner: Owner = { kind: "user", id: person };
 		const sentence = (wait: string) => `Too much was asked of this source. Try again in ${wait}.`;
-		await consume(uploads.limits, [{ key: `sources:${person}`, limit: ASKED, sentence }]);
+		await consume(uploads.limits, [{ key: `sources:${person}`, limit: SOURCE_REQUESTS, sentence }]);
 		if (name === "get" && imports.countOf(owner) >= IMPORTS_AT_ONCE)
 			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const session = name === "connect" ? sessions.begin(person, source) : sessions.find(person, source);
@@ -73,8 +73,8 @@ export function sourceRoutes(
 		if (name === "send-token" || name === "logout") sessions.end(person, source);
 		// In the window that asks for a permission, a page that keeps to itself would lose the page that opened it.
 		call.exchange.setHeader("cross-origin-opener-policy", "unsafe-none");
-		const take = (file: FoundFile) =>
-			imports.add(owner, importFile(uploads, owner, opened(file, nameIn(call.body))), () => file.stream.destroy());
-		return await companion.programFor(source, { person, session, take });
+		const startImport = (file: SourceFile) =>
+			imports.add(owner, importFile(uploads, owner, toDownload(file, nameIn(call.body))), () => file.stream.destroy());
+		return await companion.middlewareFor(source, { person, session, startImport });
 	});
 }

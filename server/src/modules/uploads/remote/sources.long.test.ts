@@ -5,10 +5,10 @@ import { getConfig, listObjects } from "@parallax/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ACCESS, type FakeSources, RENEWAL, startFakeSources } from "../../../testing/fakes/fake-sources.ts";
-import { followImport } from "../../../testing/follow-import.ts";
 import { freshCompanion } from "../../../testing/fakes/fresh-companion.ts";
+import { redirectHttps } from "../../../testing/fakes/redirect-https.ts";
+import { followImport } from "../../../testing/follow-import.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
-import { leadVendorsHere } from "../../../testing/fakes/redirect-https.ts";
 import { signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function fakeSources(): Promise<FakeSources> {
 	const fake = await startFakeSources(await somePicture());
-	ends.push(leadVendorsHere(fake.origin), () => fake.close());
+	ends.push(redirectHttps(fake.origin), () => fake.close());
 	return fake;
 }
 

@@ -1,11 +1,11 @@
 import type { Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
-import type { PartOfAccount } from "../../identity/index.ts";
+import type { AccountData } from "../../identity/index.ts";
 import { dropDirect } from "../direct/direct-rows.ts";
-import { type ObjectRow, storeKeys } from "./object-rows.ts";
-import { clearDoomed } from "./sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { viewObject } from "../views.ts";
+import { type ObjectRow, storeKeys } from "./object-rows.ts";
+import { deleteReleasedObjects } from "./sweep.ts";
 
 /** A visitor signed in: their files are the account's from now on, also those that are still arriving. */
 async function move(transaction: Queries, visitorId: string, userId: string): Promise<void> {
@@ -21,14 +21,14 @@ async function move(transaction: Queries, visitorId: string, userId: string): Pr
 const objectsOf = (query: Queries, userId: string): Promise<ObjectRow[]> =>
 	query.selectFrom("objects").selectAll().where("user_id", "=", userId).orderBy("created_at").execute();
 
-async function* tell({ database }: Uploads, userId: string): AsyncGenerator<unknown> {
+async function* listEntries({ database }: Uploads, userId: string): AsyncGenerator<unknown> {
 	for (const object of await objectsOf(database.query, userId)) {
 		if (object.state === "ready") yield viewObject(object);
 	}
 }
 
 /** The rows go with the account, and the store is told in the same transaction what it has to let go. */
-async function forget({ clock }: Uploads, transaction: Queries, userId: string): Promise<void> {
+async function erase({ clock }: Uploads, transaction: Queries, userId: string): Promise<void> {
 	const parts = await transaction
 		.selectFrom("upload_parts")
 		.innerJoin("multipart_uploads", "multipart_uploads.id", "upload_parts.upload_id")
@@ -46,12 +46,12 @@ async function forget({ clock }: Uploads, transaction: Queries, userId: string):
 	await transaction.deleteFrom("objects").where("user_id", "=", userId).execute();
 }
 
-export const objectsOfAccount = (uploads: Uploads): PartOfAccount => ({
+export const uploadsAccountData = (uploads: Uploads): AccountData => ({
 	name: "files",
 	move,
-	tell: (userId) => tell(uploads, userId),
-	forget: async (transaction, userId) => {
-		await forget(uploads, transaction, userId);
-		return () => clearDoomed(uploads);
+	entries: (userId) => listEntries(uploads, userId),
+	erase: async (transaction, userId) => {
+		await erase(uploads, transaction, userId);
+		return () => deleteReleasedObjects(uploads);
 	},
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { unavailable } from "../../../failures.ts";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { putTo, somePicture, someVideo, upload } from "../../../testing/uploads.ts";
@@ -98,7 +98,7 @@ describe("an avatar", () => {
 	});
 
 	it("that nobody wears is swept also where more are worn than a database takes in one list", async () => {
-		const clock = movedClock();
+		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		await send(browser, await somePicture());

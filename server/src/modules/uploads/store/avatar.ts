@@ -1,16 +1,16 @@
 import { invalid, signedOut } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { SignedInUser, UserRow } from "../../identity/index.ts";
-import { addressOf } from "./object-rows.ts";
-import { retireObject } from "./release-object.ts";
-import { clearDoomed } from "./sweep.ts";
 import type { Uploads } from "../uploads.ts";
+import { addressOf } from "./object-rows.ts";
+import { releaseObject } from "./release-object.ts";
+import { deleteReleasedObjects } from "./sweep.ts";
 
 const NOT_YOURS = "Choose a picture that you have uploaded as an avatar.";
 const AVATAR = /^\/objects\/avatars\/([0-9a-f]{32})$/;
 
 /** Puts it in the place of the avatar before, which goes. Null: back to the picture of the sign-in account. */
-async function wear(uploads: Uploads, transaction: Queries, user: SignedInUser, address: string | null) {
+async function replaceAvatar(uploads: Uploads, transaction: Queries, user: SignedInUser, address: string | null) {
 	const before = await transaction
 		.selectFrom("users")
 		.select("custom_avatar")
@@ -24,7 +24,7 @@ async function wear(uploads: Uploads, transaction: Queries, user: SignedInUser, 
 		.execute();
 	if (!row) throw signedOut();
 	const [, key] = AVATAR.exec(before?.custom_avatar ?? "") ?? [];
-	if (key && before?.custom_avatar !== address) await retireObject(transaction, key, uploads.clock.now());
+	if (key && before?.custom_avatar !== address) await releaseObject(transaction, key, uploads.clock.now());
 	return row;
 }
 
@@ -42,14 +42,14 @@ export async function setAvatar(uploads: Uploads, user: SignedInUser, address: s
 			.where("state", "=", "ready")
 			.executeTakeFirst();
 		if (!object) throw invalid(NOT_YOURS);
-		return await wear(uploads, transaction, user, addressOf(object));
+		return await replaceAvatar(uploads, transaction, user, addressOf(object));
 	});
-	await clearDoomed(uploads);
+	await deleteReleasedObjects(uploads);
 	return changed;
 }
 
 export async function deleteAvatar(uploads: Uploads, user: SignedInUser): Promise<UserRow> {
-	const changed = await uploads.database.write((transaction) => wear(uploads, transaction, user, null));
-	await clearDoomed(uploads);
+	const changed = await uploads.database.write((transaction) => replaceAvatar(uploads, transaction, user, null));
+	await deleteReleasedObjects(uploads);
 	return changed;
 }

@@ -6,10 +6,10 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { LocalRateLimits } from "../../../platform/limits/rate-limits.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
-import { movedClock } from "../../../testing/manual-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { putTo, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
-import { countFile, senderOf } from "./quota.ts";
+import { consumeFile, senderOf } from "./quota.ts";
 
 const MIB = 1_048_576;
 const NO_ROOM = /^Storage full \(50 MB\)\./;
@@ -54,17 +54,17 @@ it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and 
 });
 
 it("SEC-31: a person with an account sends 600 files an hour, from wherever", async () => {
-	const clock = movedClock();
+	const clock = manualClock();
 	const limits = new LocalRateLimits(clock);
 	const owner = { kind: "user", id: "mara" } as const;
-	for (let n = 0; n < 600; n += 1) await countFile(limits, owner, `192.0.2.${n % 200}`);
-	await expect(countFile(limits, owner, "192.0.2.1")).rejects.toMatchObject({
+	for (let n = 0; n < 600; n += 1) await consumeFile(limits, owner, `192.0.2.${n % 200}`);
+	await expect(consumeFile(limits, owner, "192.0.2.1")).rejects.toMatchObject({
 		status: 429,
 		message: "You have sent too many files. Try again in 60 minutes.",
 	});
-	await countFile(limits, { kind: "user", id: "other" }, "192.0.2.1");
+	await consumeFile(limits, { kind: "user", id: "other" }, "192.0.2.1");
 	clock.move(3_600_000);
-	await countFile(limits, owner, "192.0.2.1");
+	await consumeFile(limits, owner, "192.0.2.1");
 });
 
 it("SEC-31: an image that becomes larger when it is made anew takes the room that it then has", async () => {

@@ -1,10 +1,10 @@
 import { VISITOR_MAX_BYTES, VISITOR_MAX_FILES } from "@parallax/contract";
 import { Failure, invalid, notFound, signedOut, tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { consume, type RateLimitRule } from "../../../platform/limits/consume.ts";
 import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimit, RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { type RateLimitRule, consume } from "../../../platform/limits/consume.ts";
 import { type Owner, ownerKey, type Viewer } from "../../identity/index.ts";
 import { ownerColumn } from "./object-rows.ts";
 
@@ -12,7 +12,7 @@ import { ownerColumn } from "./object-rows.ts";
 const USER_MAX_FILES = 1000;
 const USER_MAX_BYTES = 1_073_741_824;
 /** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
-const BEGUN_MAX = 50;
+const PENDING_MAX = 50;
 /** A browser that throws its cookie away is a new visitor, but has the same address. */
 const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
 /** Announcing stores nothing, but each announcement is a signature and a cookie. */
@@ -36,14 +36,14 @@ const full = (owner: Owner, sentence: string): Failure => {
 const GONE = "Your session expired.";
 
 /** Setting a column to itself holds the row until the transaction ends. */
-const holdVisitor = prepared((query, { id }: { readonly id: string }) =>
+const lockVisitor = prepared((query, { id }: { readonly id: string }) =>
 	query
 		.updateTable("visitors")
 		.set((column) => ({ last_seen_at: column.ref("last_seen_at") }))
 		.where("id", "=", id)
 		.returning("user_id"),
 );
-const holdUser = prepared((query, { id }: { readonly id: string }) =>
+const lockUser = prepared((query, { id }: { readonly id: string }) =>
 	query
 		.updateTable("users")
 		.set((column) => ({ is_public: column.ref("is_public") }))
@@ -55,18 +55,18 @@ const holdUser = prepared((query, { id }: { readonly id: string }) =>
  * Holds the owner's row, so that of two uploads at once the second sees the first. Resolves to who it is by now: a visitor
  * may have signed in since the address was handed out.
  */
-async function holdOwner(transaction: Queries, owner: Owner): Promise<Owner> {
+async function lockOwner(transaction: Queries, owner: Owner): Promise<Owner> {
 	if (owner.kind === "visitor") {
-		const [visitor] = await holdVisitor(transaction, { id: owner.id });
+		const [visitor] = await lockVisitor(transaction, { id: owner.id });
 		if (!visitor) throw notFound(GONE);
-		return visitor.user_id === null ? owner : await holdOwner(transaction, { kind: "user", id: visitor.user_id });
+		return visitor.user_id === null ? owner : await lockOwner(transaction, { kind: "user", id: visitor.user_id });
 	}
-	const users = await holdUser(transaction, { id: owner.id });
+	const users = await lockUser(transaction, { id: owner.id });
 	if (users.length === 0) throw signedOut();
 	return owner;
 }
 
-const keptBy = (column: "user_id" | "visitor_id") =>
+const storedBy = (column: "user_id" | "visitor_id") =>
 	prepared((query, { id }: { readonly id: string }) =>
 		query
 			.selectFrom("objects")
@@ -102,24 +102,24 @@ const awaitedFrom = (column: "user_id" | "visitor_id") =>
 			.where("key", "!=", becomes)
 			.where("key", "not in", query.selectFrom("objects").select("key").where(column, "=", id)),
 	);
-const kept = { user_id: keptBy("user_id"), visitor_id: keptBy("visitor_id") };
+const stored = { user_id: storedBy("user_id"), visitor_id: storedBy("visitor_id") };
 const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
 const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
 const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visitor_id") };
 
 /** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
-export async function assertRoom(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
-	const owner = await holdOwner(transaction, asked);
-	const taken = await takenBy(transaction, owner, becomes);
+export async function assertQuota(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
+	const owner = await lockOwner(transaction, asked);
+	const taken = await usageOf(transaction, owner, becomes);
 	const { files } = quotaOf(owner);
 	if (taken.files + 1 > files) throw full(owner, `You have ${files} files, which is the limit.`);
 	assertBytes(owner, taken.bytes + bytes);
 	return owner;
 }
 
-async function takenBy(transaction: Queries, owner: Owner, becomes: string) {
+async function usageOf(transaction: Queries, owner: Owner, becomes: string) {
 	const column = ownerColumn(owner);
-	const [here] = await kept[column](transaction, { id: owner.id });
+	const [here] = await stored[column](transaction, { id: owner.id });
 	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
 	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
 	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
@@ -135,13 +135,18 @@ function assertBytes(owner: Owner, bytes: number): void {
 }
 
 /** For an object that is counted already and has become so many bytes larger. */
-export async function assertRoomToGrow(transaction: Queries, asked: Owner, key: string, bytes: number): Promise<void> {
-	const owner = await holdOwner(transaction, asked);
-	const taken = await takenBy(transaction, owner, key);
+export async function assertQuotaForGrowth(
+	transaction: Queries,
+	asked: Owner,
+	key: string,
+	bytes: number,
+): Promise<void> {
+	const owner = await lockOwner(transaction, asked);
+	const taken = await usageOf(transaction, owner, key);
 	assertBytes(owner, taken.bytes + bytes);
 }
 
-export async function assertFewBegun(
+export async function assertFewPending(
 	transaction: Queries,
 	table: "multipart_uploads" | "direct_uploads",
 	owner: Owner,
@@ -151,20 +156,20 @@ export async function assertFewBegun(
 		.select((row) => row.fn.countAll().as("begun"))
 		.where(ownerColumn(owner), "=", owner.id)
 		.executeTakeFirstOrThrow();
-	if (Number(begun) >= BEGUN_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+	if (Number(begun) >= PENDING_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
 /** The uploader sends at least 5 MiB in each part but the last. */
-const PART_BYTES = 1_048_576;
-const MORE_PARTS = 10;
+const MIN_PART_BYTES = 1_048_576;
+const EXTRA_PARTS = 10;
 
 /** Each part is a row and a file, however few bytes it has. */
 export function assertFewParts(others: number, maxBytes: number): void {
-	const most = Math.ceil(maxBytes / PART_BYTES) + MORE_PARTS;
+	const most = Math.ceil(maxBytes / MIN_PART_BYTES) + EXTRA_PARTS;
 	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
 }
 
-const turnsOf = (owner: Owner, address: string): RateLimitRule[] =>
+const rulesOf = (owner: Owner, address: string): RateLimitRule[] =>
 	owner.kind === "user"
 		? [
 				{
@@ -182,12 +187,12 @@ export const senderOf = (owner: Viewer, address: string): string =>
 	owner.kind === "user" ? ownerKey(owner) : `network:${networkOf(address)}`;
 
 /** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
-export async function countFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
-	await consume(limits, turnsOf(owner, address));
+export async function consumeFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	await consume(limits, rulesOf(owner, address));
 }
 
 /** Counts one more file that a browser without an account says it will send. */
-export async function countAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+export async function consumeAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
 	await consume(limits, networkRules({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));

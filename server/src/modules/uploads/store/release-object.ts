@@ -3,7 +3,7 @@ import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { storeKeys } from "./object-rows.ts";
 
 /** Gone for everybody with this transaction; the store follows. */
-export async function retireObject(transaction: Queries, key: string, now: number): Promise<void> {
+export async function releaseObject(transaction: Queries, key: string, now: number): Promise<void> {
 	const gone = await transaction
 		.updateTable("objects")
 		.set({ state: "gone", user_id: null, visitor_id: null, name: "", size: 0 })

@@ -2,9 +2,9 @@ import { notFound } from "../../../failures.ts";
 import type { ServedFile } from "../../../http/index.ts";
 import { isObjectKey } from "../../../platform/object-store/index.ts";
 import type { ReadableObject } from "../access.ts";
-import { smallKey } from "./object-rows.ts";
 import { PICTURES, sniffType } from "../receive/sniff-type.ts";
 import type { Uploads } from "../uploads.ts";
+import { smallKey } from "./object-rows.ts";
 
 const NO_FILE = "This file doesn't exist or has been removed.";
 const PUBLIC_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -12,7 +12,7 @@ const HEAD_BYTES = 4096;
 
 /** Pictures are shown; whatever could be a page, or is for a player, is offered to be saved. */
 const dispositionOf = (type: string, name: string): ServedFile["disposition"] =>
-	PICTURES.includes(type) ? "inline" : { saveAs: name };
+	PICTURES.includes(type) ? "inline" : { contentDisposition: name };
 
 export function serveUpload({ objects }: Uploads, object: ReadableObject): ServedFile {
 	return {

@@ -4,12 +4,12 @@ import * as contract from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { unavailable } from "../../../failures.ts";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
-import * as ways from "../../../testing/upload-modes.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { startBucket } from "../../../testing/fakes/bucket.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
+import { startBucket } from "../../../testing/fakes/bucket.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import * as ways from "../../../testing/upload-modes.ts";
 import { openPlace, putTo, somePicture, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";

@@ -1,9 +1,9 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { queueObjectsToDelete, deleteQueuedObjects } from "../../../platform/object-store/index.ts";
+import { deleteQueuedObjects, queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { dropDirect, INCOMING, incomingKey } from "../direct/direct-rows.ts";
-import { addressOf, storeKeys } from "./object-rows.ts";
-import { ADDRESS_LIFE_S } from "../receive/upload-url.ts";
+import { URL_LIFETIME_S } from "../receive/upload-url.ts";
 import type { Uploads } from "../uploads.ts";
+import { addressOf, storeKeys } from "./object-rows.ts";
 
 const DAY_MS = 86_400_000;
 /** No file is on its way longer; what a process that died had begun holds its owner's room until then. */
@@ -12,7 +12,7 @@ const ARRIVING_MS = 3_600_000;
 const AVATARS = addressOf({ key: "", kind: "avatar" });
 
 /** Avatars that their owners, the only ones who can, do not wear. */
-const unwornAvatars = (transaction: Queries, old: number) =>
+const unusedAvatars = (transaction: Queries, old: number) =>
 	transaction
 		.selectFrom("objects")
 		.select(["key", "kind", "store_key"])
@@ -50,7 +50,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 			]),
 		)
 		.execute();
-	const gone = [...left, ...(await unwornAvatars(transaction, old))];
+	const gone = [...left, ...(await unusedAvatars(transaction, old))];
 	await queueObjectsToDelete(transaction, gone.flatMap(storeKeys), now);
 	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
@@ -78,7 +78,7 @@ async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 		.where((row) =>
 			row.or([
 				row("created_at", "<", now - DAY_MS),
-				row("refused_at", "<", now - ADDRESS_LIFE_S * 1000),
+				row("refused_at", "<", now - URL_LIFETIME_S * 1000),
 				row.and([row("user_id", "is", null), row("visitor_id", "is", null)]),
 			]),
 		)
@@ -113,7 +113,10 @@ export async function dropMultipart(transaction: Queries, id: string, now: numbe
 }
 
 /** Removes what is queued for it now, or only these of it; what cannot be removed is tried again later. */
-export async function clearDoomed({ database, objects, logger }: Uploads, only?: readonly string[]): Promise<void> {
+export async function deleteReleasedObjects(
+	{ database, objects, logger }: Uploads,
+	only?: readonly string[],
+): Promise<void> {
 	await deleteQueuedObjects(database, objects, only).catch((error: unknown) => {
 		logger.warn({ err: error }, "files that are to go could not be removed yet");
 	});
@@ -129,7 +132,7 @@ export async function sweepUploads(uploads: Uploads): Promise<void> {
 		await sweepObjects(transaction, now);
 		await sweepMultiparts(transaction, now);
 	});
-	await clearDoomed(uploads);
+	await deleteReleasedObjects(uploads);
 	await sweepUnsent(uploads, now);
 	// An address outlives the upload that it was signed for: what came to one later is known to the bucket alone.
 	await objects.direct?.sweep(INCOMING, now - DAY_MS).catch((error: unknown) => {

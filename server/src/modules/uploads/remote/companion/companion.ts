@@ -2,14 +2,19 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CompanionSettings } from "../../../../config.ts";
 import { Failure, unavailable } from "../../../../failures.ts";
-import type { ForeignProgram } from "../../../../http/index.ts";
+import type { Middleware } from "../../../../http/index.ts";
 import type { Logger } from "../../../../platform/logger.ts";
-import { COMPANION_LINES, keepQuiet } from "./redact-console.ts";
-import { survive } from "./tolerate-rejections.ts";
-import { type CompanionCall, type CompanionRequest, type CompanionResponse, takeOver } from "./intercept-request.ts";
+import {
+	type CompanionCall,
+	type CompanionRequest,
+	type CompanionResponse,
+	interceptRequest,
+} from "./intercept-request.ts";
+import { COMPANION_LOG_PREFIX, redactConsole } from "./redact-console.ts";
+import { tolerateRejections } from "./tolerate-rejections.ts";
 
 /** The part of Companion's program that is used. */
-interface Program extends ForeignProgram {
+interface CompanionApp extends Middleware {
 	disable(setting: string): void;
 	param(name: string, hook: (request: CompanionRequest, response: CompanionResponse, next: () => void) => void): void;
 }
@@ -48,7 +53,7 @@ function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptio
 		enableGooglePickerEndpoint: false,
 		allowLocalUrls: false,
 		metrics: false,
-		loggerProcessName: COMPANION_LINES,
+		loggerProcessName: COMPANION_LOG_PREFIX,
 	};
 }
 
@@ -56,17 +61,17 @@ function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptio
 export class Companion {
 	readonly #options: CompanionOptions;
 	readonly #calls = new WeakMap<IncomingMessage, CompanionCall>();
-	#loading: Promise<Program> | undefined;
+	#loading: Promise<CompanionApp> | undefined;
 
 	constructor(options: CompanionOptions) {
 		this.#options = options;
 	}
 
 	/** What answers the request; 503 while Companion cannot be had. */
-	async programFor(
+	async middlewareFor(
 		source: string,
 		call: Omit<CompanionCall, "secret"> & { readonly person: string },
-	): Promise<ForeignProgram> {
+	): Promise<Middleware> {
 		const program = await this.#loaded();
 		const { logger, secret } = this.#options;
 		const own = createHmac("sha256", secret).update(`companion ${call.person}`).digest("hex");
@@ -86,7 +91,7 @@ export class Companion {
 		};
 	}
 
-	#loaded(): Promise<Program> {
+	#loaded(): Promise<CompanionApp> {
 		this.#loading ??= this.#load().catch((error: unknown) => {
 			this.#loading = undefined;
 			const failure = unavailable(AWAY);
@@ -96,16 +101,16 @@ export class Companion {
 		return this.#loading;
 	}
 
-	async #load(): Promise<Program> {
+	async #load(): Promise<CompanionApp> {
 		const { load = () => import("@uppy/companion"), logger } = this.#options;
 		const { app } = await load();
-		keepQuiet(logger);
-		survive(logger);
-		const program = app(optionsFor(this.#options)).app as Program;
+		redactConsole(logger);
+		tolerateRejections(logger);
+		const program = app(optionsFor(this.#options)).app as CompanionApp;
 		program.disable("x-powered-by");
 		program.param("providerName", (request, response, next) => {
 			const call = this.#calls.get(request);
-			if (call) takeOver(request, response, call);
+			if (call) interceptRequest(request, response, call);
 			next();
 		});
 		return program;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import type { PermissionSession } from "./oauth-sessions.ts";
+import type { OAuthSession } from "./oauth-sessions.ts";
 
 /** A file that a source has begun to send; nothing of it has been read. */
-export interface FoundFile {
+export interface SourceFile {
 	readonly stream: Readable;
 	/** Null: the source does not say. */
 	readonly size: number | null;
@@ -12,11 +12,11 @@ export interface FoundFile {
 
 /** What this server adds to a request before Companion sees it. */
 export interface CompanionCall {
-	readonly session: PermissionSession;
+	readonly session: OAuthSession;
 	/** Each person's own, so that one person's permission is of no use to another. */
 	readonly secret: string;
 	/** Receives the file that is asked for; resolves to the token of its import. */
-	readonly take: (file: FoundFile) => string;
+	readonly startImport: (file: SourceFile) => string;
 }
 
 interface Provider {
@@ -38,7 +38,7 @@ const CROSS_ORIGIN = ["origin", "credentials", "methods", "headers"].map((what) 
  * A window that closes as it speaks is at times found closed before it is heard, and then the permission is lost. The
  * uploader closes it itself when it has heard, so it only has to close where nobody did.
  */
-const closeLater = (page: string): string =>
+const delayWindowClose = (page: string): string =>
 	page.replace(/window\.close\(\);?/, "setTimeout(function () { window.close(); }, 5000);");
 
 /** The pages that tell the uploader of a permission do so by a script within them: that one may run, and no other. */
@@ -46,7 +46,7 @@ function allowOwnScript(response: CompanionResponse): void {
 	const send = response.send.bind(response);
 	response.send = (body) => {
 		if (typeof body !== "string" || !body.includes("<script>")) return send(body);
-		const page = closeLater(body);
+		const page = delayWindowClose(body);
 		const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? "";
 		const hash = createHash("sha256").update(script).digest("base64");
 		response.setHeader(
@@ -58,7 +58,7 @@ function allowOwnScript(response: CompanionResponse): void {
 }
 
 /** The small pictures of some sources need a permission as a cookie; no other site has any business with it. */
-function keepCookiesHere(response: CompanionResponse): void {
+function restrictCookies(response: CompanionResponse): void {
 	const cookie = response.cookie.bind(response);
 	response.cookie = (name, value, options) => cookie(name, value, { ...options, sameSite: "lax", path: "/companion" });
 }
@@ -67,7 +67,11 @@ function keepCookiesHere(response: CompanionResponse): void {
  * Companion would send the file on by a request of its own, to wherever the uploader says. Here it goes to the import
  * instead, and Companion waits for a file that never comes: nothing holds that wait, so it goes with the request.
  */
-function takeFile(provider: Provider, response: CompanionResponse, take: CompanionCall["take"]): void {
+function interceptDownload(
+	provider: Provider,
+	response: CompanionResponse,
+	startImport: CompanionCall["startImport"],
+): void {
 	const download = provider.download.bind(provider);
 	provider.download = async (asked) => {
 		const { stream, size } = await download(asked);
@@ -75,7 +79,7 @@ function takeFile(provider: Provider, response: CompanionResponse, take: Compani
 		stream.on("error", () => {});
 		try {
 			const whole = size || (await provider.size(asked)) || null;
-			response.json({ token: take({ stream, size: whole }) });
+			response.json({ token: startImport({ stream, size: whole }) });
 		} catch (error) {
 			stream.destroy();
 			throw error;
@@ -85,11 +89,11 @@ function takeFile(provider: Provider, response: CompanionResponse, take: Compani
 }
 
 /** Runs when Companion has found out which source a request is for. */
-export function takeOver(request: CompanionRequest, response: CompanionResponse, call: CompanionCall): void {
+export function interceptRequest(request: CompanionRequest, response: CompanionResponse, call: CompanionCall): void {
 	const { companion } = request;
 	companion.options = { ...companion.options, secret: call.secret };
 	for (const name of CROSS_ORIGIN) response.removeHeader(name);
 	allowOwnScript(response);
-	keepCookiesHere(response);
-	if (companion.provider) takeFile(companion.provider, response, call.take);
+	restrictCookies(response);
+	if (companion.provider) interceptDownload(companion.provider, response, call.startImport);
 }

@@ -2,17 +2,17 @@ import { type CompanionSettings, KEYED_SOURCES, type KeyedSource } from "../../.
 
 interface SourceFacts {
 	/** What the way to a person's permission is called in Companion's addresses; null where none is asked for. */
-	readonly permission: string | null;
+	readonly oauthName: string | null;
 	/** Where the small pictures in its lists come from; the others are passed on by this server. */
 	readonly pictures: readonly string[];
 }
 
 export const SOURCE_FACTS: Readonly<Record<KeyedSource, SourceFacts>> = {
-	drive: { permission: "googledrive", pictures: ["https://*.googleusercontent.com", "https://ssl.gstatic.com"] },
-	dropbox: { permission: "dropbox", pictures: [] },
-	onedrive: { permission: "microsoft", pictures: ["https://*.1drv.com", "https://*.svc.ms"] },
-	box: { permission: "box", pictures: [] },
-	unsplash: { permission: null, pictures: ["https://images.unsplash.com", "https://plus.unsplash.com"] },
+	drive: { oauthName: "googledrive", pictures: ["https://*.googleusercontent.com", "https://ssl.gstatic.com"] },
+	dropbox: { oauthName: "dropbox", pictures: [] },
+	onedrive: { oauthName: "microsoft", pictures: ["https://*.1drv.com", "https://*.svc.ms"] },
+	box: { oauthName: "box", pictures: [] },
+	unsplash: { oauthName: null, pictures: ["https://images.unsplash.com", "https://plus.unsplash.com"] },
 };
 
 export const offeredSources = ({ keys }: CompanionSettings): readonly KeyedSource[] =>
