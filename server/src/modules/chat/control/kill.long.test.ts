@@ -5,8 +5,8 @@ import type { ProviderId } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, responsesOf } from "../../../testing/chats.ts";
-import { expectSound, expectWholeFile } from "../../../testing/invariants.ts";
-import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
+import { expectSound, expectWholeFile } from "../../../testing/faults/invariants.ts";
+import { type ServerProcess, startServerProcess } from "../../../testing/processes/server-process.ts";
 
 interface Shown {
 	readonly at: number;

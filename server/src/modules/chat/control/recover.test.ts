@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { CATALOGUE, estimateUsd } from "../../../providers/index.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
-import { expectInvariants } from "../../../testing/invariants.ts";
+import { expectInvariants } from "../../../testing/faults/invariants.ts";
+import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
 import { scriptedProviders } from "../../../testing/scripted-provider.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { startVendorApp } from "../../../testing/vendor-app.ts";
 
 afterEach(() => vi.useRealTimers());
 

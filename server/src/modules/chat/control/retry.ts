@@ -1,6 +1,6 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { OwnedChat } from "../access.ts";
 import { rerunResponses } from "../run/run-response.ts";

@@ -1,7 +1,7 @@
 import { retryResponse } from "@parallax/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { ask, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts";
-import { runnerOn } from "../../../testing/runner-on.ts";
+import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { OwnedChat } from "../access.ts";
 import type { Runner } from "../run/runner.ts";

@@ -18,8 +18,8 @@ import {
 	expectInvariants,
 	expectShownIsStored,
 	expectUntouched,
-} from "../../../testing/invariants.ts";
-import { type Asked, startVendorApp, type VendorApp } from "../../../testing/vendor-app.ts";
+} from "../../../testing/faults/invariants.ts";
+import { type AskedPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
 
 const BEGUN: Script = { steps: [{ say: "Half an answer" }] };
 
@@ -33,7 +33,7 @@ const callsOf = ({ vendors }: VendorApp, ids: readonly ProviderId[] = PROVIDER_I
 	Promise.all(ids.map((id) => vendors.call(id)));
 
 /** Resolves once a reader has received text of all responses. */
-async function shownAll({ browser }: VendorApp, { id }: Asked): Promise<void> {
+async function shownAll({ browser }: VendorApp, { id }: AskedPrompt): Promise<void> {
 	const silent = new Set<string>(PROVIDER_IDS);
 	for await (const { type, data } of eventsOf(browser, id)) {
 		if (type === "snapshot") for (const { provider, response } of data.responses) if (response) silent.delete(provider);

@@ -1,6 +1,6 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { notFound, unavailable } from "../../../failures.ts";
-import { isMendable, type Queries } from "../../../platform/database/index.ts";
+import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { OwnedChat } from "../access.ts";
 import type { LiveChat } from "../live/live-chat.ts";
 import { announceDeleted, stopOnPeers } from "../peers/commands.ts";
@@ -114,7 +114,7 @@ function deleteIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	const isDeleted = await deleteIfEmpty(runner, chat).catch((error: unknown) => {
 		// A database that is unreachable must not keep the responses running.
-		if (!isMendable(error)) throw error;
+		if (!isRecoverable(error)) throw error;
 		return false;
 	});
 	if (isDeleted) announceDeleted(runner.bus, [chat.id]);

@@ -1,6 +1,6 @@
 import { tooMany } from "../../../failures.ts";
 import type { EventStream, Exchange } from "../../../http/index.ts";
-import { networkOf } from "../../../platform/network-of.ts";
+import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { ownerKey, type Viewer } from "../../identity/index.ts";
 
 const PER_NETWORK = 100;

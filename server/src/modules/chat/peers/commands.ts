@@ -29,7 +29,7 @@ export async function stopOnPeers(
 	const request = randomUUID();
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let missing = peerCount;
-	const leave = bus.listen(CHATS_TOPIC, {
+	const leave = bus.subscribe(CHATS_TOPIC, {
 		onMessage(message) {
 			const reply = readRequest(message);
 			if (reply?.kind !== "stopped" || reply.request !== request) return;

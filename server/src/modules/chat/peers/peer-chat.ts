@@ -66,12 +66,12 @@ export class PeerChat {
 		this.#bus = bus;
 		this.#clock = clock;
 		this.#onEnd = onEnd;
-		this.#unsubscribe = bus.listen(updatesTopic(chat.id), {
+		this.#unsubscribe = bus.subscribe(updatesTopic(chat.id), {
 			onMessage: (message) => {
 				const update = readUpdate(message);
 				if (update && !this.#isEnded) this.#receive(update);
 			},
-			onJoined: () => {
+			onSubscribed: () => {
 				this.#needsSnapshot = true;
 				this.#requestUpdates(true);
 			},
@@ -93,7 +93,7 @@ export class PeerChat {
 				if (!this.#isEnded) this.#apply([...readEvents(frames)]);
 				return true;
 			},
-			onCaughtUp() {},
+			onDrain() {},
 			onClosed: (listener) => this.#unsubscribeOwn.push(listener),
 			end: () => {
 				if (this.#own === live) this.#own = null;

@@ -44,7 +44,7 @@ class PeerStream implements EventStream {
 		return true;
 	}
 
-	onCaughtUp(): void {}
+	onDrain(): void {}
 
 	onClosed(listener: () => void): void {
 		this.#onClosed.push(listener);
@@ -118,7 +118,7 @@ class PeerRequests {
 /** Serves the requests of other processes. Returns a function that stops it. */
 export function servePeers(runner: Runner): () => void {
 	const requests = new PeerRequests(runner);
-	return runner.bus.listen(CHATS_TOPIC, {
+	return runner.bus.subscribe(CHATS_TOPIC, {
 		onMessage(message) {
 			const request = readRequest(message);
 			if (!request) return;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { responsesOf, tryToAsk } from "../../../testing/chats.ts";
-import { redisPlace, startRedis } from "../../../testing/redis-server.ts";
+import { redisPlace, startRedis } from "../../../testing/fakes/redis-server.ts";
+import { startTwo } from "../../../testing/processes/two-processes.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { startTwo } from "../../../testing/two-processes.ts";
 import { expectPrefixes, runningChat, speakUntilTold, twoProcessesSuite, watch } from "./two-processes.suite.ts";
 
 const beside = (url: string) => ({ env: { REDIS_URL: url } });

@@ -11,9 +11,9 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { startTwo, type TwoProcesses } from "../../../testing/processes/two-processes.ts";
 import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
 import type { TestAppOptions } from "../../../testing/test-app.ts";
-import { startTwo, type TwoProcesses } from "../../../testing/two-processes.ts";
 
 /** What a reader sees of one response, event by event. */
 export interface Seen {

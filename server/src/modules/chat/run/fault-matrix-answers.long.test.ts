@@ -12,7 +12,7 @@ import {
 	STOPPED,
 	says,
 	UNREADABLE,
-} from "../../../testing/fault-row.ts";
+} from "../../../testing/faults/fault-row.ts";
 
 const BREAKS: Readonly<Record<string, FaultRow>> = {
 	"REL-11 stalls in the middle": {

@@ -13,7 +13,7 @@ import {
 	page,
 	says,
 	UNREACHABLE,
-} from "../../../testing/fault-row.ts";
+} from "../../../testing/faults/fault-row.ts";
 
 const REFUSED_KEY = failed("provider_auth", "NAME rejected this server's API key. Check ENV_API_KEY.");
 const OVER_LIMIT = failed("rate_limited", "NAME's rate limit was reached.");

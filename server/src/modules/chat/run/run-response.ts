@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { type Database, isMendable, type Queries } from "../../../platform/database/index.ts";
+import { type Database, isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import { costUsd } from "../../../providers/index.ts";
 import type { LiveChat } from "../live/live-chat.ts";
@@ -114,7 +114,7 @@ function saveFirstText(database: Database, response: RunningResponse, logger: Lo
 	// The outcome is written after this and includes it.
 	const save = async (transaction: Queries) => (response.isEnding ? 0 : await saveChunk(transaction, response));
 	database
-		.write(save, { isPatient: true })
+		.write(save, { priority: "background" })
 		.then((units) => response.markSaved(units))
 		.catch((error: unknown) =>
 			logger.warn({ err: error, responseId: response.row.id }, "could not save the first words yet"),
@@ -163,9 +163,9 @@ async function saveOutcome(
 				// The failed try may have been committed, with only the confirmation lost.
 				return tries > 1 && (await isSettledAs(transaction, settled)) ? settled : undefined;
 			};
-			return await runner.database.write(settle, { isPatient: true });
+			return await runner.database.write(settle, { priority: "background" });
 		} catch (error) {
-			if (tries >= SAVE_TRIES && !isMendable(error)) throw error;
+			if (tries >= SAVE_TRIES && !isRecoverable(error)) throw error;
 			runner.logger.warn({ err: error, responseId: response.row.id, tries }, "could not save an answer yet");
 			if (tries === 1) {
 				response.setNotice(UNSAVED);

@@ -1,6 +1,6 @@
-import { networkTurns } from "../../../platform/network-turns.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
-import { takeTurn } from "../../../platform/take-turn.ts";
+import { consume } from "../../../platform/limits/consume.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
 const HOUR_MS = 3_600_000;

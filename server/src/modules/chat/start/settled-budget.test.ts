@@ -10,7 +10,7 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { CATALOGUE, costUsd, estimateUsd } from "../../../providers/index.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/moved-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";

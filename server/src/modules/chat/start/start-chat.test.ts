@@ -11,7 +11,7 @@ import {
 	settledOf,
 	tryToAsk,
 } from "../../../testing/chats.ts";
-import { movedClock } from "../../../testing/moved-clock.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 

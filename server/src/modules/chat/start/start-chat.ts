@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract";
 import { cannotSave, conflict, Failure } from "../../../failures.ts";
-import type { RateLimits } from "../../../platform/rate-limits.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Writer } from "../../identity/index.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -104,7 +104,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const earlier = await earlierStart(database.query, request, now);
 	if (earlier) {
 		// The row may have been read before it was flushed to disk.
-		await database.flushed();
+		await database.whenDurable();
 		return await repeat(runner, request, earlier);
 	}
 

@@ -2,8 +2,8 @@ import { retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { readToEnd, settledOf, tryToAsk } from "../../../testing/chats.ts";
-import { expectInvariants } from "../../../testing/invariants.ts";
-import { newPrompt, startVendorApp } from "../../../testing/vendor-app.ts";
+import { expectInvariants } from "../../../testing/faults/invariants.ts";
+import { newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
 
 const cutOff = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 

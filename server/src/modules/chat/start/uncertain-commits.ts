@@ -1,4 +1,4 @@
-import { isMendable, type Queries } from "../../../platform/database/index.ts";
+import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Runner } from "../run/runner.ts";
 import { deleteChatRows, type NewChat } from "../store/chats.ts";
 import { addToDay } from "./budget.ts";
@@ -41,7 +41,7 @@ async function deleteAllUncertain(runner: Runner): Promise<void> {
 			await database.write((transaction) => deleteUncertain(transaction, runner));
 			for (const id of checked) live.uncertain.delete(id);
 		} catch (error) {
-			if (!isMendable(error)) throw error;
+			if (!isRecoverable(error)) throw error;
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { ownerKey, type PartOfAccount } from "../../identity/index.ts";
+import { type AccountData, ownerKey } from "../../identity/index.ts";
 import { stopDeleted } from "../control/stop.ts";
 import { announceDeleted } from "../peers/commands.ts";
 import type { Runner } from "../run/runner.ts";
@@ -69,6 +69,6 @@ async function deleteChats(runner: Runner, transaction: Queries, userId: string)
 export const chatsOfAccount = (runner: Runner): AccountData => ({
 	name: "chats",
 	move: moveChats,
-	tell: (userId) => exportChats(runner, userId),
-	forget: (transaction, userId) => deleteChats(runner, transaction, userId),
+	entries: (userId) => exportChats(runner, userId),
+	erase: (transaction, userId) => deleteChats(runner, transaction, userId),
 });

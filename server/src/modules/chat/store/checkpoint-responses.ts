@@ -39,7 +39,7 @@ export async function checkpointResponses(database: Database, live: LiveChats): 
 	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (grown.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
-		const saved = await database.write(save, { isFlushed: false, isPatient: true });
+		const saved = await database.write(save, { durable: false, priority: "background" });
 		for (const [response, units] of saved) response.markSaved(units);
 		grown.splice(0, saved.size);
 	}

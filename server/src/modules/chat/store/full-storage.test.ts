@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { ask, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { expectInvariants } from "../../../testing/faults/invariants.ts";
+import { type AskedPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
-import { expectInvariants } from "../../../testing/invariants.ts";
-import { type Asked, startVendorApp, type VendorApp } from "../../../testing/vendor-app.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 

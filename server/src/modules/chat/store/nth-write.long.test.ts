@@ -5,11 +5,11 @@ import type { Database } from "../../../platform/database/index.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, sameBrowser, tryToAsk } from "../../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
+import { expectInvariants, expectUntouched, expectWholeFile } from "../../../testing/faults/invariants.ts";
+import { askAs, newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
-import { expectInvariants, expectUntouched, expectWholeFile } from "../../../testing/invariants.ts";
-import { startServerProcess } from "../../../testing/server-process.ts";
+import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { askAs, newPrompt, startVendorApp } from "../../../testing/vendor-app.ts";
 
 /** More writes than one prompt can need: a sweep that reaches this number has lost count. */
 const MOST_WRITES = 60;
@@ -85,7 +85,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 	);
 
 	it("is the last thing before a kill -9, for every n until there is none: every invariant holds after the restart", async () => {
-		const main = fileURLToPath(new URL("../../../testing/killed-at-write-process.ts", import.meta.url));
+		const main = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
 		const kinds = new Set<string>();
 		for (let n = 1, isClean = false; !isClean; n += 1) {
 			expect(n).toBeLessThan(MOST_WRITES);
