@@ -2,6 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { insertChat, type NewChat, newChat } from "../../server/src/modules/chat/index.ts";
 import type { Owner } from "../../server/src/modules/identity/index.ts";
 import type { Database } from "../../server/src/platform/database/index.ts";
+import { someSeats } from "../../server/src/testing/some-seats.ts";
 
 const AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
@@ -37,16 +38,22 @@ function words(next: () => number, count: number): string {
 
 function keptChat(owner: Owner, place: number, at: number): NewChat {
 	const next = numbers(place + 1);
-	const providers = PROVIDER_IDS.map((id) => ({ id, demo: false, reservedUsd: null }));
 	const prompt = `${TOPICS[place % TOPICS.length]} (${place + 1})`;
-	const { chat, responses } = newChat({ owner, prompt, providers, processId: "seed", now: at });
+	const { chat, turn, responses } = newChat({
+		owner,
+		prompt,
+		seats: someSeats(PROVIDER_IDS),
+		processId: "seed",
+		now: at,
+	});
 	const answered = responses.map((row) => ({
 		...row,
 		...answer(row.provider as ProviderId, next, at),
 		process_id: null,
 	}));
-	const marks = { shared_at: place % 40 === 0 ? at : null, contradicted: place % 5 === 0 ? null : place % 4 };
-	return { chat: { ...chat, ...marks }, responses: answered };
+	const contradicted = place % 5 === 0 ? null : place % 4;
+	const shared = place % 40 === 0 ? { shared_at: at, shared_turns: 1 } : {};
+	return { chat: { ...chat, ...shared, contradicted }, turn: { ...turn, contradicted }, responses: answered };
 }
 
 function answer(provider: ProviderId, next: () => number, at: number) {

@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
-import { providerId } from "./providers.ts";
+import { seatId } from "./seats.ts";
 
 export const claimCell = z.object({
 	stance: z.enum(["says", "contradicts"]),
-	/** Verbatim from that provider's answer. */
+	/** Verbatim from that seat's answer. */
 	quote: z.string(),
 });
 
 export const claim = z.object({
 	claim: z.string(),
-	/** A silent provider has no cell. */
-	cells: z.partialRecord(providerId, claimCell),
+	/** By seat; a silent one has no cell. */
+	cells: z.record(seatId, claimCell),
 });
 
 /** A sentence about several answers. Its text never tells who supports it: `by` does. */
 export const supportedSentence = z.object({
 	text: z.string(),
-	by: z.array(providerId),
+	/** Seats. */
+	by: z.array(seatId),
 	/** The places in `claims` that it rests on, from 0. */
 	claims: z.array(z.number()),
 });
@@ -26,12 +27,13 @@ export type SupportedSentence = z.output<typeof supportedSentence>;
 export const EXAMPLE_ANALYSIS = "example";
 
 export const analysis = z.object({
-	/** Who wrote it: a provider, our own deterministic reading, or `example`. */
+	/** Who wrote it: an assistant, our own deterministic reading, or `example`. */
 	by: z.string(),
 	approximate: z.boolean(),
 	/** True when an answer changed after it was made. */
 	stale: z.boolean(),
-	missing: z.array(providerId),
+	/** The seats of which it had no answer. */
+	missing: z.array(seatId),
 	claims: z.array(claim),
 	/** What the answers agree on. Null for an analysis stored by version 0.1.0, which did not keep it as data. */
 	together: z.nullable(z.array(supportedSentence)),

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { ProviderResponse, ResponsesPayload } from "./chat.ts";
 import { applyChatEvent, type ChatDelta, missedBefore } from "./chat-events.ts";
+import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
 
 const response = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
 	id: "r1",
 	provider: "grok",
+	seat: "grok",
+	turn: 1,
+	edition: 1,
+	askedModel: null,
+	stale: false,
+	notes: [],
 	status: "pending",
 	response: "Hello",
 	responseTime: null,
@@ -26,6 +32,7 @@ const response = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
 });
 
 const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
+	turn: 1,
 	responses: [response(more)],
 	collectiveSummary: null,
 	comparison: null,
@@ -35,7 +42,10 @@ const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 });
 
 const delta = (more: Partial<ChatDelta> = {}): ChatDelta => ({
-	provider: "grok",
+	id: "r1",
+	turn: 1,
+	seat: "grok",
+	edition: 1,
 	attempt: 1,
 	at: 5,
 	text: " world",
@@ -45,9 +55,9 @@ const textAfter = (was: ResponsesPayload, data: ChatDelta) =>
 	applyChatEvent(was, { type: "delta", data }).responses[0]?.response;
 
 describe("applyChatEvent", () => {
-	it("appends a delta to its own provider", () => {
+	it("appends a delta to its own answer", () => {
 		expect(textAfter(payload(), delta())).toBe("Hello world");
-		expect(textAfter(payload(), delta({ provider: "claude" }))).toBe("Hello");
+		expect(textAfter(payload(), delta({ id: "r2" }))).toBe("Hello");
 	});
 
 	it("gives the same text when a delta comes twice", () => {
@@ -92,5 +102,14 @@ describe("applyChatEvent", () => {
 	it("starts over from a snapshot", () => {
 		const fresh = payload({ response: "Anew" });
 		expect(applyChatEvent(payload(), { type: "snapshot", data: fresh })).toBe(fresh);
+	});
+
+	it("lets no event of another turn in, nor of another seat of the same assistant", () => {
+		const was = payload();
+		expect(applyChatEvent(was, { type: "snapshot", data: { ...payload({ response: "Anew" }), turn: 2 } })).toBe(was);
+		const second = delta({ id: "r2", seat: "grok-2" });
+		expect(applyChatEvent(was, { type: "delta", data: second })).toEqual(was);
+		const settled = response({ id: "r2", turn: 2, status: "success", response: "Done" });
+		expect(applyChatEvent(was, { type: "settled", data: settled })).toEqual(was);
 	});
 });

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./chat.ts";
-import { type ProviderId, providerId } from "./providers.ts";
+import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./responses.ts";
+import { seatId } from "./seats.ts";
 
 export const chatDelta = z.object({
-	provider: providerId,
+	/** Of the answer. */
+	id: z.string(),
+	turn: z.number(),
+	seat: seatId,
+	edition: z.number(),
 	attempt: z.number(),
 	/** How long the text was before this piece; a reader whose text is shorter has missed something. */
 	at: z.number(),
@@ -29,12 +33,15 @@ export const isSettled = (response: Pick<ProviderResponse, "status">): boolean =
 
 const replace = (
 	payload: ResponsesPayload,
-	provider: ProviderId,
+	id: string,
 	change: (was: ProviderResponse) => ProviderResponse,
 ): ResponsesPayload => ({
 	...payload,
-	responses: payload.responses.map((response) => (response.provider === provider ? change(response) : response)),
+	responses: payload.responses.map((response) => (response.id === id ? change(response) : response)),
 });
+
+const find = (payload: ResponsesPayload, id: string): ProviderResponse | undefined =>
+	payload.responses.find((response) => response.id === id);
 
 function applyDelta(was: ProviderResponse, delta: ChatDelta): ProviderResponse {
 	if (isSettled(was) || was.attempt !== delta.attempt || delta.at > was.response.length) return was;
@@ -44,25 +51,55 @@ function applyDelta(was: ProviderResponse, delta: ChatDelta): ProviderResponse {
 
 /** True when a delta cannot be applied because something before it was missed: ask for a snapshot. */
 export function missedBefore(payload: ResponsesPayload, delta: ChatDelta): boolean {
-	const was = payload.responses.find((response) => response.provider === delta.provider);
+	const was = find(payload, delta.id);
 	if (!was || was.attempt > delta.attempt) return false;
 	if (was.attempt < delta.attempt) return true;
 	return !isSettled(was) && delta.at > was.response.length;
 }
 
-/** Events tell of one attempt before the call that began it is answered: that answer, of one still pending, is no news. */
-const isNews = (was: ProviderResponse, now: ProviderResponse): boolean =>
-	isSettled(now) ? now.attempt >= was.attempt : now.attempt > was.attempt;
+/** The part of a delta that is not known yet; null when there is none. */
+export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
+	const was = find(known, delta.id);
+	if (!was || isSettled(was) || was.attempt !== delta.attempt) return null;
+	const knownUnits = was.response.length - delta.at;
+	if (knownUnits <= 0) return delta;
+	const text = delta.text.slice(knownUnits);
+	return text === "" && delta.notice === undefined ? null : { ...delta, at: was.response.length, text };
+}
 
-/** The one way a change reaches what is shown or stored; an older event never undoes a newer one. */
+/** Of two states of one answer the later one; `known` when neither is. */
+function newerOf(known: ProviderResponse, told: ProviderResponse): ProviderResponse {
+	if (known.attempt !== told.attempt) return known.attempt > told.attempt ? known : told;
+	if (isSettled(told)) return told;
+	if (isSettled(known)) return known;
+	return told.response.length > known.response.length ? told : known;
+}
+
+/** False of an end that another attempt has followed already. */
+export function isNewer(known: ResponsesPayload, settled: ProviderResponse): boolean {
+	const was = find(known, settled.id);
+	return !was || newerOf(was, settled) === settled;
+}
+
+/** What is told of a turn, except for answers of which a later state is known. */
+export function mergeResponses(known: ResponsesPayload, told: ResponsesPayload): ResponsesPayload {
+	if (known.turn !== told.turn) return told;
+	const responses = told.responses.map((response) => {
+		const was = find(known, response.id);
+		return was ? newerOf(was, response) : response;
+	});
+	return { ...told, responses };
+}
+
+/** The one way in which an event changes what is shown or stored of a turn: an older event never undoes a newer one. */
 export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): ResponsesPayload {
 	switch (event.type) {
 		case "snapshot":
-			return event.data;
+			return event.data.turn === payload.turn ? event.data : payload;
 		case "delta":
-			return replace(payload, event.data.provider, (was) => applyDelta(was, event.data));
+			return replace(payload, event.data.id, (was) => applyDelta(was, event.data));
 		case "settled":
-			return replace(payload, event.data.provider, (was) => (isNews(was, event.data) ? event.data : was));
+			return replace(payload, event.data.id, (was) => newerOf(was, event.data));
 		case "done":
 			return payload;
 	}

@@ -1,5 +1,6 @@
-import type { ChatSession, ResponsesPayload } from "./chat.ts";
+import type { ChatSession } from "./chat.ts";
 import type { PublicConfig } from "./config.ts";
+import type { ResponsesPayload } from "./responses.ts";
 
 /** A page that the server renders: what is in it, for its script to go on with. */
 export interface ChatPage {

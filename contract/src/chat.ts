@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { analysis } from "./analysis.ts";
 import { endpoint } from "./endpoint.ts";
+import { SEATS_MOST } from "./limits.ts";
 import { prompt } from "./prompt.ts";
 import { providerId } from "./providers.ts";
+import { providerResponse, responsesPayload } from "./responses.ts";
+import { askOptions, seat, seatId, seatRequests } from "./seats.ts";
 
 /** 128 random bits in base64url: cannot be guessed, says nothing about time or order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
@@ -10,10 +13,29 @@ export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is n
 /** In an address: what is no id names no chat, and is answered as one that does not exist. */
 export const addressedChat = z.catch(chatId, "none");
 
+/** One prompt of a chat and what was asked with it. */
+export const turn = z.object({
+	/** From 1. */
+	number: z.number(),
+	prompt: z.string(),
+	createdAt: z.iso.datetime(),
+	/** True when the assistants were asked to search the web. */
+	search: z.boolean(),
+	/** The seat whose answer all seats went on with; null when each went on with its own. */
+	carried: z.nullable(seatId),
+});
+export type Turn = z.output<typeof turn>;
+
 export const chatSession = z.object({
 	id: chatId,
+	/** Of the first turn. */
 	prompt: z.string(),
+	/** The assistants of the seats, each once. */
 	selectedProviders: z.array(providerId),
+	/** The columns, in their order. */
+	seats: z.array(seat),
+	/** Oldest first; for readers of a shared chat those that its owner published. */
+	turns: z.array(turn),
 	createdAt: z.iso.datetime(),
 	/** True while anyone with the link can read it. */
 	shared: z.boolean(),
@@ -22,96 +44,51 @@ export const chatSession = z.object({
 });
 export type ChatSession = z.output<typeof chatSession>;
 
-export const ANSWER_ERROR_CODES = [
-	"rate_limited",
-	"provider_auth",
-	"provider_down",
-	"config",
-	"refused",
-	"network",
-	"timeout",
-	"stalled",
-	"cut",
-	"too_long",
-	"protocol",
-	"empty",
-	"interrupted",
-	"cancelled",
-] as const;
-export const answerErrorCode = z.enum(ANSWER_ERROR_CODES);
-export type AnswerErrorCode = z.output<typeof answerErrorCode>;
-
-/** `length`: the vendor's own length stop. `limit`: our cap on the whole answer. */
-export const finishReason = z.enum(["stop", "length", "limit", "refused"]);
-export type FinishReason = z.output<typeof finishReason>;
-
-const count = z.nullable(z.number());
-
-export const usage = z.object({
-	inputTokens: count,
-	outputTokens: count,
-	reasoningTokens: count,
-	cachedTokens: count,
-});
-export type Usage = z.output<typeof usage>;
-
-export const providerResponse = z.object({
-	id: z.string(),
-	provider: providerId,
-	status: z.enum(["pending", "success", "error"]),
-	/** The text so far, or the whole of it. */
-	response: z.string(),
-	/** Text such as '2.3s'; null while pending. */
-	responseTime: z.nullable(z.string()),
-	error: z.nullable(z.string()),
-	summary: z.nullable(z.string()),
-	/** As the provider returned it. */
-	model: z.nullable(z.string()),
-	errorCode: z.nullable(answerErrorCode),
-	finishReason: z.nullable(finishReason),
-	firstWordMs: z.nullable(z.number()),
-	totalMs: z.nullable(z.number()),
-	usage: z.nullable(usage),
-	costUsd: z.nullable(z.number()),
-	demo: z.boolean(),
-	/** 1, then one more for every retry. */
-	attempt: z.number(),
-	/** How long a pending answer has been asked for, by the server's clock. */
-	elapsedMs: z.nullable(z.number()),
-	/** What a waiting card says besides: 'Rate-limited, trying again in 2 s'. */
-	notice: z.nullable(z.string()),
-	/** When asking again may work, if the vendor said so. */
-	retryAt: z.nullable(z.iso.datetime()),
-});
-export type ProviderResponse = z.output<typeof providerResponse>;
-
-export const responsesPayload = z.object({
-	responses: z.array(providerResponse),
-	collectiveSummary: z.nullable(z.string()),
-	comparison: z.nullable(z.string()),
-	visualizationImageUrl: z.nullable(z.string()),
-	analysis: z.nullable(analysis),
-	/** How long summaries of these answers have been in the making, by the server's clock; null when nobody makes any. */
-	summarizingMs: z.nullable(z.number()),
-});
-export type ResponsesPayload = z.output<typeof responsesPayload>;
-
 const byId = z.strictObject({ id: addressedChat });
-const byProvider = z.strictObject({ id: addressedChat, provider: providerId });
+const bySeat = z.strictObject({ id: addressedChat, seat: seatId });
+
+const turnNumber = z.coerce
+	.number("Name a turn by its number.")
+	.check(z.int("Name a turn by its number."), z.minimum(1, "Turns count from 1."));
+/** The newest turn when it is left out. */
+export const ofTurn = z.strictObject({ turn: z.optional(turnNumber) });
+
+const selectedProviders = z.array(providerId, "List the providers to ask.").check(
+	z.minLength(1, "At least one AI provider must be selected to submit queries."),
+	z.maxLength(SEATS_MOST, `A chat can have at most ${SEATS_MOST} columns.`),
+	z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
+);
+
+type StartBody = { readonly prompt: string } & (
+	| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
+	| { readonly seats: z.output<typeof seatRequests>; readonly selectedProviders?: undefined }
+);
+
+const startFields = z
+	.strictObject({
+		prompt,
+		selectedProviders: z.optional(selectedProviders),
+		seats: z.optional(seatRequests),
+	})
+	.check(
+		z.refine(
+			({ selectedProviders: ids, seats }) => ids !== undefined || seats !== undefined,
+			"At least one AI provider must be selected to submit queries.",
+		),
+		z.refine(
+			({ selectedProviders: ids, seats }) => ids === undefined || seats === undefined,
+			"Send either selectedProviders or seats, not both.",
+		),
+	);
+/** One of the two lists: a union of two objects would say it too, but refuse bad fields without a sentence. */
+const startBody = startFields as z.ZodMiniType<StartBody, StartBody>;
 
 export const startChat = endpoint({
 	method: "POST",
 	path: "/api/chat",
 	summary: "Send a prompt to the selected providers. A repeated Idempotency-Key returns 200 with the first session.",
 	status: 201,
-	body: z.strictObject({
-		prompt,
-		selectedProviders: z.array(providerId, "List the providers to ask.").check(
-			z.minLength(1, "At least one AI provider must be selected to submit queries."),
-			z.maxLength(4, "List each provider only once."),
-			z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
-		),
-	}),
+	body: startBody,
 	answer: z.object({ session: chatSession }),
 });
 
@@ -134,8 +111,9 @@ export const deleteChat = endpoint({
 export const getResponses = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/responses",
-	summary: "Get the answers so far.",
+	summary: "Get the answers of a turn so far.",
 	params: byId,
+	query: ofTurn,
 	answer: responsesPayload,
 });
 
@@ -158,25 +136,29 @@ export const cancelChat = endpoint({
 
 export const retryResponse = endpoint({
 	method: "POST",
-	path: "/api/chat/:id/responses/:provider/retry",
-	summary: "Retry one provider in the same chat.",
-	params: byProvider,
+	path: "/api/chat/:id/responses/:seat/retry",
+	summary: "Retry one answer in the same chat, with another model or other parameters if they are given.",
+	params: bySeat,
+	query: ofTurn,
+	body: z.optional(askOptions),
 	answer: providerResponse,
 });
 
 export const cancelResponse = endpoint({
 	method: "POST",
-	path: "/api/chat/:id/responses/:provider/cancel",
-	summary: "Stop one provider. The text received so far is kept.",
-	params: byProvider,
+	path: "/api/chat/:id/responses/:seat/cancel",
+	summary: "Stop one answer. The text received so far is kept.",
+	params: bySeat,
+	query: ofTurn,
 	answer: providerResponse,
 });
 
 export const summarizeChat = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/summaries",
-	summary: "Generate the summaries, the comparison and the claim map.",
+	summary: "Generate the summaries, the comparison and the claim map of a turn.",
 	params: byId,
+	query: ofTurn,
 	answer: z.object({
 		comparison: z.nullable(z.string()),
 		collectiveSummary: z.nullable(z.string()),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { analysis } from "./analysis.ts";
-import { answerErrorCode, chatId, finishReason, usage } from "./chat.ts";
+import { chatId } from "./chat.ts";
 import { providerId } from "./providers.ts";
+import { answerErrorCode, finishReason, usage } from "./responses.ts";
 
 const exportedAnswer = z.object({
 	provider: providerId,

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { chatId, chatSession, providerResponse } from "./chat.ts";
+import { chatId, chatSession } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { exportFormat } from "./export.ts";
 import { DELETE_MOST, EXPORT_MOST, HISTORY_PAGE_MOST, SEARCH_MAX_UNITS } from "./limits.ts";
 import { providerId } from "./providers.ts";
+import { providerResponse } from "./responses.ts";
+import { seatId } from "./seats.ts";
 
 /** From which unit of the text to which. */
 const marks = z.array(z.tuple([z.number(), z.number()]));
@@ -12,7 +14,7 @@ const marks = z.array(z.tuple([z.number(), z.number()]));
 export const foundWords = z.object({
 	prompt: marks,
 	/** A piece of the first answer that holds some of them. */
-	excerpt: z.nullable(z.object({ provider: providerId, text: z.string(), marks })),
+	excerpt: z.nullable(z.object({ turn: z.number(), seat: seatId, provider: providerId, text: z.string(), marks })),
 });
 export type FoundWords = z.output<typeof foundWords>;
 

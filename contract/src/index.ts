@@ -14,6 +14,8 @@ export * from "./operations.ts";
 export * from "./profiles.ts";
 export * from "./prompt.ts";
 export * from "./providers.ts";
+export * from "./responses.ts";
+export * from "./seats.ts";
 export * from "./sharing.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";

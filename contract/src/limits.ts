@@ -20,3 +20,7 @@ export const SEARCH_MAX_UNITS = 500;
 /** As many ids as an address can hold. */
 export const EXPORT_MOST = 200;
 export const DELETE_MOST = 1000;
+/** Columns of a chat. */
+export const SEATS_MOST = 8;
+/** Prompts of a chat. */
+export const TURNS_MOST = 20;

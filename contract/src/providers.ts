@@ -6,6 +6,8 @@ export const PROVIDER_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
 export const providerId = z.enum(PROVIDER_IDS);
 export type ProviderId = z.output<typeof providerId>;
 
+export const assistantLogo = z.enum(["openai", "google", "anthropic", "xai"]);
+
 export const provider = z.object({
 	id: providerId,
 	/** 'ChatGPT (GPT-4o)': the assistant and the model that is asked. */
@@ -19,7 +21,9 @@ export const provider = z.object({
 	description: z.string(),
 	/** The model id that is sent to the vendor. */
 	model: z.string(),
-	logo: z.enum(["openai", "google", "anthropic", "xai"]),
+	logo: z.nullable(assistantLogo),
+	/** A CSS colour. */
+	tint: z.string(),
 	available: z.boolean(),
 	/** True when a demonstration answers in its place. */
 	demo: z.boolean(),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { addressedChat, chatSession, responsesPayload } from "./chat.ts";
+import { addressedChat, chatSession, ofTurn } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { exportFormat } from "./export.ts";
+import { responsesPayload } from "./responses.ts";
 
 const byId = z.strictObject({ id: addressedChat });
 const exportQuery = z.strictObject({ format: exportFormat });
@@ -26,8 +27,9 @@ export const getSharedChat = endpoint({
 export const getSharedResponses = endpoint({
 	method: "GET",
 	path: "/api/shared/:id/responses",
-	summary: "Get the answers of a shared chat.",
+	summary: "Get the answers of a turn of a shared chat.",
 	params: byId,
+	query: ofTurn,
 	answer: responsesPayload,
 });
 

@@ -23,6 +23,8 @@ export interface CatalogueEntry {
 	readonly subtitle: string;
 	readonly description: string;
 	readonly logo: Provider["logo"];
+	/** On light pages. */
+	readonly tint: string;
 	/** The id of the model that `subtitle` names. */
 	readonly model: string;
 	/** The day on which the vendor withdraws that model; null while the vendor has announced none. */
@@ -40,6 +42,7 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		subtitle: "GPT-4o",
 		description: "A broad all-rounder: quick, structured, sure of itself.",
 		logo: "openai",
+		tint: "#0b8768",
 		model: "gpt-4o",
 		modelEnds: "2027-01-14",
 		env: "OPENAI",
@@ -52,6 +55,7 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		subtitle: "Gemini 3.8 Flash",
 		description: "Thinks before it writes; likes tables and comparisons.",
 		logo: "google",
+		tint: "#0c82c4",
 		model: "gemini-3.8-flash",
 		modelEnds: null,
 		env: "GEMINI",
@@ -64,6 +68,7 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		subtitle: "Claude Sonnet 5.5",
 		description: "Careful prose that says where it is unsure.",
 		logo: "anthropic",
+		tint: "#c55a35",
 		model: "claude-sonnet-5-5",
 		modelEnds: null,
 		env: "ANTHROPIC",
@@ -76,6 +81,7 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 		subtitle: "Grok 4.7",
 		description: "Direct, opinionated, short.",
 		logo: "xai",
+		tint: "#3b3e46",
 		model: "grok-4.7",
 		modelEnds: null,
 		env: "XAI",
@@ -85,9 +91,10 @@ export const CATALOGUE: Readonly<Record<ProviderId, CatalogueEntry>> = {
 
 /** What the page learns of a provider; a model that a setting chose is shown by its id. */
 export function describeProvider({ id, model, demo }: AiProvider): Provider {
-	const { name, title, description, logo, ...entry } = CATALOGUE[id];
+	const { name, title, description, logo, tint, ...entry } = CATALOGUE[id];
 	const subtitle = demo || model === entry.model ? entry.subtitle : model;
-	return { id, label: `${name} (${subtitle})`, name, title, subtitle, description, model, logo, available: true, demo };
+	const label = `${name} (${subtitle})`;
+	return { id, label, name, title, subtitle, description, model, logo, tint, available: true, demo };
 }
 
 /** One sentence for each provider that is really asked for a model which its vendor has withdrawn. */

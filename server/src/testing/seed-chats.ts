@@ -1,6 +1,7 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { insertChat, newChat, type ResponseRow } from "../modules/chat/index.ts";
 import type { Owner } from "../modules/identity/index.ts";
+import { someSeats } from "./some-seats.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface SeededChat {
@@ -28,15 +29,15 @@ export async function seedChats(app: TestApp, owner: Owner, chats: readonly Seed
 	const ids: string[] = [];
 	for (const [place, { prompt, at = FIRST_AT + place * 1000, shared = false, answers }] of chats.entries()) {
 		const asked = answers ? PROVIDER_IDS.filter((id) => id in answers) : PROVIDER_IDS;
-		const providers = asked.map((id) => ({ id, demo: false, reservedUsd: null }));
-		const rows = newChat({ owner, prompt, providers, processId: app.database.processId, now: at });
+		const seats = someSeats(asked);
+		const rows = newChat({ owner, prompt, seats, processId: app.database.processId, now: at });
 		const responses = rows.responses.map((row): ResponseRow => {
 			const answer = answers?.[row.provider as ProviderId] ?? `${row.provider} has said something.`;
 			const settled = { status: "success", process_id: null, total_ms: 2300, settled_at: at, model: "kept-1" } as const;
 			return { ...row, ...settled, ...(typeof answer === "string" ? { text: answer } : answer) };
 		});
-		const chat = { ...rows.chat, shared_at: shared ? at : null };
-		await app.database.write((transaction) => insertChat(transaction, { chat, responses }));
+		const chat = { ...rows.chat, shared_at: shared ? at : null, shared_turns: shared ? 1 : null };
+		await app.database.write((transaction) => insertChat(transaction, { ...rows, chat, responses }));
 		ids.push(chat.id);
 	}
 	return ids;

@@ -66,8 +66,8 @@ async function putSummary(transaction: Queries, chatId: string, summary: ChatSum
 	};
 	await transaction
 		.insertInto("analyses")
-		.values({ chat_id: chatId, ...made })
-		.onConflict((conflict) => conflict.column("chat_id").doUpdateSet(made))
+		.values({ chat_id: chatId, turn: 1, edition: 1, ...made })
+		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(made))
 		.execute();
 }
 

@@ -66,7 +66,7 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 		expect(Object.keys(checked.claims[0]?.cells ?? {})).toEqual([...ids]);
 		expect(checked.claims).toEqual(written.claims);
 		for (const { text, by } of [...checked.together, ...checked.dissent]) {
-			expect(by.every((id) => ids.includes(id))).toBe(true);
+			expect(by.every((id) => (ids as readonly string[]).includes(id))).toBe(true);
 			for (const id of PROVIDER_IDS.filter((one) => !ids.includes(one)))
 				expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${id}\\b`));
 		}

@@ -42,10 +42,10 @@ export async function takeWork(database: Database, chatId: string, now: number):
 		if (!chat) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
-			.values({ chat_id: chatId, ...ours })
+			.values({ chat_id: chatId, turn: 1, edition: 1, ...ours })
 			.onConflict((conflict) =>
 				conflict
-					.column("chat_id")
+					.columns(["chat_id", "turn", "edition"])
 					.doUpdateSet(ours)
 					.where((row) =>
 						row.or([

@@ -219,7 +219,7 @@ describe("REL-33 summaries and answers that change", () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { answer: made } = await summarize(owner, id);
-		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		await owner.call(retryResponse, { params: { id, seat: "grok" } });
 		const during = await payloadOf(owner, id);
 		expect(during.analysis).toEqual({ ...made.analysis, stale: true });
 		expect(during.responses.find(({ provider }) => provider === "grok")?.summary).toBeNull();

@@ -160,7 +160,7 @@ describe("REL-33 whoever opens the chat while its summaries are being made", () 
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
-		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		await owner.call(retryResponse, { params: { id, seat: "grok" } });
 		expect(await sinceOf(owner, id)).toBeGreaterThanOrEqual(0);
 		judge(call, "Water boils at 100 degrees");
 		await made;
@@ -206,7 +206,7 @@ describe("REL-33 an answer that is asked again while a judge is at work", () => 
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
-		await owner.call(retryResponse, { params: { id, provider: "grok" } });
+		await owner.call(retryResponse, { params: { id, seat: "grok" } });
 		judge(call, "Water boils at 100 degrees");
 		expect((await made).answer.analysis).toMatchObject({ stale: true, missing: [] });
 		const anew = await app.providers.grok.call(2);
@@ -255,7 +255,7 @@ describe("REL-45 a shutdown while a judge is at work", () => {
 		await app.database.write((transaction) =>
 			transaction
 				.insertInto("running_summaries")
-				.values({ chat_id: id, process_id: "killed", token: "its own", saved: 0, began_at: 1 })
+				.values({ chat_id: id, turn: 1, edition: 1, process_id: "killed", token: "its own", saved: 0, began_at: 1 })
 				.execute(),
 		);
 		const made = summarize(owner, id);

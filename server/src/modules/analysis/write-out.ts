@@ -2,7 +2,7 @@ import { PROVIDER_IDS, type ProviderId, type SupportedSentence } from "@parallax
 import { CATALOGUE } from "../../providers/index.ts";
 import type { CheckedDraft, Claim } from "./draft.ts";
 
-const names = (ids: readonly ProviderId[]): string[] => ids.map((id) => CATALOGUE[id].name);
+const names = (ids: readonly string[]): string[] => ids.map((id) => CATALOGUE[id as ProviderId].name);
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** `A sentence. (ChatGPT, Claude)` */

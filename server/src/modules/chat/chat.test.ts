@@ -43,7 +43,7 @@ describe("one prompt", () => {
 		chatgpt.speak("lo ");
 		expect((await events.next()).value).toMatchObject({
 			type: "delta",
-			data: { provider: "chatgpt", at: 3, text: "lo " },
+			data: { seat: "chatgpt", at: 3, text: "lo " },
 		});
 		chatgpt.end({ usage: someUsage, model: "gpt-x" });
 		const settled = (await events.next()).value;
@@ -113,7 +113,7 @@ describe("whose chat it is", () => {
 		const stranger = app.browser();
 		await ask(stranger);
 		const params = { id };
-		const nested = { id, provider: "grok" as const };
+		const nested = { id, seat: "grok" };
 		const told = await Promise.all([
 			stranger.call(getChat, { params }),
 			stranger.call(getResponses, { params }),
@@ -183,7 +183,7 @@ describe("stopping", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser);
 		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
-		const { answer } = await browser.call(cancelResponse, { params: { id, provider: "gemini" } });
+		const { answer } = await browser.call(cancelResponse, { params: { id, seat: "gemini" } });
 		expect(answer).toMatchObject({ provider: "gemini", status: "error", errorCode: "cancelled" });
 		expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
 	});
@@ -210,7 +210,7 @@ describe("asking again", () => {
 		await finishAll(app);
 		await readToEnd(browser, id);
 		const before = await responsesOf(browser, id);
-		const { answer } = await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		const { answer } = await browser.call(retryResponse, { params: { id, seat: "claude" } });
 		expect(answer).toMatchObject({ provider: "claude", status: "pending", attempt: 2, response: "" });
 		const call = await app.providers.claude.call(2);
 		call.speak("Second thoughts.");
@@ -225,7 +225,7 @@ describe("asking again", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
-		const { status, text } = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		const { status, text } = await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		expect([status, text]).toEqual([409, "This answer is already being written."]);
 	});
 
@@ -238,7 +238,7 @@ describe("asking again", () => {
 		const call = await app.providers.chatgpt.call();
 		call.fail(new Error("an adapter's bug"));
 		expect((await events.next()).value).toMatchObject({ type: "settled", data: { errorCode: "protocol" } });
-		await browser.call(retryResponse, { params: { id, provider: "chatgpt" } });
+		await browser.call(retryResponse, { params: { id, seat: "chatgpt" } });
 		expect((await events.next()).value).toMatchObject({
 			type: "snapshot",
 			data: { responses: [{ status: "pending", attempt: 2 }, {}] },

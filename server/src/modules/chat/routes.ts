@@ -4,6 +4,7 @@ import {
 	deleteChat,
 	getChat,
 	getResponses,
+	type ProviderId,
 	retryResponse,
 	startChat,
 	watchChat,
@@ -29,7 +30,13 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, repeated } = await runner.live.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
-			const started = await start(runner, rules, { ...body, writer, idempotencyKey, address: exchange.address });
+			const started = await start(runner, rules, {
+				prompt: body.prompt,
+				selectedProviders: body.selectedProviders ?? [],
+				writer,
+				idempotencyKey,
+				address: exchange.address,
+			});
 			writer.giveCookie();
 			return started;
 		});
@@ -61,13 +68,13 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(cancelResponse, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return await stop.cancelResponse(runner, chat, params.provider);
+		return await stop.cancelResponse(runner, chat, params.seat as ProviderId);
 	});
 
 	routes.handle(retryResponse, async ({ params, exchange }) => {
 		return await runner.live.starting(async () => {
 			const { chat, owner } = await owned(exchange, params.id);
-			return await retry(runner, rules, chat, { owner, address: exchange.address }, params.provider);
+			return await retry(runner, rules, chat, { owner, address: exchange.address }, params.seat as ProviderId);
 		});
 	});
 

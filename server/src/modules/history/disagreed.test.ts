@@ -59,7 +59,7 @@ describe("whether they disagreed", () => {
 	it("is not known any more when an answer is asked again", async () => {
 		const { app, browser, ids, contradicted, disagreed } = await scene();
 		const [id = ""] = ids;
-		await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		const call = await app.providers.grok.call();
 		call.speak("Mountains are high.");
 		call.end();

@@ -108,7 +108,7 @@ export class ServerFiller {
 		for await (const { type, data } of eventsOf(this.browsers[owner], session.id)) {
 			const answers = type === "snapshot" ? data.responses : [];
 			if (answers.some((answer) => answer.provider === provider && answer.response !== "")) return;
-			if (type === "delta" && data.provider === provider) return;
+			if (type === "delta" && data.seat === provider) return;
 		}
 	}
 
@@ -117,12 +117,14 @@ export class ServerFiller {
 	}
 
 	async stop({ owner, session }: Chat, provider: ProviderId): Promise<void> {
-		await this.browsers[owner].call(cancelResponse, { params: { id: session.id, provider } });
+		await this.browsers[owner].call(cancelResponse, { params: { id: session.id, seat: provider } });
 	}
 
 	async retry({ owner, session }: Chat, provider: ProviderId, script: Script): Promise<void> {
 		this.#vendors.next(provider, script);
-		const { status, text } = await this.browsers[owner].call(retryResponse, { params: { id: session.id, provider } });
+		const { status, text } = await this.browsers[owner].call(retryResponse, {
+			params: { id: session.id, seat: provider },
+		});
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 	}
 

@@ -200,7 +200,7 @@ describe.each(await oldVersions())(
 				[chat("the interrupted sea"), "gemini"],
 			] as const;
 			for (const [{ owner, session }, provider] of asked) {
-				const params = { id: session.id, provider };
+				const params = { id: session.id, seat: provider };
 				expect((await as(owner).call(retryResponse, { params })).status).toBe(200);
 				const call = await app.providers[provider].call();
 				call.speak("Answered at last.");

@@ -11,6 +11,8 @@ const SESSION = {
 	id: ID,
 	prompt: "How far away is the North Star?",
 	selectedProviders: ["chatgpt" as const],
+	seats: [],
+	turns: [],
 	createdAt: "2026-11-21T09:14:00.000Z",
 	shared: false,
 	owned: true,
@@ -18,6 +20,12 @@ const SESSION = {
 const ANSWER: ProviderResponse = {
 	id: "r1",
 	provider: "chatgpt",
+	seat: "chatgpt",
+	turn: 1,
+	edition: 1,
+	askedModel: null,
+	stale: false,
+	notes: [],
 	status: "success",
 	response: "About **433** light-years.\n",
 	responseTime: "6.3s",
@@ -37,6 +45,7 @@ const ANSWER: ProviderResponse = {
 	retryAt: null,
 };
 const PAYLOAD: ResponsesPayload = {
+	turn: 1,
 	responses: [
 		ANSWER,
 		{ ...ANSWER, provider: "grok", status: "error", response: "", error: "Unable to connect to Grok API.", demo: true },

@@ -16,19 +16,19 @@ interface Shown {
 /** What a reader saw of one chat, and when. */
 class Reader {
 	readonly id: string;
-	readonly texts = new Map<ProviderId, string>();
-	readonly seen = new Map<ProviderId, Shown[]>();
+	readonly texts = new Map<string, string>();
+	readonly seen = new Map<string, Shown[]>();
 	deltas = 0;
 
 	constructor(id: string) {
 		this.id = id;
 	}
 
-	#show(provider: ProviderId, text: string): void {
-		this.texts.set(provider, text);
-		const seen = this.seen.get(provider) ?? [];
+	#show(seat: string, text: string): void {
+		this.texts.set(seat, text);
+		const seen = this.seen.get(seat) ?? [];
 		seen.push({ at: performance.now(), units: text.length });
-		this.seen.set(provider, seen);
+		this.seen.set(seat, seen);
 	}
 
 	/** Reads until the connection ends; calls `onDelta` for every delta. */
@@ -40,7 +40,7 @@ class Reader {
 				if (type === "settled") this.#show(data.provider, data.response);
 				if (type !== "delta") continue;
 				this.deltas += 1;
-				this.#show(data.provider, (this.texts.get(data.provider) ?? "").slice(0, data.at) + data.text);
+				this.#show(data.seat, (this.texts.get(data.seat) ?? "").slice(0, data.at) + data.text);
 				onDelta();
 			}
 		} catch {

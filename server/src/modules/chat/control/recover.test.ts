@@ -27,7 +27,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 			response: "These words were shown",
 		});
 		expect(next.providers.grok.calls).toHaveLength(0);
-		await again.call(retryResponse, { params: { id, provider: "grok" } });
+		await again.call(retryResponse, { params: { id, seat: "grok" } });
 		const call = await next.providers.grok.call();
 		call.speak("Anew.");
 		call.end();
@@ -184,7 +184,7 @@ describe("what is pending always has somebody behind it", () => {
 			error: "The server couldn't save Grok's answer. Retry to ask again.",
 		});
 		await expectInvariants(served, asked);
-		await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
+		await browser.call(retryResponse, { params: { id: asked.id, seat: "grok" } });
 		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
 	});
 });

@@ -48,7 +48,7 @@ it("REL-51 one that is stopped by a process whose clock is behind took no time, 
 it("an answer that was stopped elsewhere and is asked again here is asked for once", async () => {
 	const { app, browser, id, call, there, chat, stored } = await besideAnother();
 	await stop.cancelResponse(there, chat, "grok");
-	await browser.call(retryResponse, { params: { id, provider: "grok" } });
+	await browser.call(retryResponse, { params: { id, seat: "grok" } });
 	expect(call.signal.aborted).toBe(true);
 	const again = await app.providers.grok.call(2);
 	again.speak("Anew.");

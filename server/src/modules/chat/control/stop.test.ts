@@ -37,7 +37,7 @@ async function shownAll({ browser }: VendorApp, { id }: AskedPrompt): Promise<vo
 	const silent = new Set<string>(PROVIDER_IDS);
 	for await (const { type, data } of eventsOf(browser, id)) {
 		if (type === "snapshot") for (const { provider, response } of data.responses) if (response) silent.delete(provider);
-		if (type === "delta") silent.delete(data.provider);
+		if (type === "delta") silent.delete(data.seat);
 		if (silent.size === 0) return;
 	}
 }
@@ -98,7 +98,7 @@ describe("cancel", () => {
 		const asked = await served.ask(["grok"]);
 		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success" });
 		vendors.next("grok", { mute: true });
-		const params = { id: asked.id, provider: "grok" as const };
+		const params = { id: asked.id, seat: "grok" };
 		expect((await browser.call(retryResponse, { params })).status).toBe(200);
 		await vendors.call("grok", 2);
 		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
@@ -116,7 +116,7 @@ describe("cancel", () => {
 		served.vendors.always("grok", { error: "rate", headers: { "retry-after": "5" } });
 		const asked = await served.ask(["grok"]);
 		await waiting.promise;
-		await served.browser.call(cancelResponse, { params: { id: asked.id, provider: "grok" } });
+		await served.browser.call(cancelResponse, { params: { id: asked.id, seat: "grok" } });
 		expect((await responsesOf(served.browser, asked.id))[0]).toMatchObject({ errorCode: "cancelled", response: "" });
 		expect(served.vendors.calls("grok")).toHaveLength(1);
 		await expectInvariants(served, asked);
@@ -128,7 +128,7 @@ describe("cancel", () => {
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
 		await shownAll(served, asked);
-		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, provider: "gemini" } });
+		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, seat: "gemini" } });
 		expect(answer).toMatchObject({ ...stopped, provider: "gemini", response: "Hello" });
 		await untilClosed(served, ["gemini"]);
 		const others = PROVIDER_IDS.filter((id) => id !== "gemini");
@@ -156,7 +156,7 @@ describe("cancel", () => {
 		const params = { id: asked.id };
 		const all = await Promise.all([browser.call(cancelChat, { params }), browser.call(cancelChat, { params })]);
 		expect(all.map(({ answer }) => answer)).toEqual([{ kept: true }, { kept: true }]);
-		const one = await browser.call(cancelResponse, { params: { ...params, provider: "grok" } });
+		const one = await browser.call(cancelResponse, { params: { ...params, seat: "grok" } });
 		expect(one.answer).toEqual(before[3]);
 		expect(await responsesOf(browser, asked.id)).toEqual(before);
 		await expectInvariants(served, asked);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type EventStream, readFrames } from "../../../http/index.ts";
+import { someSeats } from "../../../testing/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import { LiveChats } from "./live-chats.ts";
 
@@ -8,11 +9,10 @@ import { LiveChats } from "./live-chats.ts";
 function watchedChat() {
 	let steady = 0;
 	const live = new LiveChats({ now: () => 0, steady: () => steady });
-	const providers = (["chatgpt", "claude"] as const).map((id) => ({ id, demo: false, reservedUsd: null }));
 	const { chat, responses } = newChat({
 		owner: { kind: "visitor", id: "visitor" },
 		prompt: "Why?",
-		providers,
+		seats: someSeats(["chatgpt", "claude"]),
 		processId: "here",
 		now: 0,
 	});

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { ask, readToEnd, settledOf } from "../../../testing/chats.ts";
+import { someSeats } from "../../../testing/some-seats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { newChat } from "../store/chats.ts";
@@ -36,8 +37,7 @@ it("REL-30 a chat that is deleted while its events are opened is not shown empty
 it("a chat that ends as its events are opened is watched to that end", async () => {
 	const runner = await alone();
 	const owner = { kind: "visitor", id: "v" } as const;
-	const providers = [{ id: "claude", demo: false, reservedUsd: null }] as const;
-	const { chat, responses } = newChat({ owner, prompt: "Why?", providers, processId: "p", now: 0 });
+	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
 	const [row] = responses;
 	if (!row) throw new Error("Nobody was asked.");
 	const live = runner.live.open(chat.id, responses);

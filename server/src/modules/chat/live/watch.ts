@@ -1,8 +1,7 @@
-import type { ResponsesPayload } from "@parallax/contract";
+import { mergeResponses, type ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadResponses } from "../store/response-chunks.ts";
-import { mergeResponses } from "../views/merge-responses.ts";
 import { viewResponses } from "../views/views.ts";
 import type { LiveChat } from "./live-chat.ts";
 import { DONE } from "./watchers.ts";

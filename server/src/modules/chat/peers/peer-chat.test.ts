@@ -4,6 +4,7 @@ import { type EventStream, eventFrame, readFrames } from "../../../http/index.ts
 import type { Bus } from "../../../platform/bus/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { createLogger } from "../../../platform/logger.ts";
+import { someSeats } from "../../../testing/some-seats.ts";
 import { LiveChat } from "../live/live-chat.ts";
 import { newChat } from "../store/chats.ts";
 import { PeerChats } from "./peer-chats.ts";
@@ -19,6 +20,12 @@ afterEach(() => {
 const GROK: ProviderResponse = {
 	id: "r1",
 	provider: "grok",
+	seat: "grok",
+	turn: 1,
+	edition: 1,
+	askedModel: "grok-4.7",
+	stale: false,
+	notes: [],
 	status: "pending",
 	response: "Because ",
 	responseTime: null,
@@ -38,6 +45,7 @@ const GROK: ProviderResponse = {
 	retryAt: null,
 };
 const PENDING: ResponsesPayload = {
+	turn: 1,
 	responses: [GROK],
 	collectiveSummary: null,
 	comparison: null,
@@ -122,7 +130,7 @@ it("what this process writes itself is heard once, also after another process ha
 		async () => PENDING,
 		() => {},
 	);
-	const asked = { providers: [{ id: "claude", demo: false, reservedUsd: null }], processId: "p1", now: 0 } as const;
+	const asked = { seats: someSeats(["claude"]), processId: "p1", now: 0 };
 	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
 	const live = new LiveChat("c1", responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));
@@ -134,10 +142,10 @@ it("what this process writes itself is heard once, also after another process ha
 	};
 	chats.watchOwn(live);
 	chats.watchOwn(live);
-	expect(saying("One ")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 0, text: "One " } }]);
+	expect(saying("One ")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 0, text: "One " } }]);
 	live.setHasPeers();
 	expect(saying("two ")).toEqual([]);
 	chats.watchOwn(live);
 	expect(told().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
-	expect(saying("three")).toMatchObject([{ type: "delta", data: { provider: "claude", at: 8, text: "three" } }]);
+	expect(saying("three")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 8, text: "three" } }]);
 });

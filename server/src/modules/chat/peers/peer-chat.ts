@@ -1,10 +1,18 @@
-import { applyChatEvent, CHAT_EVENTS, type ChatEvent, missedBefore, type ResponsesPayload } from "@parallax/contract";
+import {
+	applyChatEvent,
+	CHAT_EVENTS,
+	type ChatEvent,
+	isNewer,
+	mergeResponses,
+	missedBefore,
+	type ResponsesPayload,
+	unseenDelta,
+} from "@parallax/contract";
 import { type EventStream, eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { LiveChat } from "../live/live-chat.ts";
 import { Watchers } from "../live/watchers.ts";
-import { hasChanged, isNewer, mergeResponses, unseenDelta } from "../views/merge-responses.ts";
 import type { StoredChat } from "./peer-chats.ts";
 import {
 	CHATS_TOPIC,
@@ -21,6 +29,14 @@ const POLL_MS = 1000;
 const TICKS_PER_SAFETY_POLL = 5;
 /** A publisher answers every renewal of the watch. */
 const SILENT_MS = 2.5 * RENEW_WATCH_MS;
+
+const comparable = (payload: ResponsesPayload): string =>
+	JSON.stringify(payload, (name, value) =>
+		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
+	);
+
+/** Whether watchers must be told; elapsed time alone is no change. */
+const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean => comparable(known) !== comparable(next);
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
 

@@ -78,7 +78,7 @@ export async function sharedChat({ one, two }: TwoProcesses) {
 	await expect.poll(async () => (await responsesOf(there, id))[0]?.status).not.toBe("pending");
 	const before = watch(here, id);
 	await expect.poll(() => before.events.length).toBeGreaterThan(0);
-	await there.call(retryResponse, { params: { id, provider: "claude" } });
+	await there.call(retryResponse, { params: { id, seat: "claude" } });
 	const second = await two.providers.claude.call();
 	second.speak("Anew. ");
 	// Readers that watched only the first process reconnect.
@@ -122,7 +122,7 @@ export function twoProcessesSuite(
 			const both = await start();
 			const { id, call, there } = await runningChat(both);
 			call.speak("of Rayleigh");
-			const { answer } = await there.call(cancelResponse, { params: { id, provider: "grok" } });
+			const { answer } = await there.call(cancelResponse, { params: { id, seat: "grok" } });
 			expect(answer).toMatchObject({ errorCode: "cancelled", response: "Because of Rayleigh" });
 			expect(call.signal.aborted).toBe(true);
 		});
@@ -134,7 +134,7 @@ export function twoProcessesSuite(
 			await speakUntilTold(call, seen);
 			call.end();
 			await seen.ended;
-			await there.call(retryResponse, { params: { id, provider: "grok" } });
+			await there.call(retryResponse, { params: { id, seat: "grok" } });
 			const again = await both.two.providers.grok.call();
 			again.speak("Anew.");
 			const back = sameBrowser(both.one, there);

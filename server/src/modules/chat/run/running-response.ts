@@ -1,4 +1,4 @@
-import type { ChatDelta, ProviderId } from "@parallax/contract";
+import type { ChatDelta } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByPerson } from "./deadlines.ts";
@@ -97,7 +97,10 @@ export class RunningResponse {
 		this.#join();
 		const { unsent: text, notice, hasUnsentNotice } = this;
 		const delta = {
-			provider: this.row.provider as ProviderId,
+			id: this.row.id,
+			turn: this.row.turn,
+			seat: this.row.seat,
+			edition: this.row.edition,
 			attempt: this.row.attempt,
 			at: this.units - text.length,
 			text,

@@ -57,7 +57,7 @@ export async function claimKey(
 	now: number,
 ): Promise<boolean> {
 	if (request.idempotencyKey === undefined) return true;
-	const claim = { body_hash: hashOf(request), chat_id: chatId, created_at: now };
+	const claim = { body_hash: hashOf(request), chat_id: chatId, turn: 1, created_at: now };
 	const claimed = await transaction
 		.insertInto("idempotency_keys")
 		.values({ owner: ownerKey(request.writer.owner), key: request.idempotencyKey, ...claim })

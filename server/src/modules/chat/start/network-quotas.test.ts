@@ -35,7 +35,7 @@ describe("visitors of one address together", { timeout: 60_000 }, () => {
 	it("retry 120 answers an hour; another address and an account go on", async () => {
 		const { app, finish, chatOf } = await startApp();
 		const retry = (browser: BrowserClient, id: string, headers = HERE) =>
-			browser.call(retryResponse, { params: { id, provider: "grok" } }, { headers });
+			browser.call(retryResponse, { params: { id, seat: "grok" } }, { headers });
 		for (const visitor of [app.browser(), app.browser(), app.browser()]) {
 			const id = await chatOf(visitor);
 			for (let n = 0; n < 40; n += 1) {

@@ -65,7 +65,7 @@ describe("the day's budget after answers that did not finish", () => {
 		gemini.count({ inputTokens: 9, outputTokens: 2, reasoningTokens: 3000, cachedTokens: null });
 		(await providers.claude.call()).speak("Because ");
 		for (const provider of ["gemini", "claude"] as const) {
-			await browser.call(cancelResponse, { params: { id, provider } });
+			await browser.call(cancelResponse, { params: { id, seat: provider } });
 		}
 		const [, claude] = await settledOf(browser, id);
 		expect(claude).toMatchObject({ errorCode: "cancelled", costUsd: null, usage: null });
@@ -107,7 +107,7 @@ describe("the day's budget after answers that did not finish", () => {
 		}
 		expect((await settledOf(browser, id)).map(({ errorCode }) => errorCode)).toEqual(Array(4).fill("interrupted"));
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll(""), 9);
-		await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		(await providers.grok.call(3)).speak("Now ");
 		await vi.waitFor(async () =>
 			expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),

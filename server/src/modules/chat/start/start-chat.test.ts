@@ -245,11 +245,11 @@ describe("limits", () => {
 		for (let n = 1; n <= 60; n += 1) {
 			(await app.providers.grok.call(n)).fail(new Error("no"));
 			await readToEnd(browser, id);
-			expect((await browser.call(retryResponse, { params: { id, provider: "grok" } })).status).toBe(200);
+			expect((await browser.call(retryResponse, { params: { id, seat: "grok" } })).status).toBe(200);
 		}
 		(await app.providers.grok.call(61)).end();
 		await readToEnd(browser, id);
-		const { status, text } = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		const { status, text } = await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		expect([status, text]).toEqual([429, "You have retried 60 answers in the last hour. Try again in 60 minutes."]);
 	});
 
@@ -284,7 +284,7 @@ describe("limits", () => {
 		await settledOf(visitor, id);
 		const app = await before.restart({ env: { ALLOW_ANONYMOUS: "false" } });
 		const browser = sameBrowser(app, visitor);
-		const retried = await browser.call(retryResponse, { params: { id, provider: "grok" } });
+		const retried = await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		const summarized = await browser.call(summarizeChat, { params: { id } });
 		for (const { status, text } of [retried, summarized]) {
 			expect([status, text]).toEqual([401, "Sign in to ask. This site requires an account."]);

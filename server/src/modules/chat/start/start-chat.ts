@@ -1,6 +1,7 @@
-import type { ProviderId } from "@parallax/contract";
+import type { ProviderId, Seat } from "@parallax/contract";
 import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { type AiProvider, describeProvider } from "../../../providers/index.ts";
 import type { Writer } from "../../identity/index.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -95,6 +96,12 @@ async function storeOrFind(
 	}
 }
 
+function seatOf(provider: AiProvider): Seat {
+	const { id, name, subtitle, model, logo, tint, demo } = describeProvider(provider);
+	const shown = { id, provider: id, name, assistant: name, model, modelName: subtitle, logo, tint, demo };
+	return { ...shown, system: null, temperature: null, effort: null };
+}
+
 /** Stores the chat and a pending response for each assistant in one transaction, then asks. */
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { database, clock } = runner;
@@ -109,14 +116,14 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	}
 
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address);
-	const reserved = reservations(
-		request.selectedProviders.map((id) => runner.providers[id]),
-		request.prompt,
-	);
+	const providers = request.selectedProviders.map((id) => runner.providers[id]);
+	const reserved = reservations(providers, request.prompt);
 	const rows = newChat({
 		owner: request.writer.owner,
 		prompt: request.prompt,
-		providers: reserved,
+		seats: providers.map((provider, place) => {
+			return { seat: seatOf(provider), reservedUsd: reserved[place]?.reservedUsd ?? null };
+		}),
 		processId: database.processId,
 		now,
 	});

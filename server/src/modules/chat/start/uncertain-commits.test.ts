@@ -98,7 +98,7 @@ it("REL-47 REL-50 an answer that is asked for again, of which nobody was told, g
 	const asked = await served.ask(["grok"]);
 	await settledOf(browser, asked.id);
 	news.lose();
-	const { status } = await browser.call(retryResponse, { params: { id: asked.id, provider: "grok" } });
+	const { status } = await browser.call(retryResponse, { params: { id: asked.id, seat: "grok" } });
 	expect(status).toBe(200);
 	expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", attempt: 2 });
 	expect(vendors.calls("grok")).toHaveLength(2);

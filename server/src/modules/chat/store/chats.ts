@@ -1,27 +1,24 @@
 import { randomBytes } from "node:crypto";
-import type { ProviderId } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
-import type { AttemptKey, ChatRow, ResponseRow } from "./rows.ts";
+import type { AttemptKey, ChatRow, ResponseRow, TurnRow } from "./rows.ts";
 
 /** 128 random bits: not guessable, and reveals neither time nor order. */
 const newId = (): string => randomBytes(16).toString("base64url");
 
 export interface NewChat {
 	readonly chat: ChatRow;
+	readonly turn: TurnRow;
 	readonly responses: readonly ResponseRow[];
 }
 
 interface ChatFacts {
 	readonly owner: Owner;
 	readonly prompt: string;
-	readonly providers: readonly {
-		readonly id: ProviderId;
-		readonly demo: boolean;
-		readonly reservedUsd: number | null;
-	}[];
+	readonly seats: readonly { readonly seat: Seat; readonly reservedUsd: number | null }[];
 	readonly processId: string;
 	readonly now: number;
 }
@@ -44,40 +41,60 @@ const UNANSWERED = {
 	settled_at: null,
 	asked_again: 0,
 	summary: null,
+	stale: 0,
+	notes: null,
 } as const;
 
 /** Builds the rows of a new chat; stores nothing. */
-export function newChat({ owner, prompt, providers, processId, now }: ChatFacts): NewChat {
+export function newChat({ owner, prompt, seats, processId, now }: ChatFacts): NewChat {
 	const chat: ChatRow = {
 		id: newId(),
 		user_id: owner.kind === "user" ? owner.id : null,
 		visitor_id: owner.kind === "visitor" ? owner.id : null,
 		prompt,
-		selected_providers: JSON.stringify(providers.map(({ id }) => id)),
+		selected_providers: JSON.stringify([...new Set(seats.map(({ seat }) => seat.provider))]),
+		seats: JSON.stringify(seats.map(({ seat }) => seat)),
 		created_at: now,
 		shared_at: null,
+		shared_turns: null,
 		indexed_at: null,
 		contradicted: null,
 	};
-	const responses = providers.map(({ id, demo, reservedUsd }) => ({
+	const turn: TurnRow = {
+		chat_id: chat.id,
+		number: 1,
+		prompt,
+		search: 0,
+		carried_response: null,
+		contradicted: null,
+		created_at: now,
+	};
+	const responses = seats.map(({ seat, reservedUsd }) => ({
 		...UNANSWERED,
 		id: newId(),
 		chat_id: chat.id,
-		provider: id,
+		turn: turn.number,
+		seat: seat.id,
+		edition: 1,
+		provider: seat.provider,
+		asked_model: seat.model,
+		asked_options: null,
 		attempt: 1,
-		demo: demo ? (1 as const) : (0 as const),
+		demo: seat.demo ? (1 as const) : (0 as const),
 		asked_at: now,
 		process_id: processId,
 		reserved_usd: reservedUsd,
 	}));
-	return { chat, responses };
+	return { chat, turn, responses };
 }
 
 const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
+const insertTurnRow = prepared((query, row: TurnRow) => query.insertInto("turns").values(row));
 const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
 
-export async function insertChat(transaction: Queries, { chat, responses }: NewChat): Promise<void> {
+export async function insertChat(transaction: Queries, { chat, turn, responses }: NewChat): Promise<void> {
 	await insertChatRow(transaction, chat);
+	await insertTurnRow(transaction, turn);
 	for (const row of responses) await insertResponseRow(transaction, row);
 }
 

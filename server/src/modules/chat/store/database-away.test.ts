@@ -171,7 +171,7 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 		for (const call of calls) await call.say(" there.");
 		const shown = new Set<string>();
 		for await (const { type, data } of stream) {
-			if (type === "delta") shown.add(data.provider);
+			if (type === "delta") shown.add(data.seat);
 			if (shown.size === 4) break;
 		}
 		// The lock is held until all requests have failed.

@@ -62,7 +62,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 	it("an answer that is being written then is shown whole, and saved as soon as there is room", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
-		const text = "All that was said while there was no room. ".repeat(500);
+		const text = "All that was said while there was no room. ".repeat(4000);
 		vendors.next("grok", { steps: [{ say: "First. " }] });
 		const asked = await served.ask(["grok"]);
 		const call = await vendors.call("grok");

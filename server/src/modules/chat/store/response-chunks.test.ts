@@ -194,7 +194,7 @@ describe("text on its way", () => {
 	/** This many running responses, each with a first word that is not saved yet. */
 	async function manyAnswers(count: number) {
 		const { database, row, chatId } = await pendingAnswer();
-		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, provider: `grok ${n}` }));
+		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, seat: `grok-${n}` }));
 		for (let n = 0; n < count; n += 500) {
 			const some = rows.slice(n, n + 500);
 			await database.write((t) => t.insertInto("responses").values(some).execute());

@@ -1,8 +1,9 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId, type Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
+export type TurnRow = Selectable<Tables["turns"]>;
 export type ResponseRow = Selectable<Tables["responses"]>;
 
 /** The attempt that a write is for: one that is settled, replaced or deleted stays unchanged. */
@@ -10,6 +11,8 @@ export interface AttemptKey {
 	readonly id: string;
 	readonly attempt: number;
 }
+
+export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat.seats) as Seat[];
 
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
 	JSON.parse(chat.selected_providers) as ProviderId[];

@@ -4,22 +4,42 @@ import type {
 	FinishReason,
 	ProviderId,
 	ProviderResponse,
+	ResponseNote,
 	ResponsesPayload,
+	Seat,
 	Usage,
 } from "@parallax/contract";
-import { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "../store/rows.ts";
+import { type ChatRow, inProviderOrder, type ResponseRow, seatsOf, selectedProviders } from "../store/rows.ts";
 import type { ChatSummary } from "./chat-summary.ts";
 
 /** '2.3s', the format of the specification. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
-const asTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const asTime = (ms: number): string => new Date(ms).toISOString();
+
+/** What its owner told an assistant is for its owner alone. */
+const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
+	id: seat.id,
+	provider: seat.provider,
+	name: seat.name,
+	assistant: seat.assistant,
+	model: seat.model,
+	modelName: seat.modelName,
+	logo: seat.logo,
+	tint: seat.tint,
+	demo: seat.demo,
+	system: owned ? seat.system : null,
+	temperature: seat.temperature,
+	effort: seat.effort,
+});
 
 export function viewChat(chat: ChatRow, reader: { owned: boolean }): ChatSession {
 	return {
 		id: chat.id,
 		prompt: chat.prompt,
 		selectedProviders: selectedProviders(chat),
-		createdAt: new Date(chat.created_at).toISOString(),
+		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
+		turns: [{ number: 1, prompt: chat.prompt, createdAt: asTime(chat.created_at), search: false, carried: null }],
+		createdAt: asTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		owned: reader.owned,
 	};
@@ -41,12 +61,16 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	return {
 		id: row.id,
 		provider: row.provider as ProviderId,
+		seat: row.seat,
+		turn: row.turn,
+		edition: row.edition,
 		status: row.status,
 		response: row.text,
 		responseTime: row.total_ms === null ? null : asSeconds(row.total_ms),
 		error: row.error,
 		summary: row.summary,
 		model: row.model,
+		askedModel: row.asked_model,
 		errorCode: row.error_code as AnswerErrorCode | null,
 		finishReason: row.finish_reason as FinishReason | null,
 		firstWordMs: row.first_word_ms,
@@ -57,11 +81,13 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		attempt: row.attempt,
 		elapsedMs: pending ? Math.max(0, now - row.asked_at) : null,
 		notice: null,
-		retryAt: asTime(row.retry_at),
+		retryAt: row.retry_at === null ? null : asTime(row.retry_at),
+		stale: row.stale === 1,
+		notes: JSON.parse(row.notes ?? "[]") as ResponseNote[],
 	};
 }
 
-type SummaryView = Omit<ResponsesPayload, "responses" | "summarizingMs">;
+type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "summarizingMs">;
 const NO_SUMMARY: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
@@ -102,6 +128,7 @@ export function viewResponses(
 	makingSince: number | null = null,
 ): ResponsesPayload {
 	return {
+		turn: rows[0]?.turn ?? 1,
 		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
 		...viewSummary(summary, rows),
 		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),

@@ -47,6 +47,8 @@ async function analyse({ database }: TestApp, chatId: string): Promise<void> {
 			.insertInto("analyses")
 			.values({
 				chat_id: chatId,
+				turn: 1,
+				edition: 1,
 				made_by: "claude",
 				approximate: 0,
 				made_from: JSON.stringify({ chatgpt: 1, grok: 1 }),

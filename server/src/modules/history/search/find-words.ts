@@ -30,18 +30,20 @@ function cutAround(text: string, at: number): string {
 
 interface SearchedAnswer {
 	readonly provider: string;
+	readonly turn: number;
+	readonly seat: string;
 	readonly text: string;
 }
 
 /** Where the words stand that a chat was found by. */
 export function findWords(prompt: string, answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): FoundWords {
-	for (const { provider, text } of answers) {
+	for (const { provider, turn, seat, text } of answers) {
 		const [first] = markWords(text, terms, 1);
 		if (!first) continue;
-		const excerpt = cutAround(text, first[0]);
+		const piece = cutAround(text, first[0]);
 		return {
 			prompt: markWords(prompt, terms),
-			excerpt: { provider: provider as ProviderId, text: excerpt, marks: markWords(excerpt, terms) },
+			excerpt: { turn, seat, provider: provider as ProviderId, text: piece, marks: markWords(piece, terms) },
 		};
 	}
 	return { prompt: markWords(prompt, terms), excerpt: null };

@@ -203,7 +203,7 @@ describe("the index", () => {
 		const owner = { kind: "user", id: await userIdOf(app, "paul@example.org") } as const;
 		await app.database.write(async (transaction) => {
 			for (let n = 0; n < 1001; n++) {
-				const asked = { prompt: `Other ${n}`, providers: [], processId: app.database.processId, now: Date.now() };
+				const asked = { prompt: `Other ${n}`, seats: [], processId: app.database.processId, now: Date.now() };
 				await insertChat(transaction, newChat({ owner, ...asked }));
 			}
 		});
@@ -220,7 +220,7 @@ describe("the index", () => {
 		await finishAll(app);
 		await readToEnd(browser, id);
 		expect(await promptsFor(browser, "says claude")).toEqual(["Again"]);
-		await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		await browser.call(retryResponse, { params: { id, seat: "claude" } });
 		const second = await app.providers.claude.call(2);
 		second.speak("Quite different.");
 		second.end();
@@ -268,7 +268,7 @@ describe("the index", () => {
 		await isIndexed(app);
 		await signUp(browser, EMAIL);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
-		await browser.call(retryResponse, { params: { id, provider: "claude" } });
+		await browser.call(retryResponse, { params: { id, seat: "claude" } });
 		await say(2);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
 		await browser.call(deleteChats, { body: { ids: [id] } });

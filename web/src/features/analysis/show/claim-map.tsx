@@ -151,7 +151,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 					<List
 						claims={claims}
 						asked={asked}
-						missing={analysis.missing}
+						missing={analysis.missing as ProviderId[]}
 						chosen={chosen}
 						onChoose={choose}
 						shownWhere={isOnShow ? "here" : earlier}

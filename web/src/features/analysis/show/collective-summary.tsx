@@ -75,7 +75,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 			<div>
 				{isPartial && (
 					<p className="missing">
-						<b>{collective.missing(missing.map((id) => PROVIDER_NAMES[id]))}</b>{" "}
+						<b>{collective.missing(missing.map((id) => PROVIDER_NAMES[id as ProviderId]))}</b>{" "}
 						<span>
 							{collective.missingText(missing.length)} {isOwn && collective.missingWay(missing.length)}
 						</span>

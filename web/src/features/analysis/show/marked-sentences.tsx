@@ -48,7 +48,7 @@ export function MarkedSentences({ sentences }: { readonly sentences: readonly Ma
 					{by.length > 0 && (
 						<span className="with-marks">
 							{last}
-							<Chips by={by} />
+							<Chips by={by as ProviderId[]} />
 						</span>
 					)}
 				</bdi>{" "}

@@ -1,8 +1,14 @@
-import type { ChatSession, ProviderId, ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 
-const pendingAnswer = (chatId: string, provider: ProviderId, demo: boolean): ProviderResponse => ({
-	id: `${chatId}:${provider}`,
-	provider,
+const pendingResponse = (chatId: string, seat: Seat): ProviderResponse => ({
+	id: `${chatId}:${seat.id}`,
+	provider: seat.provider,
+	seat: seat.id,
+	turn: 1,
+	edition: 1,
+	askedModel: seat.model,
+	stale: false,
+	notes: [],
 	status: "pending",
 	response: "",
 	responseTime: null,
@@ -15,7 +21,7 @@ const pendingAnswer = (chatId: string, provider: ProviderId, demo: boolean): Pro
 	totalMs: null,
 	usage: null,
 	costUsd: null,
-	demo,
+	demo: seat.demo,
 	attempt: 1,
 	elapsedMs: 0,
 	notice: null,
@@ -23,8 +29,9 @@ const pendingAnswer = (chatId: string, provider: ProviderId, demo: boolean): Pro
 });
 
 /** What a chat that has just been started looks like, so that its columns stand before the first event. */
-export const pendingResponses = (session: ChatSession, demos: ReadonlySet<ProviderId>): ResponsesPayload => ({
-	responses: session.selectedProviders.map((provider) => pendingAnswer(session.id, provider, demos.has(provider))),
+export const pendingResponses = (session: ChatSession): ResponsesPayload => ({
+	turn: 1,
+	responses: session.seats.map((seat) => pendingResponse(session.id, seat)),
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,

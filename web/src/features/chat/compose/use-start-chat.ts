@@ -6,7 +6,7 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { messages } from "../messages.ts";
-import { chatQuery, responsesQuery, useConfig } from "../stream/chat-queries.ts";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { forgetKey, keyFor } from "./idempotency-key.ts";
 import { justAsked } from "./just-asked.ts";
 import { pendingResponses } from "./pending-responses.ts";
@@ -33,15 +33,13 @@ const stopStarted = ({ id }: ChatSession): Promise<unknown> =>
 /** Starts a chat once, however often it is pressed, and puts it on show if whoever asked is still there. */
 export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => void) {
 	const client = useQueryClient();
-	const config = useConfig();
 	const running = useRef<Attempt>(null);
 	const mutation = useMutation({
 		mutationFn: ask,
 		onSuccess: ({ session }, attempt: Attempt) => {
 			if (attempt.isCancelled) return stopStarted(session);
-			const demos = new Set(config?.providers.filter((provider) => provider.demo).map((provider) => provider.id));
 			client.setQueryData(chatQuery("own", session.id).queryKey, session);
-			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingResponses(session, demos));
+			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingResponses(session));
 			forgetKey();
 		},
 		onSettled: (_started, _error, attempt) => {

@@ -48,7 +48,7 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 		const failed = failing(failures);
 		const retry = (provider: ProviderId) => {
 			failures.forget(provider);
-			return call(retryResponse, { params: { id, provider } }).then(takeIn, failed.retry(provider));
+			return call(retryResponse, { params: { id, seat: provider } }).then(takeIn, failed.retry(provider));
 		};
 		return {
 			failures,
@@ -56,7 +56,7 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 			async startOver(provider) {
 				failures.forget(provider);
 				try {
-					const stopped = await call(cancelResponse, { params: { id, provider } });
+					const stopped = await call(cancelResponse, { params: { id, seat: provider } });
 					takeIn(stopped);
 					if (stopped.errorCode === "cancelled") await retry(provider);
 				} catch (thrown) {
@@ -65,7 +65,7 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 			},
 			stop(provider) {
 				failures.forget(provider);
-				return call(cancelResponse, { params: { id, provider } }).then(takeIn, failed.stop(provider));
+				return call(cancelResponse, { params: { id, seat: provider } }).then(takeIn, failed.stop(provider));
 			},
 			async stopAll() {
 				failures.forget("all");

@@ -1,28 +1,51 @@
-import {
-	type ChatEvent,
-	type ChatSession,
-	PROVIDER_IDS,
-	type ProviderId,
-	type ProviderResponse,
-	type PublicConfig,
-	type ResponsesPayload,
+import type {
+	ChatEvent,
+	ChatSession,
+	ProviderId,
+	ProviderResponse,
+	PublicConfig,
+	ResponsesPayload,
+	Seat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract";
 import { pendingResponses } from "../compose/pending-responses.ts";
 import { PROVIDER_NAMES } from "../messages.ts";
 
 export const CHAT_ID = "AAAAAAAAAAAAAAAAAAAAAA";
 
-export const makeSession = (over: Partial<ChatSession> = {}): ChatSession => ({
-	id: CHAT_ID,
-	prompt: "How far away is the North Star?",
-	selectedProviders: [...PROVIDER_IDS],
-	createdAt: "2026-11-21T09:14:00.000Z",
-	shared: false,
-	owned: true,
+export const makeSeat = (provider: ProviderId, over: Partial<Seat> = {}): Seat => ({
+	id: provider,
+	provider,
+	name: PROVIDER_NAMES[provider],
+	assistant: PROVIDER_NAMES[provider],
+	model: `${provider}-1`,
+	modelName: `Model of ${PROVIDER_NAMES[provider]}`,
+	logo: "openai",
+	tint: "#55565c",
+	demo: false,
+	system: null,
+	temperature: null,
+	effort: null,
 	...over,
 });
 
-const EMPTY = pendingResponses(makeSession(), new Set());
+export function makeSession(over: Partial<ChatSession> = {}): ChatSession {
+	const { prompt = "How far away is the North Star?", selectedProviders = [...PROVIDER_IDS] } = over;
+	const createdAt = "2026-11-21T09:14:00.000Z";
+	return {
+		id: CHAT_ID,
+		prompt,
+		selectedProviders,
+		seats: selectedProviders.map((id) => makeSeat(id)),
+		turns: [{ number: 1, prompt, createdAt, search: false, carried: null }],
+		createdAt,
+		shared: false,
+		owned: true,
+		...over,
+	};
+}
+
+const EMPTY = pendingResponses(makeSession());
 
 export function makeResponse(provider: ProviderId, over: Partial<ProviderResponse> = {}): ProviderResponse {
 	const pending = EMPTY.responses.find((response) => response.provider === provider);
@@ -63,7 +86,7 @@ export const makePayload = (responses: readonly ProviderResponse[] = EMPTY.respo
 
 export const makeDelta = (provider: ProviderId, at: number, text: string, attempt = 1): ChatEvent => ({
 	type: "delta",
-	data: { provider, attempt, at, text },
+	data: { id: `${CHAT_ID}:${provider}`, seat: provider, turn: 1, edition: 1, attempt, at, text },
 });
 
 export const makeSettled = (data: ProviderResponse): ChatEvent => ({ type: "settled", data });
@@ -80,6 +103,7 @@ export const makeConfig = (over: Partial<PublicConfig> = {}): PublicConfig => ({
 		description: `What ${PROVIDER_NAMES[id]} is like.`,
 		model: `${id}-1`,
 		logo: "openai",
+		tint: "#55565c",
 		available: true,
 		demo: false,
 	})),

@@ -1,3 +1,4 @@
+import type { Analysis } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { outlineOf } from "../../reading/outline.ts";
 import { firstPair } from "../../reading/use-reading-view.ts";
@@ -15,7 +16,7 @@ test("totals count what succeeded; a cost that is not wholly known is not told",
 test("a claim is agreed when two say it and none contradicts", () => {
 	const says = { stance: "says" as const, quote: "" };
 	const contradicts = { stance: "contradicts" as const, quote: "" };
-	const claims = [
+	const claims: Analysis["claims"] = [
 		{ claim: "a", cells: { chatgpt: says, grok: says } },
 		{ claim: "b", cells: { chatgpt: says, grok: contradicts } },
 		{ claim: "c", cells: { chatgpt: says } },

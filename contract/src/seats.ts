@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { SEATS_MOST } from "./limits.ts";
+import { assistantLogo, providerId } from "./providers.ts";
+
+/** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
+export const seatId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, "This is not a valid seat ID."));
+
+export const EFFORTS = ["low", "medium", "high"] as const;
+const effort = z.enum(EFFORTS, "Choose one of the efforts low, medium and high.");
+export type Effort = z.output<typeof effort>;
+
+const model = z
+	.string()
+	.check(
+		z.regex(/^[^\p{C}\s]+$/u, "The model must be the vendor's ID of a model, without spaces."),
+		z.maxLength(200, "Use at most 200 characters for the model."),
+	);
+const temperature = z
+	.number()
+	.check(
+		z.minimum(0, "The temperature must be between 0 and 2."),
+		z.maximum(2, "The temperature must be between 0 and 2."),
+	);
+
+/** What an answer can be asked with. */
+export const askOptions = z.strictObject({
+	model: z.optional(model),
+	temperature: z.optional(temperature),
+	effort: z.optional(effort),
+});
+export type AskOptions = z.output<typeof askOptions>;
+
+/** One column of a chat that is about to begin. */
+export const seatRequest = z.extend(askOptions, {
+	provider: providerId,
+	/** What the column is called; the assistant's name otherwise. */
+	name: z.optional(
+		z
+			.string()
+			.check(
+				z.trim(),
+				z.minLength(1, "Give the column a name of 1 to 40 characters."),
+				z.maxLength(40, "Give the column a name of 1 to 40 characters."),
+				z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "The name of a column must be on one line."),
+			),
+	),
+	system: z.optional(z.string().check(z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."))),
+});
+export type SeatRequest = z.output<typeof seatRequest>;
+
+const SYSTEM_TOGETHER_MAX = 12_000;
+const isWithinTogether = (seats: readonly SeatRequest[]): boolean =>
+	seats.reduce((sum, { system = "" }) => sum + system.length, 0) <= SYSTEM_TOGETHER_MAX;
+
+export const seatRequests = z
+	.array(seatRequest, "List the columns to ask.")
+	.check(
+		z.minLength(1, "At least one AI provider must be selected to submit queries."),
+		z.maxLength(SEATS_MOST, `A chat can have at most ${SEATS_MOST} columns.`),
+		z.refine(isWithinTogether, "Use at most 12,000 characters for the instructions of all columns together."),
+	);
+
+/** One column of a chat, as it was when the chat began. */
+export const seat = z.object({
+	id: seatId,
+	provider: providerId,
+	/** 'ChatGPT'; 'ChatGPT 2' for a second seat; or as its owner called it. Once in the chat. */
+	name: z.string(),
+	/** 'ChatGPT', whatever the seat is called. */
+	assistant: z.string(),
+	/** The model that the chat began with; null of an old chat for which it is unknown. */
+	model: z.nullable(z.string()),
+	/** What people call that model: 'GPT-4o'. */
+	modelName: z.nullable(z.string()),
+	logo: z.nullable(assistantLogo),
+	/** A CSS colour. */
+	tint: z.string(),
+	/** True when a demonstration answers in its place. */
+	demo: z.boolean(),
+	/** For its owner only. */
+	system: z.nullable(z.string()),
+	temperature: z.nullable(z.number()),
+	effort: z.nullable(effort),
+});
+export type Seat = z.output<typeof seat>;

@@ -1,0 +1,13 @@
+import type { ProviderId, Seat } from "@parallax/contract";
+import { CATALOGUE } from "../providers/index.ts";
+
+/** The seat of an assistant; `id` names a second one. */
+export function someSeat(provider: ProviderId, id: string = provider): Seat {
+	const { name, logo, tint, model, subtitle } = CATALOGUE[provider];
+	const shown = { id, provider, name: id === provider ? name : id, assistant: name, logo, tint, demo: false };
+	return { ...shown, model, modelName: subtitle, system: null, temperature: null, effort: null };
+}
+
+/** One seat for each, with nothing set aside. */
+export const someSeats = (providers: readonly ProviderId[]): { seat: Seat; reservedUsd: null }[] =>
+	providers.map((id) => ({ seat: someSeat(id), reservedUsd: null }));
