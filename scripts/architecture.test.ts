@@ -48,7 +48,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"journeys-know-only-the-contract": [["e2e/visit.test.ts", "../server/src/config.ts"]],
 	"product-uses-tooling": [["server/src/app.ts", "../../scripts/tool.ts"]],
 	"product-uses-test-code": [["server/src/app.ts", "./testing/fake.ts"]],
-	"product-uses-development-package": [["server/src/providers/chatgpt.ts", "openai"]],
+	"product-uses-development-package": [["server/src/providers/wires/openai-responses.ts", "openai"]],
 	"pages-use-node": [["web/src/lib/api.ts", "node:fs"]],
 	circle: [
 		["server/src/http/routes.ts", "./circle.ts"],

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS, type ProviderId, type Usage } from "@parallax/contract";
 import { expect, test } from "vitest";
-import { CATALOGUE } from "./catalogue.ts";
-import { demoProvider } from "./demo/demo-provider.ts";
+import { CATALOGUE } from "./built-in-assistants.ts";
+import { demoProvider } from "./demo/demo-assistant.ts";
 import { costUsd, PRICE_SOURCES, PRICES, PRICES_READ_ON, unpricedModels, worstCaseUsd } from "./prices.ts";
 
 const used = (inputTokens: number | null, outputTokens: number | null, more: Partial<Usage> = {}): Usage => ({

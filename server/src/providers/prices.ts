@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId, type Usage } from "@parallax/contract";
-import type { AiProvider } from "./ai-provider.ts";
-import { CATALOGUE, MAX_OUTPUT_TOKENS } from "./catalogue.ts";
+import { CATALOGUE, MAX_OUTPUT_TOKENS } from "./built-in-assistants.ts";
+import type { AiProvider } from "./port.ts";
 
 /** The day on which the prices below were last compared with their sources. */
 export const PRICES_READ_ON = "2026-11-26";

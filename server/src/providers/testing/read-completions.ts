@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import type { SdkReading } from "../ai-provider.suite.ts";
+import type { SdkReading } from "../wires/wire.suite.ts";
 import { sdkUsage } from "./sdk-usage.ts";
 
 const FINISH: Readonly<Record<string, SdkReading["finishReason"]>> = { length: "length", content_filter: "refused" };

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Outbound } from "../vendor-stream.ts";
+import type { Outbound } from "../transport/request.ts";
 
 export interface Replay {
 	readonly status?: number;

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { createProviders } from "./create-providers.ts";
+import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { createProviders } from "../create-assistants.ts";
 
 const SCHEMA = { type: "object", properties: {}, required: [], additionalProperties: false };
 const silent = { onActivity: () => {}, onText: () => {} };

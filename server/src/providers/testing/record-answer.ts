@@ -1,8 +1,8 @@
 import type { ProviderId } from "@parallax/contract";
-import { type AiProvider, type AnswerEnd, ProviderFailure } from "../ai-provider.ts";
-import type { VendorAccess } from "../ask-vendor.ts";
-import { CATALOGUE } from "../catalogue.ts";
-import { createOutbound, type Outbound } from "../vendor-stream.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import { type AiProvider, type AnswerEnd, ProviderFailure } from "../port.ts";
+import { createOutbound, type Outbound } from "../transport/request.ts";
+import type { VendorAccess } from "../wires/wire.ts";
 
 export interface Heard {
 	readonly text: string;

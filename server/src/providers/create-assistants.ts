@@ -1,13 +1,13 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import type { AiProvider } from "./ai-provider.ts";
-import type { VendorAccess } from "./ask-vendor.ts";
-import { CATALOGUE } from "./catalogue.ts";
-import { chatgpt } from "./chatgpt.ts";
-import { claude } from "./claude.ts";
-import { demoProvider } from "./demo/demo-provider.ts";
-import { gemini } from "./gemini.ts";
-import { grok } from "./grok.ts";
-import { createOutbound, type Outbound } from "./vendor-stream.ts";
+import { CATALOGUE } from "./built-in-assistants.ts";
+import { demoProvider } from "./demo/demo-assistant.ts";
+import type { AiProvider } from "./port.ts";
+import { createOutbound, type Outbound } from "./transport/request.ts";
+import { claude } from "./wires/anthropic.ts";
+import { gemini } from "./wires/gemini.ts";
+import { chatgpt } from "./wires/openai-responses.ts";
+import type { VendorAccess } from "./wires/wire.ts";
+import { grok } from "./wires/xai-chat.ts";
 
 export interface ProviderSettings {
 	readonly apiKey?: string | undefined;

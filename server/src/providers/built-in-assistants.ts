@@ -1,5 +1,5 @@
 import { PROVIDER_IDS, type Provider, type ProviderId } from "@parallax/contract";
-import type { AiProvider } from "./ai-provider.ts";
+import type { AiProvider } from "./port.ts";
 
 /** No answer may be longer, whatever the model allows; thoughts count. */
 export const MAX_OUTPUT_TOKENS = 16_384;

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { type AnswerErrorCode, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import type { Script } from "../testing/fake-vendors/script.ts";
-import type { ErrorKind } from "../testing/fake-vendors/vendor-error.ts";
-import { CATALOGUE } from "./catalogue.ts";
-import { createProviders, type Providers } from "./create-providers.ts";
-import { heard } from "./testing/heard.ts";
+import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import type { Script } from "../../testing/fake-vendors/script.ts";
+import type { ErrorKind } from "../../testing/fake-vendors/vendor-error.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import { createProviders, type Providers } from "../create-assistants.ts";
+import { heard } from "../testing/record-answer.ts";
 
 let vendors: FakeVendors;
 let providers: Providers;

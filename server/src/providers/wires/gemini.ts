@@ -1,17 +1,10 @@
 import type { GenerateContentParameters, GenerateContentResponse } from "@google/genai";
-import type { AiProvider } from "./ai-provider.ts";
-import {
-	type AnswerSoFar,
-	count,
-	keyHeader,
-	overOneWire,
-	textOf,
-	urlAt,
-	type VendorAccess,
-	type Wire,
-} from "./ask-vendor.ts";
-import { stopReasons } from "./failure-sentences.ts";
-import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { stopReasons } from "../failures/sentences.ts";
+import type { AiProvider } from "../port.ts";
+import { keyHeader, urlAt } from "../transport/request.ts";
+import { overOneWire } from "./ask.ts";
+import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
 
 /** The class of the SDK has getters besides; on the wire are its fields. */
 type Chunk = Partial<

@@ -1,7 +1,7 @@
 import type { ProviderId } from "@parallax/contract";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
-import type { AiProvider, AnswerEnd, AnswerListener, Question } from "../ai-provider.ts";
-import { CATALOGUE } from "../catalogue.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import type { AiProvider, AnswerEnd, AnswerListener, Question } from "../port.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
 import { VOICES, type Voice } from "./voices.ts";

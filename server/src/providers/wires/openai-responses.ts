@@ -3,21 +3,13 @@ import type {
 	ResponseStreamEvent,
 	ResponseUsage,
 } from "openai/resources/responses/responses";
-import type { AiProvider } from "./ai-provider.ts";
-import {
-	type AnswerSoFar,
-	asking,
-	complaintAbout,
-	count,
-	keyHeader,
-	textOf,
-	urlAt,
-	type VendorAccess,
-	type Wire,
-} from "./ask-vendor.ts";
-import { chatCompletions } from "./chat-completions.ts";
-import { stopReasons } from "./failure-sentences.ts";
-import { VendorComplaint } from "./vendor-problem.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { stopReasons } from "../failures/sentences.ts";
+import type { AiProvider } from "../port.ts";
+import { keyHeader, urlAt } from "../transport/request.ts";
+import { asking, complaintAbout } from "./ask.ts";
+import { chatCompletions } from "./openai-chat.ts";
+import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
 
 const usageOf = (usage: ResponseUsage | null | undefined): AnswerSoFar["usage"] =>
 	usage

@@ -4,19 +4,12 @@ import type {
 	RawMessageStreamEvent,
 	Usage,
 } from "@anthropic-ai/sdk/resources/messages";
-import type { AiProvider } from "./ai-provider.ts";
-import {
-	type AnswerSoFar,
-	count,
-	keyHeader,
-	overOneWire,
-	textOf,
-	urlAt,
-	type VendorAccess,
-	type Wire,
-} from "./ask-vendor.ts";
-import { stopReasons } from "./failure-sentences.ts";
-import { VendorComplaint } from "./vendor-problem.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { stopReasons } from "../failures/sentences.ts";
+import type { AiProvider } from "../port.ts";
+import { keyHeader, urlAt } from "../transport/request.ts";
+import { overOneWire } from "./ask.ts";
+import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
 

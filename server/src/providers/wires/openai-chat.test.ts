@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { aiProviderSuite } from "./ai-provider.suite.ts";
-import type { AiProvider } from "./ai-provider.ts";
-import { overOneWire, type VendorAccess } from "./ask-vendor.ts";
-import { chatCompletions } from "./chat-completions.ts";
-import { accessTo, heard } from "./testing/heard.ts";
-import { readCompletions } from "./testing/read-completions.ts";
-import { replaying } from "./testing/replayed-bytes.ts";
+import type { AiProvider } from "../port.ts";
+import { readCompletions } from "../testing/read-completions.ts";
+import { accessTo, heard } from "../testing/record-answer.ts";
+import { replaying } from "../testing/replayed-bytes.ts";
+import { overOneWire } from "./ask.ts";
+import { chatCompletions } from "./openai-chat.ts";
+import { aiProviderSuite } from "./wire.suite.ts";
+import type { VendorAccess } from "./wire.ts";
 
 const create = (access: VendorAccess): AiProvider =>
 	overOneWire("chatgpt", access, chatCompletions(access, "max_tokens"));
@@ -14,7 +15,7 @@ const create = (access: VendorAccess): AiProvider =>
 describe("chat completions", () => {
 	aiProviderSuite({
 		id: "chatgpt",
-		fixtures: "chat-completions",
+		fixtures: "openai-chat",
 		basePath: "/v1",
 		create,
 		readBySdk: readCompletions,
@@ -27,7 +28,7 @@ describe("chat completions", () => {
 	});
 
 	test("a missing [DONE] after the finish reason is forgiven", async () => {
-		const bytes = readFileSync(new URL("./fixtures/chat-completions/without-done.sse", import.meta.url));
+		const bytes = readFileSync(new URL("../fixtures/openai-chat/without-done.sse", import.meta.url));
 		const { text, end } = await heard(create(accessTo("chatgpt", "http://vendor.test", replaying([bytes]))));
 		expect([text, end?.finishReason, end?.usage?.outputTokens]).toEqual(["Hello there", "stop", 3]);
 	});

@@ -1,7 +1,7 @@
-import { CATALOGUE } from "./catalogue.ts";
-import type { ProviderSettings } from "./create-providers.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import type { ProviderSettings } from "../create-assistants.ts";
+import { createOutbound } from "../transport/request.ts";
 import { type ImageModel, imageModel } from "./image-model.ts";
-import { createOutbound } from "./vendor-stream.ts";
 
 /** Who draws, in the order in which they are asked, and with which model unless a setting names another. */
 const DRAWING: readonly (readonly [ImageModel["id"], string])[] = [

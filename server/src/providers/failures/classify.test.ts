@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { kindOf } from "./vendor-failure.ts";
-import { VendorComplaint } from "./vendor-problem.ts";
+import { kindOf } from "./classify.ts";
+import { VendorComplaint } from "./complaint.ts";
 
 /** As the vendors write them; a status of null is an error inside an answer. */
 test.each([

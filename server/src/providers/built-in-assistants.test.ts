@@ -1,9 +1,9 @@
 import { PROVIDER_IDS, provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
-import type { AiProvider } from "./ai-provider.ts";
-import { CATALOGUE, describeProvider, MODEL_SOURCES, MODELS_READ_ON, withdrawnModels } from "./catalogue.ts";
-import { demoProvider } from "./demo/demo-provider.ts";
+import { CATALOGUE, describeProvider, MODEL_SOURCES, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
+import { demoProvider } from "./demo/demo-assistant.ts";
+import type { AiProvider } from "./port.ts";
 
 const real = (id: AiProvider["id"], model = CATALOGUE[id].model): AiProvider => ({
 	...demoProvider(id),

@@ -1,11 +1,12 @@
 import type { GenerateContentResponse } from "@google/genai";
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/resources/images";
 import { request as send } from "undici";
-import { keyHeader, textOf, urlAt, type VendorAccess } from "./ask-vendor.ts";
-import { geminiUrl } from "./gemini.ts";
-import { failureBy } from "./vendor-failure.ts";
-import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
-import type { VendorRequest } from "./vendor-stream.ts";
+import { failureBy } from "../failures/classify.ts";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import type { VendorRequest } from "../transport/request.ts";
+import { keyHeader, urlAt } from "../transport/request.ts";
+import { geminiUrl } from "../wires/gemini.ts";
+import { textOf, type VendorAccess } from "../wires/wire.ts";
 
 /** A model that draws. */
 export interface ImageModel {

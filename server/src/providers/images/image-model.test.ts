@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { ProviderFailure } from "./ai-provider.ts";
+import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { ProviderFailure } from "../port.ts";
 import { createImageModels } from "./create-image-models.ts";
 import type { ImageModel } from "./image-model.ts";
 

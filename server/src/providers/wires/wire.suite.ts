@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { LLMock } from "@copilotkit/aimock";
 import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
 import { describe, expect, test } from "vitest";
-import type { AiProvider, AnswerEnd } from "./ai-provider.ts";
-import type { VendorAccess } from "./ask-vendor.ts";
-import { CATALOGUE } from "./catalogue.ts";
-import { accessTo, type Heard, heard } from "./testing/heard.ts";
-import { type Replay, replaying } from "./testing/replayed-bytes.ts";
-import { withServedBytes } from "./testing/served-bytes.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import type { AiProvider, AnswerEnd } from "../port.ts";
+import { accessTo, type Heard, heard } from "../testing/record-answer.ts";
+import { type Replay, replaying } from "../testing/replayed-bytes.ts";
+import { withServedBytes } from "../testing/served-bytes.ts";
+import type { VendorAccess } from "./wire.ts";
 
 /** What the vendor's own SDK reads from the same bytes. */
 export type SdkReading = Pick<AnswerEnd, "finishReason" | "model" | "usage"> & { readonly text: string };
@@ -47,7 +47,7 @@ const reading = ({ text, end }: Heard) => ({ text, end });
 /** Every adapter passes this: what it reads is what the vendor's own SDK reads, however the bytes arrive. */
 export function aiProviderSuite(adapter: AdapterUnderTest): void {
 	const body = (name: string): Buffer =>
-		readFileSync(new URL(`./fixtures/${adapter.fixtures}/${name}.sse`, import.meta.url));
+		readFileSync(new URL(`../fixtures/${adapter.fixtures}/${name}.sse`, import.meta.url));
 	const replay = (pieces: readonly Buffer[], how?: Replay): Promise<Heard> =>
 		heard(adapter.create(accessTo(adapter.id, "http://vendor.test", replaying(pieces, how))));
 	const failed = async (name: string) => {

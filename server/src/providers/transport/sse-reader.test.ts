@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { grok } from "./grok.ts";
-import { accessTo, heard } from "./testing/heard.ts";
-import { replaying } from "./testing/replayed-bytes.ts";
-import { createOutbound } from "./vendor-stream.ts";
+import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { accessTo, heard } from "../testing/record-answer.ts";
+import { replaying } from "../testing/replayed-bytes.ts";
+import { grok } from "../wires/xai-chat.ts";
+import { createOutbound } from "./request.ts";
 
 let vendors: FakeVendors;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AnswerErrorCode } from "@parallax/contract";
-import { ProviderFailure } from "./ai-provider.ts";
-import { type Named, sentences } from "./failure-sentences.ts";
-import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
+import { ProviderFailure } from "../port.ts";
+import { StreamBroken, VendorComplaint } from "./complaint.ts";
+import { type Named, sentences } from "./sentences.ts";
 
 export interface Vendor extends Named {
 	readonly hasKey: boolean;

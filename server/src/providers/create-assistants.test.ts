@@ -1,8 +1,8 @@
 import { PROVIDER_IDS } from "@parallax/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { createProviders } from "./create-providers.ts";
-import { heard } from "./testing/heard.ts";
+import { createProviders } from "./create-assistants.ts";
+import { heard } from "./testing/record-answer.ts";
 
 let vendors: FakeVendors;
 beforeAll(async () => {

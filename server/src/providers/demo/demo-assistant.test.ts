@@ -1,8 +1,8 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
-import { CATALOGUE } from "../catalogue.ts";
-import { demoProvider } from "./demo-provider.ts";
+import { CATALOGUE } from "../built-in-assistants.ts";
+import { demoProvider } from "./demo-assistant.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 import { VOICES } from "./voices.ts";
 

@@ -1,9 +1,9 @@
 import OpenAI from "openai";
 import type { Response } from "openai/resources/responses/responses";
 import { describe } from "vitest";
-import { aiProviderSuite, type SdkReading } from "./ai-provider.suite.ts";
-import { chatgpt } from "./chatgpt.ts";
-import { sdkUsage } from "./testing/sdk-usage.ts";
+import { sdkUsage } from "../testing/sdk-usage.ts";
+import { chatgpt } from "./openai-responses.ts";
+import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
 
 function finishOf({ output, incomplete_details: details }: Response): SdkReading["finishReason"] {
 	const parts = output.flatMap((item) => (item.type === "message" ? item.content : []));
@@ -40,7 +40,7 @@ async function readBySdk(baseURL: string, model: string): Promise<SdkReading> {
 describe("ChatGPT by the Responses API", () => {
 	aiProviderSuite({
 		id: "chatgpt",
-		fixtures: "chatgpt",
+		fixtures: "openai-responses",
 		basePath: "/v1",
 		create: chatgpt,
 		readBySdk,

@@ -1,12 +1,12 @@
 import { describe } from "vitest";
-import { aiProviderSuite } from "./ai-provider.suite.ts";
-import { grok } from "./grok.ts";
-import { readCompletions } from "./testing/read-completions.ts";
+import { readCompletions } from "../testing/read-completions.ts";
+import { aiProviderSuite } from "./wire.suite.ts";
+import { grok } from "./xai-chat.ts";
 
 describe("Grok", () => {
 	aiProviderSuite({
 		id: "grok",
-		fixtures: "grok",
+		fixtures: "xai-chat",
 		basePath: "/v1",
 		create: grok,
 		readBySdk: readCompletions,

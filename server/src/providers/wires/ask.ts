@@ -1,58 +1,16 @@
 import type { ProviderId, Usage } from "@parallax/contract";
-import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "./ai-provider.ts";
-import { MAX_OUTPUT_TOKENS } from "./catalogue.ts";
-import { sentences } from "./failure-sentences.ts";
-import { dependsOnPrompt, failureBy, kindOf, type Vendor } from "./vendor-failure.ts";
-import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
-import { type Outbound, type StreamSink, streamFrom, type VendorRequest } from "./vendor-stream.ts";
-
-/** What is known of an answer while it arrives. */
-export interface AnswerSoFar {
-	model: string | null;
-	usage: Usage | null;
-	finishReason: AnswerEnd["finishReason"];
-	refusal: string | null;
-	/** The vendor's own end mark has come. */
-	ended: boolean;
-	/** Nothing that matters can follow. */
-	over: boolean;
-}
-
-/** How one vendor is asked, and how its events are read. */
-export interface Wire {
-	request(question: Question, maxOutputTokens: number): VendorRequest;
-	/** Folds one event into what is known, and returns the text in it, if any. */
-	read(event: unknown, soFar: AnswerSoFar): string;
-}
-
-export interface VendorAccess extends Vendor {
-	readonly apiKey: string | undefined;
-	readonly baseUrl: string;
-	readonly outbound: Outbound;
-}
+import { MAX_OUTPUT_TOKENS } from "../built-in-assistants.ts";
+import { dependsOnPrompt, failureBy, kindOf, type Vendor } from "../failures/classify.ts";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { sentences } from "../failures/sentences.ts";
+import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
+import { type StreamSink, streamFrom, type VendorRequest } from "../transport/request.ts";
+import type { AnswerSoFar, VendorAccess, Wire } from "./wire.ts";
 
 export type Ask = (question: Question, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
 /** What the smallest models still allow. */
 const LEAST_OUTPUT_TOKENS = 1024;
-
-/** Without a key there is no header for it. */
-export const keyHeader = (name: string, value: string | undefined): Record<string, string> =>
-	value === undefined ? {} : { [name]: value };
-
-/** A base URL with a path after it; a query of the base URL stays. */
-export function urlAt(baseUrl: string, path: string): URL {
-	const url = new URL(baseUrl);
-	url.pathname = url.pathname.replace(/\/+$/, "") + path;
-	return url;
-}
-
-/** A count as the vendor gave it; null for anything that is none. */
-export const count = (value: unknown): number | null =>
-	typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
-
-/** Text as the vendor gave it; nothing for anything that is none. */
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The message of a SyntaxError quotes the text, which is an answer and belongs in no log. */
 function parsed(data: string): unknown {

@@ -1,11 +1,11 @@
 import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { aiProviderSuite, type SdkReading } from "./ai-provider.suite.ts";
-import { createProviders } from "./create-providers.ts";
+import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { createProviders } from "../create-assistants.ts";
+import { heard } from "../testing/record-answer.ts";
+import { sdkUsage } from "../testing/sdk-usage.ts";
 import { gemini } from "./gemini.ts";
-import { heard } from "./testing/heard.ts";
-import { sdkUsage } from "./testing/sdk-usage.ts";
+import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
 
 function finishOf(chunks: readonly GenerateContentResponse[]): SdkReading["finishReason"] {
 	const reason = chunks.flatMap((chunk) => chunk.candidates ?? []).at(-1)?.finishReason;

@@ -1,34 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { StringDecoder } from "node:string_decoder";
 import { createParser, type EventSourceParser } from "eventsource-parser";
-import { Agent, type Dispatcher } from "undici";
-import { StreamBroken, VendorComplaint } from "./vendor-problem.ts";
-
-export interface VendorRequest {
-	readonly url: URL;
-	readonly headers: Readonly<Record<string, string>>;
-	readonly body: unknown;
-}
-
-/** Who listens to a stream. What `onEvent` throws ends it. */
-export interface StreamSink {
-	onActivity(): void;
-	onEvent(data: string): void;
-	/** Every event that came with one read of the connection has been told. */
-	onPause(): void;
-	/** The vendor's end mark was there; only trifles can follow. */
-	readonly ended: boolean;
-	/** Nothing that matters can follow. */
-	readonly over: boolean;
-}
-
-export interface Outbound {
-	readonly dispatcher: Dispatcher;
-	/** How long an answer that has ended may keep its connection before that is closed for it. */
-	readonly lingerMs: number;
-	/** How long the body of an error is waited for. */
-	readonly errorBodyMs: number;
-}
+import type { Dispatcher } from "undici";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import type { Outbound, StreamSink } from "./request.ts";
 
 const LINE_MAX_UNITS = 1_048_576;
 /** Ten times what the longest answer takes on the most talkative wire. */
@@ -38,45 +13,8 @@ const HEAD_UNITS = 4096;
 /** What a line of an event stream can begin with. */
 const FIELDS = ["data:", "event:", "id:", "retry:", ":"];
 
-/** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
-export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs = 2000): Outbound => ({
-	dispatcher: new Agent({
-		allowH2: false,
-		bodyTimeout: 0,
-		connect: { timeout: connectMs },
-		headersTimeout: 0,
-		keepAliveTimeout: 20_000,
-	}),
-	lingerMs,
-	errorBodyMs,
-});
-
-/** Posts, and tells the sink each server-sent event. Resolves at a clean end, or as soon as the sink says that it is over. */
-export function streamFrom(
-	outbound: Outbound,
-	request: VendorRequest,
-	sink: StreamSink,
-	signal: AbortSignal,
-): Promise<void> {
-	const reader = new StreamReader(outbound, sink, signal);
-	const { origin, pathname, search } = request.url;
-	const headers = {
-		"accept-encoding": "identity",
-		"content-type": "application/json",
-		"user-agent": "parallax",
-		...request.headers,
-	};
-	try {
-		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };
-		if (!signal.aborted) outbound.dispatcher.dispatch(options as Dispatcher.DispatchOptions, reader);
-	} catch (error) {
-		reader.onResponseError(null, error as Error);
-	}
-	return reader.done;
-}
-
 /** One answer on its way; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
-class StreamReader implements Dispatcher.DispatchHandler {
+export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
 	readonly #sink: StreamSink;

@@ -1,7 +1,8 @@
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
-import { type AnswerSoFar, count, keyHeader, textOf, urlAt, type VendorAccess, type Wire } from "./ask-vendor.ts";
-import { stopReasons } from "./failure-sentences.ts";
-import { VendorComplaint } from "./vendor-problem.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { stopReasons } from "../failures/sentences.ts";
+import { keyHeader, urlAt } from "../transport/request.ts";
+import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
 
 type OutputBound = "max_tokens" | "max_completion_tokens";
 

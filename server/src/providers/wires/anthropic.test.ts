@@ -1,8 +1,8 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { describe } from "vitest";
-import { aiProviderSuite, type SdkReading } from "./ai-provider.suite.ts";
-import { claude } from "./claude.ts";
-import { sdkUsage } from "./testing/sdk-usage.ts";
+import { sdkUsage } from "../testing/sdk-usage.ts";
+import { claude } from "./anthropic.ts";
+import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
 
 const FINISH: Readonly<Record<string, SdkReading["finishReason"]>> = { max_tokens: "length", refusal: "refused" };
 
@@ -30,7 +30,7 @@ async function readBySdk(baseURL: string, model: string): Promise<SdkReading> {
 describe("Claude", () => {
 	aiProviderSuite({
 		id: "claude",
-		fixtures: "claude",
+		fixtures: "anthropic",
 		basePath: "",
 		create: claude,
 		readBySdk,
