@@ -24,6 +24,7 @@ const SERVER_MODULES = [
 	"analysis",
 	"drawings",
 	"chat",
+	"assistants",
 	"uploads",
 	"identity",
 ];

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { createHttp, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
+import { AssistantRegistry } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
@@ -40,9 +41,9 @@ import type { Logger } from "./platform/logger.ts";
 import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
 import {
+	type Assistant,
+	createBuiltInAssistants,
 	createImageModels,
-	createProviders,
-	type Providers,
 	unpricedModels,
 	withdrawnModels,
 } from "./providers/index.ts";
@@ -53,7 +54,8 @@ const GRACE_MS = 10_000;
 
 /** What tests put in place of the real thing. */
 export interface Replacements extends PlatformReplacements {
-	readonly providers?: Providers;
+	/** Assistants by their ids, in the order of the page. */
+	readonly providers?: Readonly<Record<string, Assistant>>;
 	readonly random?: () => number;
 	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
@@ -86,25 +88,27 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	breaker: new CircuitBreaker(clock),
 });
 
-function openProviders(config: Config, logger: Logger, clock: Clock, replace: Replacements): Providers {
-	const providers = replace.providers ?? createProviders(config.vendors, { connectMs: config.waits.connectMs });
+function openAssistants(config: Config, logger: Logger, clock: Clock, replace: Replacements): AssistantRegistry {
+	const assistants = replace.providers
+		? Object.values(replace.providers)
+		: createBuiltInAssistants(config.vendors, { connectMs: config.waits.connectMs });
 	const today = new Date(clock.now());
-	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(providers, today);
-	for (const sentence of [...withdrawnModels(providers, today), ...unpriced]) logger.warn(sentence);
-	return providers;
+	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants, today);
+	for (const sentence of [...withdrawnModels(assistants, today), ...unpriced]) logger.warn(sentence);
+	return new AssistantRegistry(assistants);
 }
 
 function createRunner(
 	config: Config,
 	logger: Logger,
 	{ bus, clock, database, metrics }: Platform,
-	providers: Providers,
+	assistants: AssistantRegistry,
 	replace: Replacements,
 ): Runner {
 	const live = new LiveChats(clock);
 	return {
 		database,
-		providers,
+		assistants,
 		live,
 		peers: new PeerChats(bus, clock),
 		bus,
@@ -173,8 +177,8 @@ export async function compose(
 ): Promise<Parallax> {
 	const platform = await openPlatform(config, logger, replace);
 	const { database, metrics, objects } = platform;
-	const providers = openProviders(config, logger, platform.clock, replace);
-	const runner = createRunner(config, logger, platform, providers, replace);
+	const assistants = openAssistants(config, logger, platform.clock, replace);
+	const runner = createRunner(config, logger, platform, assistants, replace);
 	const chatLife = createChatLife(runner);
 
 	let isOpen = false;
@@ -201,7 +205,7 @@ export async function compose(
 	serveModules({
 		http,
 		...modules,
-		site: { ...config, ...platform, remoteSources: modules.remote.sources, providers, isReady, version },
+		site: { ...config, ...platform, remoteSources: modules.remote.sources, assistants, isReady, version },
 	});
 
 	return {

@@ -1,53 +1,51 @@
-import { PROVIDER_IDS, provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
-import { CATALOGUE, describeProvider, MODEL_SOURCES, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
-import { demoProvider } from "./demo/demo-assistant.ts";
-import type { AiProvider } from "./port.ts";
+import { assistantName, builtInAssistant, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
+import { createBuiltInAssistants } from "./create-assistants.ts";
+import { BUILT_IN, BUILT_IN_IDS, byId } from "./testing/by-id.ts";
 
-const real = (id: AiProvider["id"], model = CATALOGUE[id].model): AiProvider => ({
-	...demoProvider(id),
-	model,
-	demo: false,
-});
+const KEYS = {
+	chatgpt: { apiKey: "key" },
+	gemini: { apiKey: "key" },
+	claude: { apiKey: "key" },
+	grok: { apiKey: "key" },
+};
 
-test("the four stand in the contract's order, each label with the model that is really asked", () => {
-	expect(Object.keys(CATALOGUE)).toEqual([...PROVIDER_IDS]);
-	expect(PROVIDER_IDS.map((id) => describeProvider(real(id)).label)).toEqual([
-		"ChatGPT (GPT-4o)",
-		"Gemini (Gemini 3.8 Flash)",
-		"Claude (Claude Sonnet 5.5)",
-		"Grok (Grok 4.7)",
+test("the four stand in the specified order, each with the label of its model", () => {
+	expect(createBuiltInAssistants(KEYS).map(({ id, name, subtitle, logo }) => [id, name, subtitle, logo])).toEqual([
+		["chatgpt", "ChatGPT", "GPT-4o", "openai"],
+		["gemini", "Gemini", "Gemini 3.8 Flash", "google"],
+		["claude", "Claude", "Claude Sonnet 5.5", "anthropic"],
+		["grok", "Grok", "Grok 4.7", "xai"],
 	]);
-	expect(PROVIDER_IDS.map((id) => describeProvider(real(id)).logo)).toEqual(["openai", "google", "anthropic", "xai"]);
 });
 
-test.each(PROVIDER_IDS)("the settings of %s name the catalogue's defaults", (id) => {
-	const { env, model, baseUrl } = CATALOGUE[id];
+test("an assistant is found by its id, and one that is not built in goes by its id", () => {
+	expect(builtInAssistant("grok")).toBe(BUILT_IN.grok);
+	expect(["grok", "local", "constructor"].map(assistantName)).toEqual(["Grok", "local", "constructor"]);
+});
+
+test.each(BUILT_IN_IDS)("the settings of %s name the defaults", (id) => {
+	const { env, model, baseUrl } = BUILT_IN[id];
 	expect(SETTINGS).toMatchObject({ [`${env}_MODEL`]: { shown: model }, [`${env}_BASE_URL`]: { shown: baseUrl } });
 });
 
 test("a model that a setting chose is shown by its id", () => {
-	expect(describeProvider(real("chatgpt", "gpt-5"))).toMatchObject({
-		label: "ChatGPT (gpt-5)",
-		subtitle: "gpt-5",
-		model: "gpt-5",
-		demo: false,
-	});
+	const { chatgpt } = byId(createBuiltInAssistants({ chatgpt: { apiKey: "key", model: "gpt-5" } }));
+	expect(chatgpt).toMatchObject({ subtitle: "gpt-5", model: "gpt-5", demo: false });
 });
 
-test("a demonstration keeps the label of the assistant and is marked", () => {
-	const described = describeProvider(demoProvider("claude"));
-	expect(described).toMatchObject({ label: "Claude (Claude Sonnet 5.5)", model: "demo", demo: true, available: true });
-	expect(providerSchema.parse(described)).toEqual(described);
+test("a demonstration keeps the name and the model label of the assistant", () => {
+	const { claude } = byId(createBuiltInAssistants({}));
+	expect(claude).toMatchObject({ name: "Claude", subtitle: "Claude Sonnet 5.5", model: "demo", demo: true });
 });
 
-test.each(PROVIDER_IDS)(
+test.each(BUILT_IN_IDS)(
 	"by default %s is asked for no model that its vendor had withdrawn when the list was read",
 	(id) => {
-		const { modelEnds } = CATALOGUE[id];
+		const { modelEnds, modelSource } = BUILT_IN[id];
 		expect(modelEnds === null || modelEnds > MODELS_READ_ON).toBe(true);
-		expect(MODEL_SOURCES[id]).toMatch(/^https:/);
+		expect(modelSource).toMatch(/^https:/);
 	},
 );
 
@@ -56,16 +54,15 @@ test.each([
 	["claude", "claude-sonnet-4-20250514"],
 	["grok", "grok-4-0709"],
 ] as const)("%s is not asked for %s any more", (id, withdrawn) => {
-	expect(CATALOGUE[id].model).not.toBe(withdrawn);
+	expect(BUILT_IN[id].model).not.toBe(withdrawn);
 });
 
 test("a model past its vendor's date is named, unless a setting chose another or a demonstration answers", () => {
 	const said = ["GPT-4o was withdrawn by its vendor on 2027-01-14: set OPENAI_MODEL to a model that your key may use."];
-	const others = { gemini: real("gemini"), claude: real("claude"), grok: real("grok") };
-	const on = (chatgpt: AiProvider, day: string) =>
-		withdrawnModels({ chatgpt, ...others }, new Date(`${day}T00:00:00Z`));
-	expect(on(real("chatgpt"), "2027-01-13")).toEqual([]);
-	expect(on(real("chatgpt"), "2027-01-14")).toEqual(said);
-	expect(on(real("chatgpt", "gpt-5"), "2027-01-14")).toEqual([]);
-	expect(on(demoProvider("chatgpt"), "2027-01-14")).toEqual([]);
+	const on = (chatgpt: { apiKey?: string; model?: string }, day: string) =>
+		withdrawnModels(createBuiltInAssistants({ ...KEYS, chatgpt }), new Date(`${day}T00:00:00Z`));
+	expect(on({ apiKey: "key" }, "2027-01-13")).toEqual([]);
+	expect(on({ apiKey: "key" }, "2027-01-14")).toEqual(said);
+	expect(on({ apiKey: "key", model: "gpt-5" }, "2027-01-14")).toEqual([]);
+	expect(on({}, "2027-01-14")).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { PROVIDER_IDS } from "@parallax/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
-import { createProviders } from "./create-assistants.ts";
-import { heard } from "./testing/record-answer.ts";
+import { createBuiltInAssistants } from "./create-assistants.ts";
+import { BUILT_IN_IDS, byId } from "./testing/by-id.ts";
+import { recordAnswer } from "./testing/record-answer.ts";
 
 let vendors: FakeVendors;
 beforeAll(async () => {
@@ -12,34 +12,36 @@ afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
 test("without settings all four are demonstrations", () => {
-	const providers = createProviders({});
-	expect(PROVIDER_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
-		PROVIDER_IDS.map(() => [true, "demo"]),
+	const providers = byId(createBuiltInAssistants({}));
+	expect(BUILT_IN_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
+		BUILT_IN_IDS.map(() => [true, "demo"]),
 	);
 });
 
 test("a key makes one real, with the model that a setting names", () => {
-	const { chatgpt, gemini } = createProviders({ chatgpt: { apiKey: "key", model: "gpt-5" } });
+	const { chatgpt, gemini } = byId(createBuiltInAssistants({ chatgpt: { apiKey: "key", model: "gpt-5" } }));
 	expect([chatgpt.demo, chatgpt.model, gemini.demo]).toEqual([false, "gpt-5", true]);
 });
 
 test("an address without a key is asked, without one", async () => {
 	const baseUrl = vendors.settings.grok.baseUrl;
-	const { grok } = createProviders({ grok: { baseUrl, model: "llama3.2" } });
-	expect((await heard(grok)).text).toBe("Hello there.");
+	const { grok } = byId(createBuiltInAssistants({ grok: { baseUrl, model: "llama3.2" } }));
+	expect((await recordAnswer(grok)).text).toBe("Hello there.");
 	expect(vendors.calls("grok")[0]?.headers).not.toHaveProperty("authorization");
 	vendors.next("grok", { error: "key" });
-	expect((await heard(grok)).failure?.facts).toMatchObject({
+	expect((await recordAnswer(grok)).failure?.facts).toMatchObject({
 		code: "provider_auth",
 		sentence: "Grok asks for a key, and this server has none. The operator has to set XAI_API_KEY.",
 	});
 });
 
 test("a base URL keeps its path and its query", async () => {
-	const { gemini } = createProviders({
-		gemini: { apiKey: "key", baseUrl: `${vendors.settings.gemini.baseUrl}/?team=7`, model: "models/gemini-2.5-pro" },
-	});
-	expect((await heard(gemini)).text).toBe("Hello there.");
+	const { gemini } = byId(
+		createBuiltInAssistants({
+			gemini: { apiKey: "key", baseUrl: `${vendors.settings.gemini.baseUrl}/?team=7`, model: "models/gemini-2.5-pro" },
+		}),
+	);
+	expect((await recordAnswer(gemini)).text).toBe("Hello there.");
 	expect(vendors.calls("gemini")[0]?.path).toBe(
 		"/gemini/v1beta/models/gemini-2.5-pro:streamGenerateContent?team=7&alt=sse",
 	);
@@ -69,10 +71,10 @@ const NO_RESPONSES_API = [
 test.each(NO_RESPONSES_API)(
 	"a server that knows no Responses API (%s) is asked by chat completions, and remembered",
 	async (_, script) => {
-		const { chatgpt } = createProviders(vendors.settings);
+		const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 		vendors.next("chatgpt", script);
-		expect((await heard(chatgpt)).text).toBe("Hello there.");
-		expect((await heard(chatgpt)).text).toBe("Hello there.");
+		expect((await recordAnswer(chatgpt)).text).toBe("Hello there.");
+		expect((await recordAnswer(chatgpt)).text).toBe("Hello there.");
 		expect(vendors.calls("chatgpt").map(({ wire }) => wire)).toEqual([
 			"openai-responses",
 			"openai-chat",
@@ -82,18 +84,18 @@ test.each(NO_RESPONSES_API)(
 );
 
 test("an unknown model is no unknown route", async () => {
-	const { chatgpt } = createProviders(vendors.settings);
+	const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 	vendors.next("chatgpt", { error: "model" });
-	expect((await heard(chatgpt)).failure?.facts.code).toBe("config");
+	expect((await recordAnswer(chatgpt)).failure?.facts.code).toBe("config");
 	expect(vendors.calls("chatgpt")).toHaveLength(1);
 });
 
 test("a server that knows neither is a wrong address, and is asked by the Responses API again", async () => {
-	const { chatgpt } = createProviders(vendors.settings);
+	const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 	vendors.next("chatgpt", { error: "route" }, { error: "route" });
-	expect((await heard(chatgpt)).failure?.facts.sentence).toBe(
+	expect((await recordAnswer(chatgpt)).failure?.facts.sentence).toBe(
 		"ChatGPT was not found at the address that this server has for it. The operator has to check OPENAI_BASE_URL.",
 	);
-	await heard(chatgpt);
+	await recordAnswer(chatgpt);
 	expect(vendors.calls("chatgpt").at(-1)?.wire).toBe("openai-responses");
 });

@@ -1,12 +1,11 @@
-import { PROVIDER_IDS, type ProviderId, type Usage } from "@parallax/contract";
-import { CATALOGUE, MAX_OUTPUT_TOKENS } from "./built-in-assistants.ts";
-import type { AiProvider } from "./port.ts";
+import type { Assistant, BilledTokens } from "./port.ts";
+import { MAX_OUTPUT_TOKENS } from "./wires/model-limits.ts";
 
 /** The day on which the prices below were last compared with their sources. */
 export const PRICES_READ_ON = "2026-11-26";
 
 /** Where each vendor publishes its prices, and what else confirmed them on that day. */
-export const PRICE_SOURCES: Readonly<Record<ProviderId, readonly string[]>> = {
+export const PRICE_SOURCES: Readonly<Record<string, readonly string[]>> = {
 	chatgpt: [
 		"https://developers.openai.com/api/docs/pricing",
 		"https://codersera.com/blog/gpt-4o-gpt-4-1-api-shutdown-migration-2026/",
@@ -36,8 +35,8 @@ interface Unknown {
 
 const price = (input: number, cached: number | null, output: number): Price => ({ input, cached, output });
 
-/** By the id of a model without its date. Thoughts cost what output costs, at all four. */
-export const PRICES: Readonly<Record<ProviderId, Readonly<Record<string, Price | Unknown>>>> = {
+/** By the id of an assistant and that of a model without its date. */
+export const PRICES: Readonly<Record<string, Readonly<Record<string, Price | Unknown>>>> = {
 	chatgpt: {
 		"gpt-4o": price(2.5, 1.25, 10),
 		"gpt-4o-mini": price(0.15, 0.075, 0.6),
@@ -67,47 +66,39 @@ export const PRICES: Readonly<Record<ProviderId, Readonly<Record<string, Price |
 /** `-2024-08-06`, `-20250514` and `-0709` date a model; any other ending names another model. */
 const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
-function priceOf(provider: ProviderId, model: string, today: string): Price | null {
+const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+	Object.hasOwn(record, key) ? record[key] : undefined;
+
+function priceOf(assistantId: string, model: string, today: string): Price | null {
 	const id = model.replace(/^models\//, "");
-	const known = PRICES[provider];
-	const name = [id, id.replace(DATE, "")].find((candidate) => Object.hasOwn(known, candidate));
-	const found = name === undefined ? undefined : known[name];
+	const known = ownValue(PRICES, assistantId) ?? {};
+	const found = ownValue(known, id) ?? ownValue(known, id.replace(DATE, ""));
 	if (!found || "unknown" in found) return null;
 	return found.until !== undefined && found.until < today ? null : found;
 }
 
 const todayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Google and xAI count thoughts beside the output, OpenAI and Anthropic within it. */
-const billedOutput = (provider: ProviderId, { outputTokens, reasoningTokens }: Usage): number =>
-	(outputTokens ?? 0) + (provider === "gemini" || provider === "grok" ? (reasoningTokens ?? 0) : 0);
-
-/** Anthropic counts what came from its cache beside the input, the others within it. */
-function billedInput(provider: ProviderId, { inputTokens, cachedTokens }: Usage): { fresh: number; cached: number } {
-	const cached = cachedTokens ?? 0;
-	return { fresh: Math.max(0, (inputTokens ?? 0) - (provider === "claude" ? 0 : cached)), cached };
-}
-
 /** What an answer cost in US dollars; null where a count or the price is not known. */
-export function costUsd(provider: ProviderId, model: string, usage: Usage, now = new Date()): number | null {
-	const price = priceOf(provider, model, todayOf(now));
-	if (!price || usage.inputTokens === null || usage.outputTokens === null) return null;
-	const { fresh, cached } = billedInput(provider, usage);
-	if (cached > 0 && price.cached === null) return null;
-	const millionths = fresh * price.input + cached * (price.cached ?? 0) + billedOutput(provider, usage) * price.output;
+export function costUsd(assistantId: string, model: string, billed: BilledTokens, now = new Date()): number | null {
+	const price = priceOf(assistantId, model, todayOf(now));
+	const { freshInput, cachedInput, output } = billed;
+	if (!price || freshInput === null || output === null) return null;
+	if (cachedInput > 0 && price.cached === null) return null;
+	const millionths = freshInput * price.input + cachedInput * (price.cached ?? 0) + output * price.output;
 	return millionths / 1_000_000;
 }
 
 /** What a model without a price is taken for: as dear as Claude Opus once was. Few cost more, and the log asks for a price. */
 const CEILING = { input: 15, output: 75 };
 
-/** One sentence for each provider that is really asked for a model of which nobody here knows the price. */
-export function unpricedModels(providers: Readonly<Record<ProviderId, AiProvider>>, today: Date): string[] {
-	return PROVIDER_IDS.map((id) => providers[id])
+/** One sentence for each assistant that is really asked for a model whose price is not known here. */
+export function unpricedModels(assistants: readonly Assistant[], today: Date): string[] {
+	return assistants
 		.filter(({ id, demo, model }) => !demo && priceOf(id, model, todayOf(today)) === null)
 		.map(
-			({ id, model }) =>
-				`The price of ${model} (${CATALOGUE[id].name}) is unknown: DAILY_BUDGET_USD assumes $${CEILING.input} per million input tokens and $${CEILING.output} per million output tokens.`,
+			({ model, name }) =>
+				`The price of ${model} (${name}) is unknown: DAILY_BUDGET_USD assumes $${CEILING.input} per million input tokens and $${CEILING.output} per million output tokens.`,
 		);
 }
 
@@ -118,34 +109,34 @@ interface Unfinished {
 	readonly prompt: string;
 	/** What had arrived. */
 	readonly text: string;
-	/** What the vendor had counted by then, if it said so. */
-	readonly usage: Usage | null;
+	/** What the vendor had billed by then, if it said so. */
+	readonly billed: BilledTokens | null;
 }
 
 /**
  * What an answer that did not finish has probably cost: its prompt and the text that arrived, or what the vendor had
- * counted where that is more. Hidden thinking that the vendor had not reported is unknown, and is not included.
+ * billed where that is more. Hidden thinking that the vendor had not reported is unknown, and is not included.
  */
 export function estimateUsd(
-	provider: ProviderId,
+	assistantId: string,
 	model: string,
-	{ prompt, text, usage }: Unfinished,
+	{ prompt, text, billed }: Unfinished,
 	now = new Date(),
 ): number {
-	const price = priceOf(provider, model, todayOf(now)) ?? CEILING;
+	const price = priceOf(assistantId, model, todayOf(now)) ?? CEILING;
 	const input = estimateTokens(prompt);
 	const estimated = (input * price.input + estimateTokens(text) * price.output) / 1_000_000;
-	if (!usage) return estimated;
-	const counted = { ...usage, inputTokens: usage.inputTokens ?? input, outputTokens: usage.outputTokens ?? 0 };
-	return Math.max(estimated, costUsd(provider, model, counted, now) ?? 0);
+	if (!billed) return estimated;
+	const counted = { ...billed, freshInput: billed.freshInput ?? input, output: billed.output ?? 0 };
+	return Math.max(estimated, costUsd(assistantId, model, counted, now) ?? 0);
 }
 
 /** What a vendor wraps around a prompt. */
 const WRAPPING_TOKENS = 500;
 
 /** The most that asking once can cost: no byte is more than one token, and no answer longer than its bound. */
-export function worstCaseUsd(provider: ProviderId, model: string, prompt: string, now = new Date()): number {
-	const price = priceOf(provider, model, todayOf(now)) ?? CEILING;
+export function worstCaseUsd(assistantId: string, model: string, prompt: string, now = new Date()): number {
+	const price = priceOf(assistantId, model, todayOf(now)) ?? CEILING;
 	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
 	return (inputTokens * price.input + MAX_OUTPUT_TOKENS * price.output) / 1_000_000;
 }

@@ -1,11 +1,18 @@
 import type { ProviderId, Usage } from "@parallax/contract";
-import { PROVIDER_IDS } from "@parallax/contract";
-import type { AiProvider, AnswerEnd, AnswerListener, Providers } from "../providers/index.ts";
+import {
+	type AnswerEnd,
+	type AnswerListener,
+	type Assistant,
+	type AssistantCall,
+	BUILT_IN_ASSISTANTS,
+} from "../providers/index.ts";
+import { billedByVendor } from "./billed-by-vendor.ts";
 
-/** One call that a scripted provider was asked for: the test says what it answers, and when. */
-export interface ScriptedCall {
+/** One call to a scripted assistant: the test says what it answers, and when. */
+export interface ScriptedCall extends AssistantCall {
+	/** The text of the last message. */
 	readonly prompt: string;
-	/** The name of the shape it was asked to keep, if any. */
+	/** The name of the shape that the reply must have, if any. */
 	readonly shape: string | undefined;
 	readonly signal: AbortSignal;
 	speak(piece: string): void;
@@ -16,40 +23,52 @@ export interface ScriptedCall {
 	fail(error: unknown): void;
 }
 
-export interface ScriptedProvider extends AiProvider {
+export interface ScriptedProvider extends Assistant {
 	readonly calls: readonly ScriptedCall[];
 	/** Resolves to the n-th call, counted from 1, as soon as it is made. */
 	call(n?: number): Promise<ScriptedCall>;
 }
 
-const PLAIN_END: AnswerEnd = { finishReason: "stop", model: "scripted-1", usage: null, refusal: null };
+const PLAIN_END: AnswerEnd = {
+	finishReason: "stop",
+	model: "scripted-1",
+	usage: null,
+	billed: null,
+	refusal: null,
+	notes: [],
+};
 
-function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
+function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: boolean): ScriptedProvider {
+	const { id, name, title, subtitle, description, logo, tint } = builtIn;
 	const calls: ScriptedCall[] = [];
 	const waiting: { n: number; resolve: (call: ScriptedCall) => void }[] = [];
 	return {
-		id,
+		...{ id, name, title, description, logo, tint, demo, calls },
 		model: "scripted-1",
-		demo,
-		calls,
+		subtitle: demo ? subtitle : "scripted-1",
 		call(n = 1) {
 			const made = calls[n - 1];
 			if (made) return Promise.resolve(made);
 			return new Promise((resolve) => waiting.push({ n, resolve }));
 		},
-		answer: ({ prompt, reply }, listener: AnswerListener, signal) =>
+		answer: ({ model, question }, listener: AnswerListener, signal) =>
 			new Promise<AnswerEnd>((resolve, reject) => {
 				const call: ScriptedCall = {
-					prompt,
-					shape: reply?.name,
+					...(model !== undefined && { model }),
+					question,
+					prompt: (question.messages.at(-1)?.parts ?? []).map(({ text }) => text).join("\n\n"),
+					shape: question.reply?.name,
 					signal,
 					speak: (piece) => {
 						listener.onActivity();
 						listener.onText(piece);
 					},
 					sign: () => listener.onActivity(),
-					count: (usage) => listener.onUsage?.(usage),
-					end: (more = {}) => resolve({ ...PLAIN_END, ...more }),
+					count: (usage) => listener.onBilled?.(billedByVendor(id, usage)),
+					end: (more = {}) => {
+						const billed = more.usage ? billedByVendor(id, more.usage) : null;
+						resolve({ ...PLAIN_END, billed, ...more });
+					},
 					fail: reject,
 				};
 				signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -59,9 +78,11 @@ function scriptedProvider(id: ProviderId, demo = false): ScriptedProvider {
 	};
 }
 
-export type ScriptedProviders = Readonly<Record<ProviderId, ScriptedProvider>> & Providers;
+export type ScriptedProviders = Readonly<Record<ProviderId, ScriptedProvider>>;
 
 export const scriptedProviders = (demo = false): ScriptedProviders =>
-	Object.fromEntries(PROVIDER_IDS.map((id) => [id, scriptedProvider(id, demo)])) as ScriptedProviders;
+	Object.fromEntries(
+		BUILT_IN_ASSISTANTS.map((builtIn) => [builtIn.id, scriptedProvider(builtIn, demo)]),
+	) as ScriptedProviders;
 
 export const someUsage: Usage = { inputTokens: 10, outputTokens: 20, reasoningTokens: null, cachedTokens: null };

@@ -1,9 +1,11 @@
 import type { ProviderId, Seat } from "@parallax/contract";
-import { CATALOGUE } from "../providers/index.ts";
+import { builtInAssistant } from "../providers/index.ts";
 
 /** The seat of an assistant; `id` names a second one. */
 export function someSeat(provider: ProviderId, id: string = provider): Seat {
-	const { name, logo, tint, model, subtitle } = CATALOGUE[provider];
+	const assistant = builtInAssistant(provider);
+	if (!assistant) throw new Error(`There is no ${provider}.`);
+	const { name, logo, tint, model, subtitle } = assistant;
 	const shown = { id, provider, name: id === provider ? name : id, assistant: name, logo, tint, demo: false };
 	return { ...shown, model, modelName: subtitle, system: null, temperature: null, effort: null };
 }

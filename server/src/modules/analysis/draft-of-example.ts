@@ -1,5 +1,5 @@
 import { EXAMPLE_ANALYSIS, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { CATALOGUE, type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../providers/index.ts";
+import { assistantName, type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../providers/index.ts";
 import type { Claim, Draft, Sentence } from "./draft.ts";
 import { type AnswerText, ownWords } from "./reading/read-answer.ts";
 import type { SignedDraft } from "./summarize-chat.ts";
@@ -24,7 +24,7 @@ type Dissent = PreparedAnalysis["dissent"][number];
 function dissentText({ sides }: Dissent, present: readonly ProviderId[]): string | null {
 	const said = sides.flatMap(({ by, one, several }) => {
 		const here = by.filter((id) => present.includes(id));
-		const names = list.format(here.map((id) => CATALOGUE[id].name));
+		const names = list.format(here.map((id) => assistantName(id)));
 		return here.length > 0 ? [`${names} ${here.length > 1 ? (several ?? one) : one}`] : [];
 	});
 	return said.length > 1 ? `${said.join("; ")}.` : null;

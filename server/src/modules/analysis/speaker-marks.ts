@@ -1,5 +1,5 @@
 import { PROVIDER_IDS } from "@parallax/contract";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 
 /** Letters of other scripts, and digits, that read like a letter of an assistant's name. */
 const LOOKALIKES = new Map(
@@ -54,7 +54,7 @@ class Folded {
 	}
 }
 
-const NAMES = PROVIDER_IDS.map((id) => new Folded(CATALOGUE[id].name).letters).join("|");
+const NAMES = PROVIDER_IDS.map((id) => new Folded(assistantName(id)).letters).join("|");
 const ANY_NAME = new RegExp(NAMES);
 const NAMES_ALONE = new RegExp(`^(?:${NAMES}|and)*$`);
 

@@ -1,8 +1,8 @@
 import { PROVIDER_IDS, type ProviderId, type SupportedSentence } from "@parallax/contract";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 import type { CheckedDraft, Claim } from "./draft.ts";
 
-const names = (ids: readonly string[]): string[] => ids.map((id) => CATALOGUE[id as ProviderId].name);
+const names = (ids: readonly string[]): string[] => ids.map((id) => assistantName(id));
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** `A sentence. (ChatGPT, Claude)` */

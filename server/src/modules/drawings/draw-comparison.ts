@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract";
 import type { Drawing, TextBox } from "../../platform/pictures/index.ts";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE, TINTS } from "./palette.ts";
@@ -38,7 +38,7 @@ function heads(answers: readonly DrawnAnswer[]): string {
 	return answers
 		.map(({ provider, demo }, place) => {
 			const x = cellX(place, answers.length);
-			const name = line(CATALOGUE[provider].name, { x: x + 34, y: TOP + 44, size: 21, bold: true });
+			const name = line(assistantName(provider), { x: x + 34, y: TOP + 44, size: 21, bold: true });
 			const mark = providerMark(provider, { x, y: TOP + 25 }, 24);
 			return `${mark}${name}${demo ? line(messages.demoMark, { x: x + 34, y: TOP + 66, size: 16, colour: PALETTE.amber }) : ""}`;
 		})
@@ -96,7 +96,7 @@ function figures(answers: readonly DrawnAnswer[], top: number): string {
 		const long = (words / mostWords) * room;
 		return [
 			providerMark(provider, { x: MARGIN, y: y + 2 }, 24),
-			line(CATALOGUE[provider].name, { x: MARGIN + 34, y: y + 22, size: 21, bold: true }),
+			line(assistantName(provider), { x: MARGIN + 34, y: y + 22, size: 21, bold: true }),
 			box(lengthX, y + 6, long, 16, tint),
 			line(messages.words(words), { x: lengthX + long + 12, y: y + 21, size: 19, colour: PALETTE.quiet }),
 			box(timeX, y + 13, wait, 2, tint),

@@ -1,5 +1,5 @@
 import type { Drawing } from "../../platform/pictures/index.ts";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE, TINTS } from "./palette.ts";
@@ -34,7 +34,7 @@ function column(answer: DrawnAnswer, place: number): string {
 	const parts = [
 		box(x, COLUMNS_Y, width, 4, TINTS[provider]),
 		providerMark(provider, { x, y: COLUMNS_Y + 26 }, 32),
-		line(CATALOGUE[provider].name, { x: x + 44, y: COLUMNS_Y + 52, size: 28, bold: true }),
+		line(assistantName(provider), { x: x + 44, y: COLUMNS_Y + 52, size: 28, bold: true }),
 		line(status === "success" ? `${said} · ${messages.words(words)}` : said, {
 			x,
 			y: COLUMNS_Y + 92,

@@ -10,7 +10,7 @@ export type { LocalAccounts } from "./local/local-accounts.ts";
 export { SCRYPT_COST, type ScryptCost } from "./local/passwords.ts";
 export { localRoutes } from "./local/routes.ts";
 export type { UserRow } from "./logins/login-sessions.ts";
-export { type Owner, ownerKey, type Viewer } from "./owner.ts";
+export { type Owner, ownerKey, ownerOf, type Viewer } from "./owner.ts";
 export { identityRoutes } from "./routes.ts";
 export { sweepIdentity } from "./sweep.ts";
 export { viewUser } from "./views.ts";

@@ -1,9 +1,9 @@
 import type { ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
-const names = (ids: readonly ProviderId[]): string => list.format(ids.map((id) => CATALOGUE[id].name));
+const names = (ids: readonly ProviderId[]): string => list.format(ids.map((id) => assistantName(id)));
 
 /** The words of a shared chat's page for those who read it without scripts, and for link previews. */
 export const messages = {

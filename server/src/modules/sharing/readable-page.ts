@@ -1,10 +1,10 @@
 import { PROVIDER_IDS, type ProviderId, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
 import { type SharedChat, selectedProviders } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
-const nameOf = (id: ProviderId): string => CATALOGUE[id].name;
+const nameOf = (id: ProviderId): string => assistantName(id);
 
 function textOf({ provider, status, response, error }: ProviderResponse): Html {
 	if (status === "error") {

@@ -14,14 +14,14 @@ import { type Database, isStorageFull } from "../../platform/database/index.ts";
 import type { DataDirHealth } from "../../platform/files/data-dir-health.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
-import type { Providers } from "../../providers/index.ts";
+import type { AssistantRegistry } from "../assistants/index.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { assertMayReadMetrics, type MetricsRules } from "./metrics-access.ts";
 import { openApi } from "./openapi.ts";
 import { publicConfig } from "./public-config.ts";
 
 export interface SiteFacts extends MetricsRules {
-	readonly providers: Providers;
+	readonly assistants: AssistantRegistry;
 	readonly database: Database;
 	readonly objects: ObjectStore;
 	readonly dataDirHealth: DataDirHealth;

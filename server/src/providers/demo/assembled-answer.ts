@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { BuiltInId } from "../built-in-assistants.ts";
 
 const QUOTE_UNITS = 280;
 
@@ -44,7 +44,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 /** A backtick cannot be part of inline code that is fenced by one. */
 const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
 
-const WRITERS: Readonly<Record<ProviderId, (facts: PromptFacts) => string>> = {
+const WRITERS: Readonly<Record<BuiltInId, (facts: PromptFacts) => string>> = {
 	chatgpt: (facts) => `You ${facts.asks ? "asked" : "wrote"}:
 
 ${facts.quote}
@@ -108,4 +108,4 @@ XAI_API_KEY=your-key npm start
 };
 
 /** A modest answer for a prompt that nobody prepared for: it quotes, counts, and explains what a key would change. */
-export const assembledAnswer = (id: ProviderId, prompt: string): string => WRITERS[id](factsOf(prompt));
+export const assembledAnswer = (id: BuiltInId, prompt: string): string => WRITERS[id](factsOf(prompt));

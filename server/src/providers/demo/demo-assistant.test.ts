@@ -1,16 +1,17 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
-import { CATALOGUE } from "../built-in-assistants.ts";
-import { demoProvider } from "./demo-assistant.ts";
+import type { BuiltInId } from "../built-in-assistants.ts";
+import { promptQuestion } from "../port.ts";
+import { BUILT_IN, BUILT_IN_IDS } from "../testing/by-id.ts";
+import { demoAssistant } from "./demo-assistant.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 import { VOICES } from "./voices.ts";
 
 const never = new AbortController().signal;
 
-async function ask(id: ProviderId, prompt: string) {
+async function ask(id: BuiltInId, prompt: string) {
 	const pauses: number[] = [];
-	const provider = demoProvider(id, async (ms) => void pauses.push(ms));
+	const provider = demoAssistant(BUILT_IN[id], async (ms) => void pauses.push(ms));
 	let text = "";
 	const listener = {
 		onActivity() {},
@@ -18,14 +19,14 @@ async function ask(id: ProviderId, prompt: string) {
 			text += piece;
 		},
 	};
-	const end = await provider.answer({ prompt }, listener, never);
+	const end = await provider.answer({ question: promptQuestion(prompt) }, listener, never);
 	return { text, end, pauses };
 }
 
 const bodyOf = (text: string) => text.slice(text.indexOf("\n\n") + 2);
 
 test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90 to 220 words: %s", async (prompt) => {
-	const answers = await Promise.all(PROVIDER_IDS.map((id) => ask(id, prompt)));
+	const answers = await Promise.all(BUILT_IN_IDS.map((id) => ask(id, prompt)));
 	expect(new Set(answers.map(({ text }) => bodyOf(text))).size).toBe(4);
 	for (const { text } of answers) {
 		const words = bodyOf(text).split(/\s+/).length;
@@ -34,12 +35,12 @@ test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90
 	}
 });
 
-test.each(PROVIDER_IDS)("%s says in its first line that it is a demonstration and not the assistant", async (id) => {
+test.each(BUILT_IN_IDS)("%s says in its first line that it is a demonstration and not the assistant", async (id) => {
 	for (const prompt of [EXAMPLE_PROMPTS.duration, "Why is the sky blue?"]) {
 		const { text, end } = await ask(id, prompt);
 		const [first] = text.split("\n");
-		expect(first).toBe(`*Sample answer, not from ${CATALOGUE[id].name}: this server has no API key for it.*`);
-		expect(end).toEqual({ finishReason: "stop", model: "demo", usage: null, refusal: null });
+		expect(first).toBe(`*Sample answer, not from ${BUILT_IN[id].name}: this server has no API key for it.*`);
+		expect(end).toEqual({ finishReason: "stop", model: "demo", usage: null, billed: null, refusal: null, notes: [] });
 	}
 });
 
@@ -48,7 +49,7 @@ test("an example typed by hand, with straight quotes, is recognised", async () =
 	expect((await ask("grok", typed)).text).toContain("def to_seconds");
 });
 
-test.each(PROVIDER_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
+test.each(BUILT_IN_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
 	const { text } = await ask(id, "What is `x`?\n```\n# not a heading\n| nor | a table |");
 	expect(text).toContain("> What is `x`?\n> ```\n> # not a heading\n> | nor | a table |\n");
 	expect(text).not.toMatch(/^# not/m);
@@ -60,7 +61,7 @@ test("a long prompt is cut without splitting a character", async () => {
 	expect(text.isWellFormed()).toBe(true);
 });
 
-test.each(PROVIDER_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
+test.each(BUILT_IN_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
 	const { text, pauses } = await ask(id, EXAMPLE_PROMPTS.microservices);
 	const [first = 0, ...rests] = pauses;
 	expect(first).toBeGreaterThanOrEqual(400);
@@ -88,7 +89,11 @@ test("an abort stops at once, with the signal's reason and without another word"
 		},
 	};
 	const hurried: Pause = (ms, signal) => pause(ms === VOICES.grok.firstWordMs ? 0 : ms, signal);
-	const answer = demoProvider("grok", hurried).answer({ prompt: "Hello" }, listener, abort.signal);
+	const answer = demoAssistant(BUILT_IN.grok, hurried).answer(
+		{ question: promptQuestion("Hello") },
+		listener,
+		abort.signal,
+	);
 	await expect(answer).rejects.toBe(reason);
 	expect(heard).toHaveLength(1);
 });

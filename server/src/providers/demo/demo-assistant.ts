@@ -1,7 +1,6 @@
-import type { ProviderId } from "@parallax/contract";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
-import { CATALOGUE } from "../built-in-assistants.ts";
-import type { AiProvider, AnswerEnd, AnswerListener, Question } from "../port.ts";
+import type { BuiltInAssistant } from "../built-in-assistants.ts";
+import type { AnswerEnd, AnswerListener, Assistant, AssistantCall, Question } from "../port.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
 import { VOICES, type Voice } from "./voices.ts";
@@ -18,22 +17,28 @@ function restAfter(piece: string, index: number, { wordsPerSecond, breath }: Voi
 	return word * unevenness(index) * (SENTENCE_END.test(piece) ? breath : 1);
 }
 
-/** Answers in an assistant's place, at a human pace, and says so in its first line. */
-export function demoProvider(id: ProviderId, pause: Pause = realPause): AiProvider {
-	const voice = VOICES[id];
-	const disclaimer = `*Sample answer, not from ${CATALOGUE[id].name}: this server has no API key for it.*`;
+/** The prompt that is answered: the text of the last message. */
+const promptOf = ({ messages }: Question): string =>
+	(messages.at(-1)?.parts ?? []).map((part) => part.text).join("\n\n");
 
-	async function answer(question: Question, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd> {
+/** Answers in an assistant's place, at a human pace, and says so in its first line. */
+export function demoAssistant(builtIn: BuiltInAssistant, pause: Pause = realPause): Assistant {
+	const { id, name, title, subtitle, description, logo, tint } = builtIn;
+	const voice = VOICES[id];
+	const disclaimer = `*Sample answer, not from ${name}: this server has no API key for it.*`;
+
+	async function answer(call: AssistantCall, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd> {
 		signal.throwIfAborted();
 		listener.onActivity();
 		await pause(voice.firstWordMs, signal);
-		const text = `${disclaimer}\n\n${preparedAnswer(id, question.prompt) ?? assembledAnswer(id, question.prompt)}`;
+		const prompt = promptOf(call.question);
+		const text = `${disclaimer}\n\n${preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt)}`;
 		for (const [index, piece] of (text.match(PIECE) ?? []).entries()) {
 			listener.onText(piece);
 			await pause(restAfter(piece, index, voice), signal);
 		}
-		return { finishReason: "stop", model: "demo", usage: null, refusal: null };
+		return { finishReason: "stop", model: "demo", usage: null, billed: null, refusal: null, notes: [] };
 	}
 
-	return { id, model: "demo", demo: true, answer };
+	return { id, name, title, subtitle, description, logo, tint, model: "demo", demo: true, answer };
 }

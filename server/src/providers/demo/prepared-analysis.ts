@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import { DURATION } from "./analyses/duration.ts";
 import { ESPERANTO } from "./analyses/esperanto.ts";
 import { LIGHT_BULB } from "./analyses/light-bulb.ts";
@@ -22,7 +21,7 @@ const ANALYSES: Readonly<Record<Example, PreparedAnalysis>> = {
 /** The analysis of an example, when each of these texts is its prepared answer, word for word; null for anything else. */
 export function preparedAnalysis(
 	prompt: string,
-	answers: readonly { readonly provider: ProviderId; readonly text: string }[],
+	answers: readonly { readonly provider: string; readonly text: string }[],
 ): PreparedAnalysis | null {
 	const example = exampleOf(prompt);
 	const isPrepared = answers.every(({ provider, text }) => text === preparedAnswer(provider, prompt));

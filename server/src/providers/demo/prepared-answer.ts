@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { BUILT_IN_ASSISTANTS } from "../built-in-assistants.ts";
 
 /** The prompts that the page offers as examples, by the folder of their answers. */
 export const EXAMPLE_PROMPTS = {
@@ -20,7 +20,7 @@ const normalise = (prompt: string): string =>
 		.trim()
 		.toLowerCase();
 
-const read = (folder: string, id: ProviderId): string =>
+const read = (folder: string, id: string): string =>
 	readFileSync(new URL(`./prepared/${folder}/${id}.md`, import.meta.url), "utf8").trimEnd();
 
 export type Example = keyof typeof EXAMPLE_PROMPTS;
@@ -28,17 +28,17 @@ export type Example = keyof typeof EXAMPLE_PROMPTS;
 const EXAMPLES: ReadonlyMap<string, Example> = new Map(
 	(Object.keys(EXAMPLE_PROMPTS) as Example[]).map((example) => [normalise(EXAMPLE_PROMPTS[example]), example]),
 );
-const ANSWERS = Object.fromEntries(
-	Object.keys(EXAMPLE_PROMPTS).map((folder) => [
-		folder,
-		Object.fromEntries(PROVIDER_IDS.map((id) => [id, read(folder, id)])),
+const ANSWERS: ReadonlyMap<Example, ReadonlyMap<string, string>> = new Map(
+	[...EXAMPLES.values()].map((example) => [
+		example,
+		new Map(BUILT_IN_ASSISTANTS.map(({ id }) => [id, read(example, id)])),
 	]),
-) as Readonly<Record<Example, Readonly<Record<ProviderId, string>>>>;
+);
 
 /** Which example a prompt is, however it is typed. */
 export const exampleOf = (prompt: string): Example | undefined => EXAMPLES.get(normalise(prompt));
 
-export function preparedAnswer(id: ProviderId, prompt: string): string | undefined {
+export function preparedAnswer(assistantId: string, prompt: string): string | undefined {
 	const example = exampleOf(prompt);
-	return example && ANSWERS[example][id];
+	return example && ANSWERS.get(example)?.get(assistantId);
 }

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { BuiltInId } from "../built-in-assistants.ts";
 
 export interface Voice {
 	readonly firstWordMs: number;
@@ -8,7 +8,7 @@ export interface Voice {
 }
 
 /** Each of the four keeps a pace of its own, so that the columns do not move in step. */
-export const VOICES: Readonly<Record<ProviderId, Voice>> = {
+export const VOICES: Readonly<Record<BuiltInId, Voice>> = {
 	chatgpt: { firstWordMs: 600, wordsPerSecond: 48, breath: 3 },
 	gemini: { firstWordMs: 1600, wordsPerSecond: 58, breath: 2 },
 	claude: { firstWordMs: 1100, wordsPerSecond: 44, breath: 5 },

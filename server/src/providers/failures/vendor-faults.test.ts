@@ -1,43 +1,47 @@
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { type AnswerErrorCode, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode } from "@parallax/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
 import type { ErrorKind } from "../../testing/fake-vendors/vendor-error.ts";
-import { CATALOGUE } from "../built-in-assistants.ts";
-import { createProviders, type Providers } from "../create-assistants.ts";
-import { heard } from "../testing/record-answer.ts";
+import type { BuiltInId } from "../built-in-assistants.ts";
+import { createBuiltInAssistants } from "../create-assistants.ts";
+import type { Assistant } from "../port.ts";
+import { BUILT_IN, BUILT_IN_IDS, byId } from "../testing/by-id.ts";
+import { HELLO_CALL, recordAnswer } from "../testing/record-answer.ts";
 
 let vendors: FakeVendors;
-let providers: Providers;
+let assistants: Readonly<Record<BuiltInId, Assistant>>;
 beforeAll(async () => {
 	vendors = await startFakeVendors();
-	providers = createProviders(vendors.settings);
+	assistants = byId(createBuiltInAssistants(vendors.settings));
 });
 afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
-const name = (id: ProviderId) => CATALOGUE[id].name;
-const env = (id: ProviderId) => CATALOGUE[id].env;
-const model = (id: ProviderId) => CATALOGUE[id].model;
+const name = (id: BuiltInId) => BUILT_IN[id].name;
+const env = (id: BuiltInId) => BUILT_IN[id].env;
+const model = (id: BuiltInId) => BUILT_IN[id].model;
 
-async function failing(id: ProviderId, script: Script) {
+async function failing(id: BuiltInId, script: Script) {
 	vendors.next(id, script);
-	const { text, failure } = await heard(providers[id]);
+	const { text, failure } = await recordAnswer(assistants[id]);
 	if (!failure) throw new Error("the answer did not fail");
 	const { code, sentence, mayRetry, retryAfterMs } = failure.facts;
 	return { text, code, sentence, mayRetry, retryAfterMs, calls: vendors.calls(id).length };
 }
 
-type Expected = readonly [AnswerErrorCode, (id: ProviderId) => string, boolean];
-const unreachable = (id: ProviderId) => `Unable to connect to ${name(id)} API. Please try again.`;
-const refusedKey = (id: ProviderId) => `${name(id)} rejected this server's API key. Check ${env(id)}_API_KEY.`;
-const overloaded = (id: ProviderId) => `${name(id)} is overloaded right now. Please try again in a moment.`;
-const unreadable = (id: ProviderId) => `${name(id)} returned an unreadable response.`;
+type Expected = readonly [AnswerErrorCode, (id: BuiltInId) => string, boolean];
+const unreachable = (id: BuiltInId) => `Unable to connect to ${name(id)} API. Please try again.`;
+const refusedKey = (id: BuiltInId) => `${name(id)} rejected this server's API key. Check ${env(id)}_API_KEY.`;
+const overloaded = (id: BuiltInId) => `${name(id)} is overloaded right now. Please try again in a moment.`;
+const unreadable = (id: BuiltInId) => `${name(id)} returned an unreadable response.`;
 const stopped = () => "The answer stopped here. Retry starts it again.";
 
-const ERRORS: Readonly<Record<Exclude<ErrorKind, "route" | "output-bound">, Expected>> = {
+const ERRORS: Readonly<
+	Record<Exclude<ErrorKind, "route" | "output-bound" | "temperature" | "effort" | "system">, Expected>
+> = {
 	key: ["provider_auth", refusedKey, false],
 	forbidden: ["provider_auth", refusedKey, false],
 	model: [
@@ -69,7 +73,7 @@ const ERRORS: Readonly<Record<Exclude<ErrorKind, "route" | "output-bound">, Expe
 	],
 };
 
-describe.each(PROVIDER_IDS)("%s", (id) => {
+describe.each(BUILT_IN_IDS)("%s", (id) => {
 	test.each(Object.entries(ERRORS))("REL-04 to REL-07: complains of %s", async (kind, [code, sentence, mayRetry]) => {
 		expect(await failing(id, { error: kind as ErrorKind })).toEqual({
 			text: "",
@@ -162,38 +166,38 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 
 	test("a model that allows less output is asked again with less, and remembered", async () => {
-		const fresh = createProviders(vendors.settings)[id];
+		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		vendors.next(id, { error: "output-bound" });
-		expect((await heard(fresh)).text).toBe("Hello there.");
-		await heard(fresh);
+		expect((await recordAnswer(fresh)).text).toBe("Hello there.");
+		await recordAnswer(fresh);
 		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0]);
 		expect(bounds).toEqual(["16384", "4096", "4096"]);
 	});
 
 	test("what a long prompt leaves for its answer is not remembered", async () => {
-		const fresh = createProviders(vendors.settings)[id];
+		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		const message =
 			"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 20000 input tokens";
 		vendors.next(id, { status: 400, steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true }] });
-		expect((await heard(fresh)).text).toBe("Hello there.");
-		await heard(fresh);
+		expect((await recordAnswer(fresh)).text).toBe("Hello there.");
+		await recordAnswer(fresh);
 		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0]);
 		expect(bounds).toEqual(["16384", "4096", "16384"]);
 	});
 
 	test("several prompts that learn of it at once lower the bound once", async () => {
-		const fresh = createProviders(vendors.settings)[id];
+		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		vendors.next(id, { error: "output-bound" }, { error: "output-bound" });
-		const both = await Promise.all([heard(fresh), heard(fresh)]);
+		const both = await Promise.all([recordAnswer(fresh), recordAnswer(fresh)]);
 		expect(both.map(({ text }) => text)).toEqual(["Hello there.", "Hello there."]);
-		await heard(fresh);
+		await recordAnswer(fresh);
 		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096|1024/)?.[0]);
 		expect(bounds.toSorted()).toEqual(["16384", "16384", "4096", "4096", "4096"]);
 	});
 
 	test("a model that accepts no bound fails after three", async () => {
 		vendors.always(id, { error: "output-bound" });
-		const { failure } = await heard(createProviders(vendors.settings)[id]);
+		const { failure } = await recordAnswer(byId(createBuiltInAssistants(vendors.settings))[id]);
 		expect(failure?.facts).toMatchObject({ code: "config", sentence: ERRORS.invalid[1](id) });
 		expect(vendors.calls(id)).toHaveLength(3);
 	});
@@ -201,7 +205,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	test("200,000 characters arrive whole", async () => {
 		const piece = "0123456789 zehn 字字字字\n".repeat(4).slice(0, 80);
 		vendors.next(id, { steps: [{ repeat: 2500, say: piece, gapMs: 0 }, { end: "length" }] });
-		const { text, pieces, end } = await heard(providers[id]);
+		const { text, pieces, end } = await recordAnswer(assistants[id]);
 		expect(text).toBe(piece.repeat(2500));
 		expect(pieces.length).toBeLessThanOrEqual(2500);
 		expect(end?.finishReason).toBe("length");
@@ -224,7 +228,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 				isAlive = resolve;
 			});
 		const headers = alive();
-		const answer = providers[id].answer({ prompt: "hello" }, listener, new AbortController().signal);
+		const answer = assistants[id].answer(HELLO_CALL, listener, new AbortController().signal);
 		const call = await vendors.call(id);
 		await headers;
 		for (const step of [{ ping: true }, { think: "Hm" }, { ping: true }] as const) {
@@ -246,7 +250,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		const reason = new Error("stopped by the owner");
 		const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
 		const listener = { onActivity() {}, onText: () => begin() };
-		const answer = providers[id].answer({ prompt: "hello" }, listener, abort.signal);
+		const answer = assistants[id].answer(HELLO_CALL, listener, abort.signal);
 		const call = await vendors.call(id);
 		if (!script.mute) await begun;
 		expect(call.socketClosedAt).toBeNull();
@@ -257,17 +261,13 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 
 	test("an abort before the call makes none", async () => {
 		const reason = new Error("stopped before it began");
-		const answer = providers[id].answer(
-			{ prompt: "hello" },
-			{ onActivity() {}, onText() {} },
-			AbortSignal.abort(reason),
-		);
+		const answer = assistants[id].answer(HELLO_CALL, { onActivity() {}, onText() {} }, AbortSignal.abort(reason));
 		await expect(answer).rejects.toBe(reason);
 		expect(vendors.calls(id)).toHaveLength(0);
 	});
 
 	test("SEC-25: sends the prompt, its own key and nothing else", async () => {
-		await heard(providers[id]);
+		await recordAnswer(assistants[id]);
 		const [call] = vendors.calls(id);
 		const expected: Record<string, string> = {
 			"accept-encoding": "identity",
@@ -319,7 +319,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	test("SEC-35: what a vendor wrote is in no failure, as far as a logger can see", async () => {
 		const said = JSON.stringify({ error: { message: `bad key test-key-${id} for "hello"` } });
 		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
-		const { failure } = await heard(providers[id]);
+		const { failure } = await recordAnswer(assistants[id]);
 		const seen: unknown[] = [];
 		for (let error: unknown = failure; error instanceof Error; error = error.cause) {
 			seen.push(error.message, error.stack, JSON.stringify(error));
@@ -328,13 +328,13 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 });
 
-test.each(PROVIDER_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
+test.each(BUILT_IN_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
 	const nobody = createServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => nobody.once("listening", resolve));
 	const { port } = nobody.address() as { port: number };
 	await new Promise((resolve) => nobody.close(resolve));
-	const real = createProviders({ [id]: { apiKey: "test-key", baseUrl: `http://127.0.0.1:${port}/v1` } });
-	const { failure } = await heard(real[id]);
+	const real = byId(createBuiltInAssistants({ [id]: { apiKey: "test-key", baseUrl: `http://127.0.0.1:${port}/v1` } }));
+	const { failure } = await recordAnswer(real[id]);
 	expect(failure?.facts).toMatchObject({ code: "network", sentence: unreachable(id), mayRetry: true });
 });
 
@@ -342,15 +342,17 @@ test("REL-09: a connection that is never made ends after its time", async () => 
 	const silent = createTcpServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => silent.once("listening", resolve));
 	const { port } = silent.address() as { port: number };
-	const real = createProviders({ grok: { apiKey: "key", baseUrl: `https://127.0.0.1:${port}/v1` } }, { connectMs: 50 });
-	const { failure } = await heard(real.grok);
+	const real = byId(
+		createBuiltInAssistants({ grok: { apiKey: "key", baseUrl: `https://127.0.0.1:${port}/v1` } }, { connectMs: 50 }),
+	);
+	const { failure } = await recordAnswer(real.grok);
 	silent.close();
 	expect(failure?.facts).toMatchObject({ code: "network", mayRetry: true });
 });
 
 test("a key that cannot be sent is the operator's to mend", async () => {
-	const real = createProviders({ grok: { apiKey: "two\nlines", baseUrl: vendors.origin } });
-	const { failure } = await heard(real.grok);
+	const real = byId(createBuiltInAssistants({ grok: { apiKey: "two\nlines", baseUrl: vendors.origin } }));
+	const { failure } = await recordAnswer(real.grok);
 	expect(failure?.facts).toMatchObject({ code: "config", mayRetry: false });
 	expect(failure?.facts.sentence).toMatch(/XAI_/);
 });

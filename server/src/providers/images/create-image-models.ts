@@ -1,5 +1,5 @@
-import { CATALOGUE } from "../built-in-assistants.ts";
-import type { ProviderSettings } from "../create-assistants.ts";
+import { builtInAssistant } from "../built-in-assistants.ts";
+import type { AssistantSettings } from "../create-assistants.ts";
 import { createOutbound } from "../transport/request.ts";
 import { type ImageModel, imageModel } from "./image-model.ts";
 
@@ -19,14 +19,15 @@ export interface ImageRules {
 
 /** The image models of those vendors that are connected. */
 export function createImageModels(
-	settings: ById<Omit<ProviderSettings, "model">>,
+	settings: ById<Omit<AssistantSettings, "model">>,
 	{ connectMs, imageModels }: ImageRules,
 ): ImageModel[] {
 	const outbound = createOutbound(connectMs);
 	return DRAWING.flatMap(([id, usualModel]) => {
 		const { apiKey, baseUrl } = settings[id];
-		if (!apiKey && !baseUrl) return [];
-		const { name, env, baseUrl: usual } = CATALOGUE[id];
+		const builtIn = builtInAssistant(id);
+		if (!builtIn || (!apiKey && !baseUrl)) return [];
+		const { name, env, baseUrl: usual } = builtIn;
 		const access = { name, env, apiKey, hasKey: Boolean(apiKey), outbound };
 		return [imageModel(id, { ...access, model: imageModels[id] ?? usualModel, baseUrl: baseUrl ?? usual })];
 	});

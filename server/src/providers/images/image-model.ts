@@ -1,12 +1,11 @@
 import type { GenerateContentResponse } from "@google/genai";
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/resources/images";
 import { request as send } from "undici";
-import { failureBy } from "../failures/classify.ts";
+import { failureBy, type Vendor } from "../failures/classify.ts";
 import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
-import type { VendorRequest } from "../transport/request.ts";
-import { keyHeader, urlAt } from "../transport/request.ts";
+import { keyHeader, type Outbound, urlAt, type VendorRequest } from "../transport/request.ts";
 import { geminiUrl } from "../wires/gemini.ts";
-import { textOf, type VendorAccess } from "../wires/wire.ts";
+import { textOf } from "../wires/wire.ts";
 
 /** A model that draws. */
 export interface ImageModel {
@@ -21,6 +20,12 @@ export const IMAGE_WORST_USD = 0.25;
 
 /** Base64 makes four characters of three bytes. */
 const REPLY_MAX_BYTES = 32 * 1_048_576;
+
+interface ImageEndpoint extends Vendor {
+	readonly apiKey: string | undefined;
+	readonly baseUrl: string;
+	readonly outbound: Outbound;
+}
 
 interface ImageWire {
 	request(prompt: string): VendorRequest;
@@ -48,7 +53,7 @@ function parsed(body: string): unknown {
 	}
 }
 
-const asking = (access: VendorAccess, wire: ImageWire) => async (prompt: string, signal: AbortSignal) => {
+const asking = (access: ImageEndpoint, wire: ImageWire) => async (prompt: string, signal: AbortSignal) => {
 	const { url, headers, body } = wire.request(prompt);
 	try {
 		const reply = await send(url, {
@@ -71,7 +76,7 @@ const asking = (access: VendorAccess, wire: ImageWire) => async (prompt: string,
 	}
 };
 
-const openaiImages = (access: VendorAccess): ImageWire => ({
+const openaiImages = (access: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
 		url: urlAt(access.baseUrl, "/images/generations"),
 		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
@@ -87,9 +92,9 @@ const openaiImages = (access: VendorAccess): ImageWire => ({
 	read: (reply) => textOf((reply as Partial<ImagesResponse>).data?.[0]?.b64_json),
 });
 
-const geminiImages = (access: VendorAccess): ImageWire => ({
+const geminiImages = (access: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
-		url: geminiUrl(access, "generateContent"),
+		url: geminiUrl(access.baseUrl, access.model, "generateContent"),
 		headers: keyHeader("x-goog-api-key", access.apiKey),
 		body: {
 			contents: [{ role: "user", parts: [{ text: prompt }] }],
@@ -104,7 +109,7 @@ const geminiImages = (access: VendorAccess): ImageWire => ({
 
 const WIRES = { chatgpt: openaiImages, gemini: geminiImages };
 
-export const imageModel = (id: ImageModel["id"], access: VendorAccess): ImageModel => ({
+export const imageModel = (id: ImageModel["id"], access: ImageEndpoint): ImageModel => ({
 	id,
 	model: access.model,
 	draw: asking(access, WIRES[id](access)),

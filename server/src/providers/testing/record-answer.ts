@@ -1,10 +1,11 @@
-import type { ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../built-in-assistants.ts";
-import { type AiProvider, type AnswerEnd, ProviderFailure } from "../port.ts";
+import { builtInAssistant } from "../built-in-assistants.ts";
+import { type AnswerEnd, type Assistant, type AssistantCall, ProviderFailure, promptQuestion } from "../port.ts";
 import { createOutbound, type Outbound } from "../transport/request.ts";
-import type { VendorAccess } from "../wires/wire.ts";
+import type { Ask } from "../wires/ask.ts";
+import { LearnedLimits } from "../wires/learned-limits.ts";
+import type { Endpoint } from "../wires/wire.ts";
 
-export interface Heard {
+export interface RecordedAnswer {
 	readonly text: string;
 	readonly pieces: readonly string[];
 	readonly activity: number;
@@ -12,8 +13,14 @@ export interface Heard {
 	readonly failure: ProviderFailure | null;
 }
 
-/** Asks, and tells everything that a caller could notice. */
-export async function heard(provider: AiProvider, signal = new AbortController().signal): Promise<Heard> {
+export const HELLO_CALL: AssistantCall = { question: promptQuestion("hello") };
+
+/** Asks, and records everything that a caller could notice. */
+export async function recordAnswer(
+	{ answer }: Pick<Assistant, "answer">,
+	call: AssistantCall = HELLO_CALL,
+	signal = new AbortController().signal,
+): Promise<RecordedAnswer> {
 	const pieces: string[] = [];
 	let activity = 0;
 	const listener = {
@@ -22,7 +29,7 @@ export async function heard(provider: AiProvider, signal = new AbortController()
 		},
 		onText: (piece: string) => void pieces.push(piece),
 	};
-	const settled = await provider.answer({ prompt: "hello" }, listener, signal).then(
+	const settled = await answer(call, listener, signal).then(
 		(end) => ({ end, failure: null }),
 		(error: unknown) => {
 			if (error instanceof ProviderFailure) return { end: null, failure: error };
@@ -32,8 +39,16 @@ export async function heard(provider: AiProvider, signal = new AbortController()
 	return { text: pieces.join(""), pieces, activity, ...settled };
 }
 
-/** What an adapter is given, for a vendor at this address. */
-export function accessTo(id: ProviderId, baseUrl: string, outbound: Outbound = createOutbound(1000)): VendorAccess {
-	const { name, env, model } = CATALOGUE[id];
-	return { name, env, model, baseUrl, outbound, apiKey: "test-key", hasKey: true };
+/** The endpoint of a built-in assistant, at this address. */
+export function endpointOf(id: string, baseUrl: string, outbound: Outbound = createOutbound(1000)): Endpoint {
+	const builtIn = builtInAssistant(id);
+	if (!builtIn) throw new Error(`${id} is not built in`);
+	const { name, env, model, subtitle } = builtIn;
+	const modelLabel = (asked: string) => (asked === model ? subtitle : asked);
+	return { name, env, baseUrl, outbound, modelLabel, apiKey: "test-key", hasKey: true, learned: new LearnedLimits() };
 }
+
+/** As an assistant is asked: without a model its own one. */
+export const asAssistant = (id: string, ask: Ask): Pick<Assistant, "answer"> => ({
+	answer: (call, ...rest) => ask({ model: builtInAssistant(id)?.model ?? "", ...call }, ...rest),
+});

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { accessTo, heard } from "../testing/record-answer.ts";
+import { asAssistant, endpointOf, recordAnswer } from "../testing/record-answer.ts";
 import { replaying } from "../testing/replayed-bytes.ts";
-import { grok } from "../wires/xai-chat.ts";
-import { createOutbound } from "./request.ts";
+import { askOver } from "../wires/ask.ts";
+import { xaiChat } from "../wires/openai-chat.ts";
+import { createOutbound, type Outbound } from "./request.ts";
 
 let vendors: FakeVendors;
 beforeAll(async () => {
@@ -13,13 +14,15 @@ beforeAll(async () => {
 afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
-const at = (outbound = createOutbound(1000)) => grok(accessTo("grok", vendors.settings.grok.baseUrl, outbound));
+const grok = (baseUrl: string, outbound: Outbound) =>
+	asAssistant("grok", askOver(endpointOf("grok", baseUrl, outbound), xaiChat));
+const at = (outbound = createOutbound(1000)) => grok(vendors.settings.grok.baseUrl, outbound);
 const DONE = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
 test("connections are used again", async () => {
 	const provider = at();
 	for (let n = 0; n < 5; n += 1) {
-		await heard(provider);
+		await recordAnswer(provider);
 		await nextTurn();
 	}
 	expect(new Set(vendors.calls("grok").map(({ clientPort }) => clientPort)).size).toBeLessThan(5);
@@ -27,7 +30,7 @@ test("connections are used again", async () => {
 
 test("an answer that is over does not wait for its connection", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
-	const { text, end } = await heard(at(createOutbound(1000, 60_000)));
+	const { text, end } = await recordAnswer(at(createOutbound(1000, 60_000)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 	const call = await vendors.call("grok");
 	expect(call.isOpen).toBe(true);
@@ -36,31 +39,31 @@ test("an answer that is over does not wait for its connection", async () => {
 
 test("a connection that its vendor leaves open after the end is closed", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
-	await heard(at(createOutbound(1000, 10)));
+	await recordAnswer(at(createOutbound(1000, 10)));
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
 test("an answer that has ended, with nothing more to come, ends by itself", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }] });
-	const { text, end } = await heard(at(createOutbound(1000, 10)));
+	const { text, end } = await recordAnswer(at(createOutbound(1000, 10)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 });
 
 test("a connection that breaks after the end mark takes nothing back", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }, { cut: true }] });
-	expect((await heard(at())).end?.finishReason).toBe("stop");
+	expect((await recordAnswer(at())).end?.finishReason).toBe("stop");
 });
 
 test("the body of an error is not waited for", async () => {
 	vendors.next("grok", { status: 401, steps: [{ raw: "{" }] });
-	const { failure } = await heard(at(createOutbound(1000, 1000, 10)));
+	const { failure } = await recordAnswer(at(createOutbound(1000, 1000, 10)));
 	expect(failure?.facts.code).toBe("provider_auth");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
 test("the body of an error is read only so far", async () => {
 	vendors.next("grok", { status: 500, steps: [{ raw: "x".repeat(1_000_000) }] });
-	expect((await heard(at())).failure?.facts.code).toBe("provider_down");
+	expect((await recordAnswer(at())).failure?.facts.code).toBe("provider_down");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
@@ -68,7 +71,7 @@ test("REL-17: a body without end is broken off, and none of it is kept", async (
 	const comment = Buffer.from(`: ${"x".repeat(65_534)}\n`);
 	const pieces = Array.from({ length: 1100 }, () => comment);
 	const before = process.memoryUsage().heapUsed;
-	const { failure } = await heard(grok(accessTo("grok", "http://vendor.test", replaying(pieces))));
+	const { failure } = await recordAnswer(grok("http://vendor.test", replaying(pieces)));
 	expect(failure?.facts.code).toBe("protocol");
 	expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000);
 });
@@ -76,15 +79,15 @@ test("REL-17: a body without end is broken off, and none of it is kept", async (
 test("the events of one read are one piece of text", async () => {
 	const event = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 	const read = [event("a"), event("b") + event("c")].map((chunk) => Buffer.from(chunk));
-	const { pieces } = await heard(grok(accessTo("grok", "http://vendor.test", replaying([read, Buffer.from(DONE)]))));
+	const { pieces } = await recordAnswer(grok("http://vendor.test", replaying([read, Buffer.from(DONE)])));
 	expect(pieces).toEqual(["abc", "Hi"]);
 });
 
 test("what came with the last read is told before the connection breaks, or the body is too long", async () => {
 	const said = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n');
-	const broken = await heard(grok(accessTo("grok", "http://vendor.test", replaying([said], { breaks: true }))));
+	const broken = await recordAnswer(grok("http://vendor.test", replaying([said], { breaks: true })));
 	expect([broken.text, broken.failure?.facts.code]).toEqual(["Hi", "cut"]);
 	const tooLong = [said, Buffer.alloc(33 * 1_048_576, "\n")];
-	const long = await heard(grok(accessTo("grok", "http://vendor.test", replaying([tooLong]))));
+	const long = await recordAnswer(grok("http://vendor.test", replaying([tooLong])));
 	expect([long.text, long.failure?.facts.code]).toEqual(["Hi", "protocol"]);
 });

@@ -1,8 +1,9 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { describe } from "vitest";
 import { sdkUsage } from "../testing/sdk-usage.ts";
-import { claude } from "./anthropic.ts";
-import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
+import { anthropic } from "./anthropic.ts";
+import { askOver } from "./ask.ts";
+import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
 const FINISH: Readonly<Record<string, SdkReading["finishReason"]>> = { max_tokens: "length", refusal: "refused" };
 
@@ -28,11 +29,11 @@ async function readBySdk(baseURL: string, model: string): Promise<SdkReading> {
 }
 
 describe("Claude", () => {
-	aiProviderSuite({
+	wireSuite({
 		id: "claude",
 		fixtures: "anthropic",
 		basePath: "",
-		create: claude,
+		ask: (endpoint) => askOver(endpoint, anthropic),
 		readBySdk,
 		refusals: {
 			refusal: "The request could enable harm to computer systems.",

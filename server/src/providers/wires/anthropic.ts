@@ -6,21 +6,28 @@ import type {
 } from "@anthropic-ai/sdk/resources/messages";
 import { VendorComplaint } from "../failures/complaint.ts";
 import { stopReasons } from "../failures/sentences.ts";
-import type { AiProvider } from "../port.ts";
+import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { overOneWire } from "./ask.ts";
-import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
+import { type AnswerSoFar, contentOf, count, textOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
 
+/** The SDK has dropped what later versions of the API refuse; older models take it in the version above. */
+type Body = MessageCreateParamsStreaming & { readonly temperature?: number };
+
 /** The end repeats only some of what the start said. */
 function readUsage(usage: Partial<Usage | MessageDeltaUsage> | null | undefined, soFar: AnswerSoFar): void {
+	const inputTokens = count(usage?.input_tokens) ?? soFar.usage?.inputTokens ?? null;
+	const outputTokens = count(usage?.output_tokens) ?? soFar.usage?.outputTokens ?? null;
+	const cachedTokens = count(usage?.cache_read_input_tokens) ?? soFar.usage?.cachedTokens ?? null;
 	soFar.usage = {
-		inputTokens: count(usage?.input_tokens) ?? soFar.usage?.inputTokens ?? null,
-		outputTokens: count(usage?.output_tokens) ?? soFar.usage?.outputTokens ?? null,
+		inputTokens,
+		outputTokens,
 		reasoningTokens: count(usage?.output_tokens_details?.thinking_tokens) ?? soFar.usage?.reasoningTokens ?? null,
-		cachedTokens: count(usage?.cache_read_input_tokens) ?? soFar.usage?.cachedTokens ?? null,
+		cachedTokens,
 	};
+	// Cached tokens are counted beside the input here, and thoughts within the output.
+	soFar.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
 }
 
 type MessageDelta = Extract<RawMessageStreamEvent, { type: "message_delta" }>["delta"];
@@ -61,18 +68,25 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 	}
 }
 
-const messages = (access: VendorAccess): Wire => ({
-	request: ({ prompt }, maxOutputTokens) => ({
-		url: urlAt(access.baseUrl, "/v1/messages"),
-		headers: { "anthropic-version": API_VERSION, ...keyHeader("x-api-key", access.apiKey) },
-		body: {
-			model: access.model,
-			max_tokens: maxOutputTokens,
-			messages: [{ role: "user", content: prompt }],
-			stream: true,
-		} satisfies MessageCreateParamsStreaming,
-	}),
-	read,
-});
+const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
 
-export const claude = (access: VendorAccess): AiProvider => overOneWire("claude", access, messages(access));
+export const anthropic: Wire = {
+	maxTemperature: 1,
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
+		const { system, messages, temperature, effort } = question;
+		return {
+			url: urlAt(baseUrl, "/v1/messages"),
+			headers: { "anthropic-version": API_VERSION, ...keyHeader("x-api-key", apiKey) },
+			body: {
+				model,
+				max_tokens: maxOutputTokens,
+				...(system && { system }),
+				messages: messages.map(({ role, parts }) => ({ role, content: contentOf(parts, block) })),
+				...(temperature !== undefined && { temperature }),
+				...(effort && { output_config: { effort } }),
+				stream: true,
+			} satisfies Body,
+		};
+	},
+	read,
+};

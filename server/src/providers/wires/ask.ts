@@ -1,134 +1,96 @@
-import type { ProviderId, Usage } from "@parallax/contract";
-import { MAX_OUTPUT_TOKENS } from "../built-in-assistants.ts";
-import { dependsOnPrompt, failureBy, kindOf, type Vendor } from "../failures/classify.ts";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
-import { sentences } from "../failures/sentences.ts";
-import { type AiProvider, type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
-import { type StreamSink, streamFrom, type VendorRequest } from "../transport/request.ts";
-import type { AnswerSoFar, VendorAccess, Wire } from "./wire.ts";
+import { failureBy, kindOf } from "../failures/classify.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
+import { streamFrom } from "../transport/request.ts";
+import { adaptQuestion } from "./adapt-question.ts";
+import { AnswerFold } from "./answer-fold.ts";
+import { type ModelLimits, narrowed } from "./model-limits.ts";
+import { openaiChat } from "./openai-chat.ts";
+import { openaiResponses } from "./openai-responses.ts";
+import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
-export type Ask = (question: Question, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
+/** Asks one endpoint for one answer. */
+export type Ask = (
+	call: { readonly model: string; readonly question: Question },
+	listener: AnswerListener,
+	signal: AbortSignal,
+) => Promise<AnswerEnd>;
 
-/** What the smallest models still allow. */
-const LEAST_OUTPUT_TOKENS = 1024;
-
-/** The message of a SyntaxError quotes the text, which is an answer and belongs in no log. */
-function parsed(data: string): unknown {
-	try {
-		return JSON.parse(data);
-	} catch {
-		throw new StreamBroken("protocol", "an event was not JSON");
-	}
-}
-
-class AnswerFold implements StreamSink {
-	readonly soFar: AnswerSoFar = {
-		model: null,
-		usage: null,
-		finishReason: "stop",
-		refusal: null,
-		ended: false,
-		over: false,
-	};
-	hasSpoken = false;
-	readonly onActivity: () => void;
-	readonly #wire: Wire;
-	readonly #listener: AnswerListener;
-	#unsaid = "";
-	#toldUsage: Usage | null = null;
-
-	constructor(wire: Wire, listener: AnswerListener) {
-		this.#wire = wire;
-		this.#listener = listener;
-		this.onActivity = () => listener.onActivity();
-	}
-
-	get ended(): boolean {
-		return this.soFar.ended;
-	}
-
-	get over(): boolean {
-		return this.soFar.over;
-	}
-
-	onEvent(data: string): void {
-		if (this.soFar.over) return;
-		if (data === "[DONE]") this.soFar.over = true;
-		else this.#unsaid += this.#wire.read(parsed(data), this.soFar);
-	}
-
-	onPause(): void {
-		const { usage } = this.soFar;
-		if (usage && usage !== this.#toldUsage) {
-			this.#toldUsage = usage;
-			this.#listener.onUsage?.(usage);
-		}
-		if (this.#unsaid === "") return;
-		const piece = this.#unsaid;
-		this.#unsaid = "";
-		this.hasSpoken = true;
-		this.#listener.onText(piece);
-	}
-}
-
-function concluded(vendor: Vendor, { soFar, hasSpoken }: AnswerFold): AnswerEnd {
-	const { model, usage, finishReason, refusal, ended } = soFar;
-	if (!ended) throw new StreamBroken("cut", "there was no end mark");
-	if (hasSpoken || finishReason === "refused") return { finishReason, model, usage, refusal };
-	const sentence = finishReason === "length" ? sentences.onlyThoughts(vendor) : sentences.empty(vendor);
-	throw new ProviderFailure({ code: "empty", sentence, mayRetry: false });
+interface Attempt {
+	readonly endpoint: Endpoint;
+	readonly wire: Wire;
+	readonly call: WireCall;
+	readonly onAccepted: () => void;
 }
 
 async function attempt(
-	access: VendorAccess,
-	wire: Wire,
-	request: VendorRequest,
+	{ endpoint, wire, call, onAccepted }: Attempt,
 	listener: AnswerListener,
 	signal: AbortSignal,
-): Promise<AnswerEnd> {
-	const fold = new AnswerFold(wire, listener);
+): Promise<Omit<AnswerEnd, "notes">> {
+	const fold = new AnswerFold(wire, listener, onAccepted);
+	const vendor = { ...endpoint, model: call.model };
 	try {
-		await streamFrom(access.outbound, request, fold, signal);
-		return concluded(access, fold);
+		await streamFrom(endpoint.outbound, wire.request(endpoint, call), fold, signal);
+		return fold.conclude(vendor);
 	} catch (problem) {
 		signal.throwIfAborted();
-		const { facts, cause } = failureBy(access, problem);
-		const { model, usage } = fold.soFar;
-		throw new ProviderFailure({ ...facts, model, usage, mayRetry: facts.mayRetry && !fold.hasSpoken }, { cause });
+		const { facts, cause } = failureBy(vendor, problem);
+		const { model, usage, billed } = fold.soFar;
+		const mayRetry = facts.mayRetry && !fold.hasSpoken;
+		throw new ProviderFailure({ ...facts, model, usage, billed, mayRetry }, { cause });
 	}
 }
 
-/** The vendor's complaint behind a failure, when it is of this kind. */
-export const complaintAbout = (error: unknown, kind: ReturnType<typeof kindOf>): VendorComplaint | null =>
-	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === kind
-		? error.cause
-		: null;
+const complaintBehind = (error: unknown): VendorComplaint | null =>
+	error instanceof ProviderFailure && error.cause instanceof VendorComplaint ? error.cause : null;
 
-/** Asks one vendor over one wire. A model that allows less output than we bound it to is asked again with less. */
-export function asking(access: VendorAccess, wire: Wire): Ask {
-	let bound = MAX_OUTPUT_TOKENS;
-	return async (question, listener, signal) => {
-		for (let sent = bound; ; ) {
+/** What the wire itself takes, narrowed by what the model takes. */
+const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
+	...limits,
+	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
+});
+
+/** Asks over one wire. What the model refuses is left out, asked again without, and remembered once the model answers. */
+export const askOver =
+	(endpoint: Endpoint, wire: Wire): Ask =>
+	async ({ model, question }, listener, signal) => {
+		const { baseUrl, learned } = endpoint;
+		let limits = learned.of(baseUrl, model);
+		let lasting = limits;
+		for (;;) {
+			const adapted = adaptQuestion(question, limitsOn(wire, limits), endpoint.modelLabel(model));
+			const found = lasting;
+			const call = { model, question: adapted.question, maxOutputTokens: limits.maxOutputTokens };
+			const onAccepted = () => learned.learn(baseUrl, model, found);
 			try {
-				return await attempt(access, wire, wire.request(question, sent), listener, signal);
+				const end = await attempt({ endpoint, wire, call, onAccepted }, listener, signal);
+				return { ...end, notes: adapted.notes };
 			} catch (error) {
-				const complaint = complaintAbout(error, "output-bound");
-				if (!complaint || sent <= LEAST_OUTPUT_TOKENS) throw error;
-				sent /= 4;
-				// Several prompts may learn of it at once, and of the same bound. What a long prompt leaves is no bound of the model.
-				if (!dependsOnPrompt(complaint)) bound = Math.min(bound, sent);
+				const complaint = complaintBehind(error);
+				const next = complaint && narrowed(limits, complaint, adapted.question);
+				if (!next) throw error;
+				limits = next.limits;
+				if (next.lasts) lasting = next.limits;
 			}
 		}
 	};
-}
 
-/** An adapter that knows one wire. */
-export function overOneWire(id: ProviderId, access: VendorAccess, wire: Wire): AiProvider {
-	const ask = asking(access, wire);
-	return {
-		id,
-		model: access.model,
-		demo: false,
-		answer: ask,
+/** Asks by the Responses API, and by chat completions where the server at this address does not know it. */
+export function askOpenAi(endpoint: Endpoint): Ask {
+	const { baseUrl, learned } = endpoint;
+	const askResponses = askOver(endpoint, openaiResponses);
+	const askChat = askOver(endpoint, openaiChat);
+	return async (call, listener, signal) => {
+		if (learned.lacksResponsesApi(baseUrl)) return await askChat(call, listener, signal);
+		try {
+			return await askResponses(call, listener, signal);
+		} catch (error) {
+			const complaint = complaintBehind(error);
+			if (!complaint || kindOf(complaint) !== "address") throw error;
+			const end = await askChat(call, listener, signal);
+			learned.learnNoResponsesApi(baseUrl);
+			return end;
+		}
 	};
 }

@@ -1,11 +1,13 @@
 import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { createProviders } from "../create-assistants.ts";
-import { heard } from "../testing/record-answer.ts";
+import { createBuiltInAssistants } from "../create-assistants.ts";
+import { byId } from "../testing/by-id.ts";
+import { recordAnswer } from "../testing/record-answer.ts";
 import { sdkUsage } from "../testing/sdk-usage.ts";
+import { askOver } from "./ask.ts";
 import { gemini } from "./gemini.ts";
-import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
+import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
 function finishOf(chunks: readonly GenerateContentResponse[]): SdkReading["finishReason"] {
 	const reason = chunks.flatMap((chunk) => chunk.candidates ?? []).at(-1)?.finishReason;
@@ -40,11 +42,11 @@ async function readBySdk(baseUrl: string, model: string): Promise<SdkReading> {
 }
 
 describe("Gemini", () => {
-	aiProviderSuite({
+	wireSuite({
 		id: "gemini",
 		fixtures: "gemini",
 		basePath: "",
-		create: gemini,
+		ask: (endpoint) => askOver(endpoint, gemini),
 		readBySdk,
 		refusals: {
 			refusal: "its safety filter stopped the answer",
@@ -63,7 +65,7 @@ describe("a model that stumbles", () => {
 			onTestFinished(() => vendors.close());
 			const raw = `data: ${JSON.stringify({ candidates: [{ finishReason }] })}\n\n`;
 			vendors.next("gemini", { steps: [{ say: "Half" }, { raw }, { finish: true }] });
-			const { text, failure } = await heard(createProviders(vendors.settings).gemini);
+			const { text, failure } = await recordAnswer(byId(createBuiltInAssistants(vendors.settings)).gemini);
 			expect(text).toBe("Half");
 			expect(failure?.facts).toMatchObject({
 				code: "protocol",

@@ -1,10 +1,14 @@
-import type { GenerateContentParameters, GenerateContentResponse } from "@google/genai";
+import type {
+	GenerateContentConfig,
+	GenerateContentParameters,
+	GenerateContentResponse,
+	ThinkingLevel,
+} from "@google/genai";
 import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
 import { stopReasons } from "../failures/sentences.ts";
-import type { AiProvider } from "../port.ts";
+import type { Effort, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { overOneWire } from "./ask.ts";
-import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
+import { type AnswerSoFar, count, textOf, type Wire, withoutCached } from "./wire.ts";
 
 /** The class of the SDK has getters besides; on the wire are its fields. */
 type Chunk = Partial<
@@ -49,13 +53,20 @@ function outputTokens(usage: Counts): number | null {
 	return Math.max(0, total - (prompt ?? 0) - (thoughts ?? 0) - (tools ?? 0));
 }
 
+/** Cached tokens are part of the prompt; thoughts are billed as output, and counted beside it. */
 function readUsage({ usageMetadata: usage }: Chunk, soFar: AnswerSoFar): void {
 	if (!usage) return;
-	soFar.usage = {
+	const counts = {
 		inputTokens: count(usage.promptTokenCount),
 		outputTokens: outputTokens(usage),
 		reasoningTokens: count(usage.thoughtsTokenCount),
 		cachedTokens: count(usage.cachedContentTokenCount),
+	};
+	soFar.usage = counts;
+	soFar.billed = {
+		freshInput: withoutCached(counts.inputTokens, counts.cachedTokens),
+		cachedInput: counts.cachedTokens ?? 0,
+		output: counts.outputTokens === null ? null : counts.outputTokens + (counts.reasoningTokens ?? 0),
 	};
 }
 
@@ -75,27 +86,52 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 }
 
 /** Google itself lists its models as `models/…`. */
-export const geminiUrl = ({ baseUrl, model }: VendorAccess, method: string): URL =>
-	urlAt(baseUrl, `/v1beta/models/${encodeURIComponent(model.replace(/^models\//, ""))}:${method}`);
+const idOf = (model: string): string => model.replace(/^models\//, "");
 
-const streamGenerateContent = (access: VendorAccess): Wire => {
-	const url = geminiUrl(access, "streamGenerateContent");
-	url.searchParams.set("alt", "sse");
-	return {
-		request: ({ prompt, reply }, maxOutputTokens) => ({
-			url,
-			headers: keyHeader("x-goog-api-key", access.apiKey),
-			body: {
-				contents: [{ role: "user", parts: [{ text: prompt }] }],
-				generationConfig: {
-					maxOutputTokens,
-					...(reply && { responseMimeType: "application/json", responseJsonSchema: reply.schema }),
-				},
-			} satisfies Pick<GenerateContentParameters, "contents"> & { generationConfig: object },
-		}),
-		read,
-	};
+export const geminiUrl = (baseUrl: string, model: string, method: string): URL =>
+	urlAt(baseUrl, `/v1beta/models/${encodeURIComponent(idOf(model))}:${method}`);
+
+/** Models before Gemini 3 know no levels, but a number of tokens. */
+const BUDGETS: Readonly<Record<Effort, number>> = { low: 1024, medium: 8192, high: 24_576 };
+const hasBudget = (model: string): boolean => /^gemini-2\.5-/.test(idOf(model));
+
+/** Thoughts count as output, so a part of it stays for the answer. */
+const thinkingConfig = (model: string, effort: Effort, maxOutputTokens: number) =>
+	hasBudget(model)
+		? { thinkingBudget: Math.min(BUDGETS[effort], Math.floor(maxOutputTokens * 0.75)) }
+		: { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
+
+const ROLES = { user: "user", assistant: "model" } as const;
+const block = (part: MessagePart) => ({ text: part.text });
+
+type Body = Pick<GenerateContentParameters, "contents"> & {
+	readonly systemInstruction?: GenerateContentConfig["systemInstruction"];
+	readonly generationConfig: Pick<
+		GenerateContentConfig,
+		"maxOutputTokens" | "temperature" | "thinkingConfig" | "responseMimeType" | "responseJsonSchema"
+	>;
 };
 
-export const gemini = (access: VendorAccess): AiProvider =>
-	overOneWire("gemini", access, streamGenerateContent(access));
+export const gemini: Wire = {
+	maxTemperature: 2,
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
+		const { system, messages, temperature, effort, reply } = question;
+		const url = geminiUrl(baseUrl, model, "streamGenerateContent");
+		url.searchParams.set("alt", "sse");
+		return {
+			url,
+			headers: keyHeader("x-goog-api-key", apiKey),
+			body: {
+				...(system && { systemInstruction: { parts: [{ text: system }] } }),
+				contents: messages.map(({ role, parts }) => ({ role: ROLES[role], parts: parts.map(block) })),
+				generationConfig: {
+					maxOutputTokens,
+					...(temperature !== undefined && { temperature }),
+					...(effort && { thinkingConfig: thinkingConfig(model, effort, maxOutputTokens) }),
+					...(reply && { responseMimeType: "application/json", responseJsonSchema: reply.schema }),
+				},
+			} satisfies Body,
+		};
+	},
+	read,
+};

@@ -2,8 +2,8 @@ import OpenAI from "openai";
 import type { Response } from "openai/resources/responses/responses";
 import { describe } from "vitest";
 import { sdkUsage } from "../testing/sdk-usage.ts";
-import { chatgpt } from "./openai-responses.ts";
-import { aiProviderSuite, type SdkReading } from "./wire.suite.ts";
+import { askOpenAi } from "./ask.ts";
+import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
 function finishOf({ output, incomplete_details: details }: Response): SdkReading["finishReason"] {
 	const parts = output.flatMap((item) => (item.type === "message" ? item.content : []));
@@ -38,11 +38,11 @@ async function readBySdk(baseURL: string, model: string): Promise<SdkReading> {
 }
 
 describe("ChatGPT by the Responses API", () => {
-	aiProviderSuite({
+	wireSuite({
 		id: "chatgpt",
 		fixtures: "openai-responses",
 		basePath: "/v1",
-		create: chatgpt,
+		ask: askOpenAi,
 		readBySdk,
 		refusals: {
 			refusal: "I'm sorry, I cannot assist with that request.",

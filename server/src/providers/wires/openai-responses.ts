@@ -1,31 +1,35 @@
 import type {
+	EasyInputMessage,
 	ResponseCreateParamsStreaming,
 	ResponseStreamEvent,
 	ResponseUsage,
 } from "openai/resources/responses/responses";
 import { VendorComplaint } from "../failures/complaint.ts";
 import { stopReasons } from "../failures/sentences.ts";
-import type { AiProvider } from "../port.ts";
+import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { asking, complaintAbout } from "./ask.ts";
-import { chatCompletions } from "./openai-chat.ts";
-import { type AnswerSoFar, count, textOf, type VendorAccess, type Wire } from "./wire.ts";
+import { type AnswerSoFar, contentOf, count, textOf, type Wire, withoutCached } from "./wire.ts";
 
-const usageOf = (usage: ResponseUsage | null | undefined): AnswerSoFar["usage"] =>
-	usage
-		? {
-				inputTokens: count(usage.input_tokens),
-				outputTokens: count(usage.output_tokens),
-				reasoningTokens: count(usage.output_tokens_details?.reasoning_tokens),
-				cachedTokens: count(usage.input_tokens_details?.cached_tokens),
-			}
-		: null;
+/** Thoughts are part of the output, and cached tokens part of the input. */
+function readUsage(usage: ResponseUsage | null | undefined, soFar: AnswerSoFar): void {
+	if (!usage) return;
+	const inputTokens = count(usage.input_tokens);
+	const outputTokens = count(usage.output_tokens);
+	const cachedTokens = count(usage.input_tokens_details?.cached_tokens);
+	const reasoningTokens = count(usage.output_tokens_details?.reasoning_tokens);
+	soFar.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
+	soFar.billed = {
+		freshInput: withoutCached(inputTokens, cachedTokens),
+		cachedInput: cachedTokens ?? 0,
+		output: outputTokens,
+	};
+}
 
 type EndEvent = Extract<ResponseStreamEvent, { type: "response.completed" | "response.incomplete" }>;
 
 function readEnd({ type, response }: EndEvent, soFar: AnswerSoFar): void {
 	soFar.over = true;
-	soFar.usage = usageOf(response.usage);
+	readUsage(response.usage, soFar);
 	const reason = type === "response.incomplete" ? response.incomplete_details?.reason : "done";
 	soFar.ended = reason !== undefined;
 	if (reason === "max_output_tokens") soFar.finishReason = "length";
@@ -53,7 +57,7 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 			readEnd(event, soFar);
 			return "";
 		case "response.failed":
-			soFar.usage = usageOf(event.response.usage);
+			readUsage(event.response.usage, soFar);
 			throw VendorComplaint.from({ error: event.response.error }, null);
 		case "error":
 			throw VendorComplaint.from({ error: event }, null);
@@ -63,41 +67,42 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 	}
 }
 
-const responses = (access: VendorAccess): Wire => ({
-	request: ({ prompt, reply }, maxOutputTokens) => ({
-		url: urlAt(access.baseUrl, "/responses"),
-		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
-		body: {
-			model: access.model,
-			input: prompt,
-			max_output_tokens: maxOutputTokens,
-			// The vendor would keep every prompt for a month otherwise.
-			store: false,
-			stream: true,
-			...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),
-		} satisfies ResponseCreateParamsStreaming,
-	}),
-	read,
+const block = (part: MessagePart) => ({ type: "input_text", text: part.text }) as const;
+
+/** Earlier answers go in as plain text: this API has a block of their own for what an assistant said. */
+const inputMessage = ({ role, parts }: Message): EasyInputMessage => ({
+	role,
+	content: role === "assistant" ? parts.map(({ text }) => text).join("\n\n") : contentOf(parts, block),
 });
 
-/** By the Responses API; by chat completions where the server at the base URL does not know it. */
-export function chatgpt(access: VendorAccess): AiProvider {
-	const askResponses = asking(access, responses(access));
-	const askCompletions = asking(access, chatCompletions(access, "max_tokens"));
-	let ask = askResponses;
-	return {
-		id: "chatgpt",
-		model: access.model,
-		demo: false,
-		async answer(question, listener, signal) {
-			try {
-				return await ask(question, listener, signal);
-			} catch (error) {
-				if (ask === askCompletions || !complaintAbout(error, "address")) throw error;
-				const end = await askCompletions(question, listener, signal);
-				ask = askCompletions;
-				return end;
-			}
-		},
-	};
+/** A single text is sent as the plain string that this API takes for it. */
+function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["input"] {
+	const [first, ...others] = messages.map(inputMessage);
+	return first?.role === "user" && typeof first.content === "string" && others.length === 0
+		? first.content
+		: messages.map(inputMessage);
 }
+
+export const openaiResponses: Wire = {
+	maxTemperature: 2,
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
+		const { system, messages, temperature, effort, reply } = question;
+		return {
+			url: urlAt(baseUrl, "/responses"),
+			headers: keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
+			body: {
+				model,
+				...(system && { instructions: system }),
+				input: inputOf(messages),
+				max_output_tokens: maxOutputTokens,
+				...(temperature !== undefined && { temperature }),
+				...(effort && { reasoning: { effort } }),
+				// The vendor would keep every prompt for a month otherwise.
+				store: false,
+				stream: true,
+				...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),
+			} satisfies ResponseCreateParamsStreaming,
+		};
+	},
+	read,
+};

@@ -1,7 +1,9 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { createProviders } from "../create-assistants.ts";
+import type { BuiltInId } from "../built-in-assistants.ts";
+import { createBuiltInAssistants } from "../create-assistants.ts";
+import { promptQuestion } from "../port.ts";
+import { BUILT_IN_IDS, byId } from "../testing/by-id.ts";
 
 const SCHEMA = { type: "object", properties: {}, required: [], additionalProperties: false };
 const silent = { onActivity: () => {}, onText: () => {} };
@@ -12,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.close());
 
-async function bodyOf(id: ProviderId, reply?: { name: string; schema: typeof SCHEMA }): Promise<unknown> {
-	const providers = createProviders(vendors.settings);
-	await providers[id].answer({ prompt: "Compare.", ...(reply && { reply }) }, silent, new AbortController().signal);
+async function bodyOf(id: BuiltInId, reply?: { name: string; schema: typeof SCHEMA }): Promise<unknown> {
+	const assistants = byId(createBuiltInAssistants(vendors.settings));
+	const question = { ...promptQuestion("Compare."), ...(reply && { reply }) };
+	await assistants[id].answer({ question }, silent, new AbortController().signal);
 	return vendors.calls(id).at(-1)?.body;
 }
 
-const HELD: Record<Exclude<ProviderId, "claude">, object> = {
+const HELD: Record<Exclude<BuiltInId, "claude">, object> = {
 	chatgpt: { text: { format: { type: "json_schema", name: "comparison", schema: SCHEMA, strict: true } } },
 	gemini: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: SCHEMA } },
 	grok: {
@@ -30,6 +33,6 @@ it.each(["chatgpt", "gemini", "grok"] as const)("%s is held to the shape of a re
 	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
 });
 
-it.each(PROVIDER_IDS)("%s is not where none is asked for", async (id) => {
+it.each(BUILT_IN_IDS)("%s is not where none is asked for", async (id) => {
 	expect(JSON.stringify(await bodyOf(id))).not.toMatch(/schema|format|Mime/i);
 });

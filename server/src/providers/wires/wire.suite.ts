@@ -1,24 +1,26 @@
 import { readFileSync } from "node:fs";
 import { LLMock } from "@copilotkit/aimock";
-import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode } from "@parallax/contract";
 import { describe, expect, test } from "vitest";
-import { CATALOGUE } from "../built-in-assistants.ts";
-import type { AiProvider, AnswerEnd } from "../port.ts";
-import { accessTo, type Heard, heard } from "../testing/record-answer.ts";
+import { type BuiltInId, builtInAssistant } from "../built-in-assistants.ts";
+import type { AnswerEnd } from "../port.ts";
+import { asAssistant, endpointOf, type RecordedAnswer, recordAnswer } from "../testing/record-answer.ts";
 import { type Replay, replaying } from "../testing/replayed-bytes.ts";
 import { withServedBytes } from "../testing/served-bytes.ts";
-import type { VendorAccess } from "./wire.ts";
+import type { Outbound } from "../transport/request.ts";
+import type { Ask } from "./ask.ts";
+import type { Endpoint } from "./wire.ts";
 
 /** What the vendor's own SDK reads from the same bytes. */
 export type SdkReading = Pick<AnswerEnd, "finishReason" | "model" | "usage"> & { readonly text: string };
 
-export interface AdapterUnderTest {
-	readonly id: ProviderId;
+export interface WireUnderTest {
+	readonly id: BuiltInId;
 	/** The folder of recorded bodies. */
 	readonly fixtures: string;
 	/** What follows the origin in this vendor's base URL. */
 	readonly basePath: string;
-	create(access: VendorAccess): AiProvider;
+	ask(endpoint: Endpoint): Ask;
 	readBySdk(baseUrl: string, model: string): Promise<SdkReading>;
 	/** Why it declined, in the recorded refusal and in the recorded safety stop. */
 	readonly refusals: { readonly refusal: string; readonly safety: string };
@@ -42,14 +44,18 @@ const BOM = Buffer.from("\ufeff");
 const lines = (body: Buffer, ending: string): Buffer => Buffer.from(body.toString().replace(/\r\n|\n/g, ending));
 const cutAt = (body: Buffer, at: number): Buffer[] => [body.subarray(0, at), body.subarray(at)];
 const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.subarray(at, at + 1));
-const reading = ({ text, end }: Heard) => ({ text, end });
+const NO_END = { refusal: null, billed: null, notes: [] };
+const reading = ({ text, end }: RecordedAnswer) => ({ text, end });
 
-/** Every adapter passes this: what it reads is what the vendor's own SDK reads, however the bytes arrive. */
-export function aiProviderSuite(adapter: AdapterUnderTest): void {
+/** Every wire passes this: what it reads is what the vendor's own SDK reads, however the bytes arrive. */
+export function wireSuite(tested: WireUnderTest): void {
 	const body = (name: string): Buffer =>
-		readFileSync(new URL(`../fixtures/${adapter.fixtures}/${name}.sse`, import.meta.url));
-	const replay = (pieces: readonly Buffer[], how?: Replay): Promise<Heard> =>
-		heard(adapter.create(accessTo(adapter.id, "http://vendor.test", replaying(pieces, how))));
+		readFileSync(new URL(`../fixtures/${tested.fixtures}/${name}.sse`, import.meta.url));
+	const model = builtInAssistant(tested.id)?.model ?? "";
+	const record = (baseUrl: string, outbound?: Outbound): Promise<RecordedAnswer> =>
+		recordAnswer(asAssistant(tested.id, tested.ask(endpointOf(tested.id, baseUrl, outbound))));
+	const replay = (pieces: readonly Buffer[], how?: Replay): Promise<RecordedAnswer> =>
+		record("http://vendor.test", replaying(pieces, how));
 	const failed = async (name: string) => {
 		const { text, failure } = await replay([body(name)]);
 		return { text, ...failure?.facts };
@@ -58,10 +64,10 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 	describe("what the vendor's own SDK reads from the same bytes", () => {
 		test.each([...WHOLE, ...DECLINED])("%s", async (name) => {
 			await withServedBytes(body(name), async (origin) => {
-				const baseUrl = origin + adapter.basePath;
-				const { text, end } = await heard(adapter.create(accessTo(adapter.id, baseUrl)));
-				const { refusal: _, ...known } = end ?? { refusal: null };
-				expect({ text, ...known }).toEqual(await adapter.readBySdk(baseUrl, CATALOGUE[adapter.id].model));
+				const baseUrl = origin + tested.basePath;
+				const { text, end } = await record(baseUrl);
+				const { refusal: _, billed: __, notes: ___, ...known } = end ?? NO_END;
+				expect({ text, ...known }).toEqual(await tested.readBySdk(baseUrl, model));
 			});
 		});
 
@@ -74,10 +80,10 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 			mock.onMessage("hello", { content: "One, two 🌗 three. ".repeat(40), reasoning: "Counting." });
 			await mock.start();
 			try {
-				const baseUrl = mock.url + adapter.basePath;
-				const { text, end } = await heard(adapter.create(accessTo(adapter.id, baseUrl)));
-				const { refusal: _, ...known } = end ?? { refusal: null };
-				expect({ text, ...known }).toEqual(await adapter.readBySdk(baseUrl, CATALOGUE[adapter.id].model));
+				const baseUrl = mock.url + tested.basePath;
+				const { text, end } = await record(baseUrl);
+				const { refusal: _, billed: __, notes: ___, ...known } = end ?? NO_END;
+				expect({ text, ...known }).toEqual(await tested.readBySdk(baseUrl, model));
 				expect(text).toBe("One, two 🌗 three. ".repeat(40));
 			} finally {
 				await mock.stop();
@@ -144,7 +150,7 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 		test.each(DECLINED)("%s is refused, in words, with the text kept", async (name) => {
 			const { text, end } = await replay([body(name)]);
 			expect(end?.finishReason).toBe("refused");
-			expect(end?.refusal).toBe(adapter.refusals[name]);
+			expect(end?.refusal).toBe(tested.refusals[name]);
 			expect(text).toBe(name === "safety" ? "The first step is" : "");
 		});
 
@@ -167,7 +173,7 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 			expect({ text, code, sentence, mayRetry }).toEqual({
 				text: "The first step is",
 				code: "provider_down",
-				sentence: adapter.overloaded.sentence,
+				sentence: tested.overloaded.sentence,
 				mayRetry: false,
 			});
 		});
@@ -179,7 +185,7 @@ export function aiProviderSuite(adapter: AdapterUnderTest): void {
 				code: "rate_limited",
 				mayRetry: true,
 				retryAfterMs: undefined,
-				...adapter.rateLimited,
+				...tested.rateLimited,
 			});
 		});
 

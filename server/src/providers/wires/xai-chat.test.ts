@@ -1,14 +1,15 @@
 import { describe } from "vitest";
 import { readCompletions } from "../testing/read-completions.ts";
-import { aiProviderSuite } from "./wire.suite.ts";
-import { grok } from "./xai-chat.ts";
+import { askOver } from "./ask.ts";
+import { xaiChat } from "./openai-chat.ts";
+import { wireSuite } from "./wire.suite.ts";
 
 describe("Grok", () => {
-	aiProviderSuite({
+	wireSuite({
 		id: "grok",
 		fixtures: "xai-chat",
 		basePath: "/v1",
-		create: grok,
+		ask: (endpoint) => askOver(endpoint, xaiChat),
 		readBySdk: readCompletions,
 		refusals: {
 			refusal: "I'm sorry, I cannot assist with that request.",

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { PROVIDER_IDS } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
-import { createProviders } from "../../providers/index.ts";
+import { createBuiltInAssistants, promptQuestion } from "../../providers/index.ts";
+import { byId } from "../../providers/testing/by-id.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
@@ -15,7 +16,7 @@ test("alone in a process, it is steered over HTTP, and a server's settings can p
 		const { origin, env } = JSON.parse(line.toString()) as { origin: string; env: Record<string, string> };
 		const tell = (path: string, body: unknown) =>
 			fetch(`${origin}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
-		const providers = createProviders(readConfig(env).vendors);
+		const assistants = byId(createBuiltInAssistants(readConfig(env).vendors));
 		for (const id of PROVIDER_IDS) {
 			await tell(`next/${id}`, { steps: [] });
 			let text = "";
@@ -25,7 +26,11 @@ test("alone in a process, it is steered over HTTP, and a server's settings can p
 					text += piece;
 				},
 			};
-			const answer = providers[id].answer({ prompt: "Who?" }, listener, new AbortController().signal);
+			const answer = assistants[id].answer(
+				{ question: promptQuestion("Who?") },
+				listener,
+				new AbortController().signal,
+			);
 			await tell(`calls/${id}/1`, { say: "I am " });
 			await tell(`calls/${id}/1`, { say: id });
 			await tell(`calls/${id}/1`, { end: "stop", usage: { outputTokens: 7 } });

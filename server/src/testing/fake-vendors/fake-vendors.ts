@@ -37,7 +37,7 @@ export class FakeVendors {
 		this.#close = close;
 	}
 
-	/** What `createProviders` takes. */
+	/** What `createBuiltInAssistants` takes. */
 	get settings(): Record<ProviderId, { apiKey: string; baseUrl: string }> {
 		return Object.fromEntries(
 			PROVIDER_IDS.map((id) => [id, { apiKey: `test-key-${id}`, baseUrl: this.origin + BASE_PATHS[id] }]),

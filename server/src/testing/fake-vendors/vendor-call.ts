@@ -17,9 +17,9 @@ const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 function promptOf(body: Json): string {
 	if (typeof body.input === "string") return body.input;
 	if (typeof body.prompt === "string") return body.prompt;
-	const [first] = (body.messages ?? body.contents ?? []) as Json[];
-	if (typeof first?.content === "string") return first.content;
-	const [part] = (first?.parts ?? []) as Json[];
+	const last = ((body.input ?? body.messages ?? body.contents ?? []) as Json[]).at(-1);
+	if (typeof last?.content === "string") return last.content;
+	const [part] = (last?.content ?? last?.parts ?? []) as Json[];
 	return typeof part?.text === "string" ? part.text : "";
 }
 

@@ -13,6 +13,9 @@ export type ErrorKind =
 	| "filter"
 	| "invalid"
 	| "output-bound"
+	| "temperature"
+	| "effort"
+	| "system"
 	| "route";
 
 interface VendorError {
@@ -20,10 +23,24 @@ interface VendorError {
 	readonly body: unknown;
 }
 
-const openai = (status: number, type: string, code: string | null, message: string): VendorError => ({
+const openai = (
+	status: number,
+	type: string,
+	code: string | null,
+	message: string,
+	param: string | null = null,
+): VendorError => ({
 	status,
-	body: { error: { message, type, param: null, code } },
+	body: { error: { message, type, param, code } },
 });
+const openaiParameter = (param: string): VendorError =>
+	openai(
+		400,
+		"invalid_request_error",
+		"unsupported_parameter",
+		`Unsupported parameter: '${param}' is not supported with this model.`,
+		param,
+	);
 
 const OPENAI: Readonly<Record<ErrorKind, VendorError>> = {
 	key: openai(401, "invalid_request_error", "invalid_api_key", "Incorrect API key provided: sk-te**-key."),
@@ -38,6 +55,15 @@ const OPENAI: Readonly<Record<ErrorKind, VendorError>> = {
 	filter: openai(400, "invalid_request_error", "invalid_prompt", "Flagged as violating our usage policy."),
 	invalid: openai(400, "invalid_request_error", "unknown_parameter", "Unknown parameter: 'max_output_tokens'."),
 	"output-bound": openai(400, "invalid_request_error", "integer_above_max_value", "max_tokens is too large: 16384."),
+	temperature: openaiParameter("temperature"),
+	effort: openaiParameter("reasoning.effort"),
+	system: openai(
+		400,
+		"invalid_request_error",
+		"unsupported_value",
+		"Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+		"messages[0].role",
+	),
 	route: openai(404, "invalid_request_error", "unknown_url", "Unknown request URL: POST /v1/responses."),
 };
 
@@ -63,6 +89,9 @@ const ANTHROPIC: Readonly<Record<ErrorKind, VendorError>> = {
 		"invalid_request_error",
 		"max_tokens: 16384 > 4096, which is the maximum allowed number of output tokens for claude-3-haiku-20240307",
 	),
+	temperature: anthropic(400, "invalid_request_error", "`temperature` is deprecated for this model."),
+	effort: anthropic(400, "invalid_request_error", "This model does not support the effort parameter."),
+	system: anthropic(400, "invalid_request_error", "system: Extra inputs are not permitted"),
 	route: anthropic(404, "not_found_error", "Not found"),
 };
 
@@ -97,6 +126,9 @@ const GEMINI: Readonly<Record<ErrorKind, VendorError>> = {
 		"INVALID_ARGUMENT",
 		"Unable to submit request because it has a maxOutputTokens value of 16384.",
 	),
+	temperature: gemini(400, "INVALID_ARGUMENT", "Temperature is not supported for this model."),
+	effort: gemini(400, "INVALID_ARGUMENT", "Thinking level is not supported for this model."),
+	system: gemini(400, "INVALID_ARGUMENT", "Developer instruction is not enabled for models/gemma-3-27b-it"),
 	route: gemini(404, "NOT_FOUND", "Requested entity was not found."),
 };
 
@@ -115,6 +147,13 @@ const XAI: Readonly<Record<ErrorKind, VendorError>> = {
 	filter: xai(403, "The caller does not have permission", "Content violates usage guidelines."),
 	invalid: xai(400, "Client specified an invalid argument", "Argument not supported on this model."),
 	"output-bound": xai(400, "Client specified an invalid argument", "max_tokens is too large for this model: 16384."),
+	temperature: xai(400, "Client specified an invalid argument", "Argument not supported on this model: temperature"),
+	effort: xai(
+		400,
+		"Client specified an invalid argument",
+		"Model grok-4-0709 does not support parameter reasoningEffort.",
+	),
+	system: xai(400, "Client specified an invalid argument", "Role system is not supported on this model."),
 	route: xai(404, "Not found", "404 page not found"),
 };
 

@@ -1,6 +1,7 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { expect } from "vitest";
-import { CATALOGUE } from "../../providers/index.ts";
+import { assistantName } from "../../providers/index.ts";
+import { BUILT_IN } from "../../providers/testing/by-id.ts";
 import { readToEnd, responsesOf } from "../chats.ts";
 import type { Script, Step } from "../fake-vendors/script.ts";
 import { expectInvariants, expectUntouched } from "./invariants.ts";
@@ -42,7 +43,7 @@ export const page = (status: number): Script => ({
 });
 
 const named = (sentence: string | null | undefined, id: ProviderId) =>
-	sentence?.replace("NAME", CATALOGUE[id].name).replace("MODEL", CATALOGUE[id].model).replace("ENV", CATALOGUE[id].env);
+	sentence?.replace("NAME", assistantName(id)).replace("MODEL", BUILT_IN[id].model).replace("ENV", BUILT_IN[id].env);
 
 function expectRetryAt(faulty: ProviderResponse | undefined, inMs: number | undefined, askedAt: number): void {
 	if (inMs === undefined) {

@@ -9,7 +9,8 @@ import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import { openDatabase, type Queries, type Tables } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { CATALOGUE, costUsd, estimateUsd } from "../../providers/index.ts";
+import { builtInAssistant, costUsd, estimateUsd } from "../../providers/index.ts";
+import { billedByVendor } from "../billed-by-vendor.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
 import type { FreshDatabase } from "../fresh-database.ts";
@@ -165,7 +166,7 @@ function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
 
 /** What an attempt that did not finish is counted for. */
 const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
-	estimateUsd(provider as ProviderId, CATALOGUE[provider as ProviderId].model, { prompt, text, usage: null });
+	estimateUsd(provider, builtInAssistant(provider)?.model ?? "", { prompt, text, billed: null });
 
 const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
@@ -190,7 +191,7 @@ function expectMoney(
 		const { inputTokens = null, outputTokens = null } = usage ?? {};
 		const isCounted = inputTokens !== null && outputTokens !== null;
 		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
-		const expected = isCounted && last && model ? costUsd(provider, model, last.usage) : null;
+		const expected = isCounted && last && model ? costUsd(provider, model, billedByVendor(provider, last.usage)) : null;
 		expect([provider, recorded]).toEqual([provider, expected]);
 	}
 	const counted = rows.map((row) => {

@@ -1,3 +1,4 @@
+import { AssistantRegistry } from "../../modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
@@ -28,7 +29,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 	};
 	return {
 		database: { ...app.database, processId },
-		providers: app.providers,
+		assistants: new AssistantRegistry(Object.values(app.providers)),
 		live,
 		peers: new PeerChats(bus, clock),
 		bus,

@@ -1,5 +1,6 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { type AiProvider, costUsd, describeProvider, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import type { ProviderId } from "@parallax/contract";
+import { type Assistant, costUsd, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import { assistantLabel } from "../../assistants/index.ts";
 import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
@@ -18,9 +19,9 @@ export interface JudgeRules {
 }
 
 /** Demonstrations judge nothing. */
-function judgesOf({ providers }: Runner, first: ProviderId | null): AiProvider[] {
-	const ids = first === null ? PROVIDER_IDS : [first, ...PROVIDER_IDS.filter((id) => id !== first)];
-	return ids.map((id) => providers[id]).filter(({ demo }) => !demo);
+function judgesOf({ assistants }: Runner, first: ProviderId | null): Assistant[] {
+	const real = assistants.list().filter(({ demo }) => !demo);
+	return [...real.filter(({ id }) => id === first), ...real.filter(({ id }) => id !== first)];
 }
 
 interface Asking extends JudgeRules {
@@ -28,19 +29,19 @@ interface Asking extends JudgeRules {
 	readonly signal: AbortSignal;
 }
 
-/** A demonstration has no model whose name it could give. */
-const modelsOf = ({ providers }: Runner): Partial<Record<ProviderId, string>> =>
-	Object.fromEntries(PROVIDER_IDS.filter((id) => !providers[id].demo).map((id) => [id, providers[id].model]));
+const modelsOf = (assistants: readonly Assistant[]): Partial<Record<ProviderId, string>> =>
+	Object.fromEntries(assistants.map(({ id, model }) => [id, model]));
 
 /** The same assistant, held to the shape of a judgement. */
-const heldToShape = (provider: AiProvider): AiProvider => ({
+const heldToShape = (provider: Assistant): Assistant => ({
 	...provider,
-	answer: (question, listener, signal) => provider.answer({ ...question, reply: JUDGEMENT_SCHEMA }, listener, signal),
+	answer: ({ question, ...call }, ...rest) =>
+		provider.answer({ ...call, question: { ...question, reply: JUDGEMENT_SCHEMA } }, ...rest),
 });
 
 /** Sets the worst case aside; null when the day's budget has no room for it. */
-const reserve = (runner: Runner, { id, model }: AiProvider, prompt: string, budgetUsd: number | null) => {
-	const estimate = estimateUsd(id, model, { prompt, text: "", usage: null });
+const reserve = (runner: Runner, { id, model }: Assistant, prompt: string, budgetUsd: number | null) => {
+	const estimate = estimateUsd(id, model, { prompt, text: "", billed: null });
 	return openCall(runner, { usd: worstCaseUsd(id, model, prompt), estimateUsd: estimate }, budgetUsd);
 };
 
@@ -56,7 +57,7 @@ const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, co
 /** One call; null when the assistant failed, or there is no money for it. */
 async function replyOf(
 	runner: Runner,
-	provider: AiProvider,
+	provider: Assistant,
 	prompt: string,
 	{ dailyBudgetUsd, signal }: Asking,
 ): Promise<string | null> {
@@ -77,9 +78,9 @@ async function replyOf(
 	};
 	const until = AbortSignal.any([signal, tooLong.signal]);
 	const outcome = await askAssistant(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
-	const { model, usage } = outcome;
-	const cost = model && usage ? costUsd(provider.id, model, usage) : null;
-	const question = { provider, prompt, reported: outcome.reported };
+	const { model, usage, billed } = outcome;
+	const cost = model && billed ? costUsd(provider.id, model, billed) : null;
+	const question = { assistant: provider, prompt, reported: outcome.reported };
 	await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
 	runner.metrics.recordTokens(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
@@ -88,7 +89,7 @@ async function replyOf(
 
 async function judgementBy(
 	runner: Runner,
-	provider: AiProvider,
+	provider: Assistant,
 	{ prompt }: JudgeQuestion,
 	asking: Asking,
 ): Promise<Judgement | null> {
@@ -111,8 +112,9 @@ async function judgementBy(
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
 	async (prompt: string, answers: readonly AnswerText[], signal: AbortSignal): Promise<SignedDraft | null> => {
-		const models = modelsOf(runner);
-		for (const provider of judgesOf(runner, rules.first)) {
+		const judges = judgesOf(runner, rules.first);
+		const models = modelsOf(judges);
+		for (const provider of judges) {
 			if (signal.aborted) return null;
 			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, models });
 			const judgement = await judgementBy(runner, provider, question, { ...rules, signal });
@@ -120,7 +122,7 @@ export const askJudges =
 			const ownReading = await draftByReading(prompt, answers);
 			const draft = draftOfJudgement(question.unmask(judgement), question.speakers, answers, ownReading);
 			if (draft.claims.some(({ cells }) => Object.keys(cells).length > 0))
-				return { draft, by: describeProvider(provider).label, approximate: false };
+				return { draft, by: assistantLabel(provider), approximate: false };
 		}
 		return null;
 	};

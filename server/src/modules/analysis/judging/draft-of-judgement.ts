@@ -1,5 +1,5 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../../../providers/index.ts";
+import { assistantName } from "../../../providers/index.ts";
 import { isDisputed, isShared } from "../check-draft.ts";
 import type { Claim, Draft, Sentence } from "../draft.ts";
 import { type Quotable, quotable } from "../find-quote.ts";
@@ -63,7 +63,7 @@ const withNames = (text: string, speakers: Speakers, quoted: readonly ProviderId
 		const meant = (words.match(/\b[A-D]\b/g) ?? []).flatMap((letter) => speakers.get(letter as Letter) ?? []);
 		const known = PROVIDER_IDS.filter((id) => meant.includes(id) && quoted.includes(id));
 		if (known.length === 0) return meant.length > 1 ? "other answers" : "another answer";
-		return list.format(known.map((id) => CATALOGUE[id].name));
+		return list.format(known.map((id) => assistantName(id)));
 	});
 
 const quotedIn = (claims: readonly Claim[]): ProviderId[] =>
@@ -74,7 +74,7 @@ const quotesOf = ({ cells }: Claim): string[] => PROVIDER_IDS.flatMap((id) => ce
 const asRows = (claims: readonly Claim[]): string =>
 	claims
 		.flatMap(({ cells }) =>
-			PROVIDER_IDS.flatMap((id) => (cells[id] ? `${CATALOGUE[id].name}: ${inQuotes(cells[id].quote)}` : [])),
+			PROVIDER_IDS.flatMap((id) => (cells[id] ? `${assistantName(id)}: ${inQuotes(cells[id].quote)}` : [])),
 		)
 		.join(" · ");
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CATALOGUE } from "../../../providers/index.ts";
+import { assistantName } from "../../../providers/index.ts";
 import type { Claims, DrawnAnswer } from "../../drawings/index.ts";
 
 const CLAIMS_MAX = 8;
@@ -11,7 +11,7 @@ const CLAIMS_MAX = 8;
 export function imagePrompt(claims: Claims, answers: readonly DrawnAnswer[]): string {
 	const boundary = randomUUID();
 	const nameOf = ({ provider, demo }: DrawnAnswer) =>
-		demo ? `${CATALOGUE[provider].name} (demonstration)` : CATALOGUE[provider].name;
+		demo ? `${assistantName(provider)} (demonstration)` : assistantName(provider);
 	const facts = {
 		answers: answers
 			.filter(({ status }) => status === "success")

@@ -1,5 +1,5 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../../../providers/index.ts";
+import { assistantName } from "../../../providers/index.ts";
 import type { Claim, Draft, Sentence } from "../draft.ts";
 import { inQuotes } from "../one-line.ts";
 import { type AlignedClaim, alignClaims, type Said } from "./align-claims.ts";
@@ -68,7 +68,7 @@ const isContradicted = ({ against }: AlignedClaim): boolean => against.length > 
 
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 const namesOf = (units: readonly Said[]): string =>
-	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => CATALOGUE[id].name));
+	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => assistantName(id)));
 
 const quoted = (units: readonly Said[]): string => `${namesOf(units)}: ${inQuotes(shortest(units)?.text ?? "")}`;
 

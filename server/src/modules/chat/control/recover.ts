@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
-import type { ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../../../providers/index.ts";
-import { joinPeers, rerunResponses } from "../run/run-response.ts";
+import { assistantName } from "../../../providers/index.ts";
+import { ownerOf } from "../../identity/index.ts";
+import { type AskedResponse, joinPeers, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import { pricedAssistant, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
@@ -33,23 +33,29 @@ const restarted = (name: string): string =>
 const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
 
 async function settleInterrupted(
-	{ database, providers, clock }: Runner,
+	{ database, assistants, clock }: Runner,
 	row: ResponseRow,
 	prompt: string,
 	sentence: (name: string) => string,
 ): Promise<void> {
-	const id = row.provider as ProviderId;
 	const now = clock.now();
 	const facts = {
 		status: "error" as const,
-		error: sentence(CATALOGUE[id].name),
+		error: sentence(assistantName(row.provider)),
 		error_code: "interrupted",
 		total_ms: Math.max(0, now - row.asked_at),
 		settled_at: now,
 	};
 	await database.write(async (transaction) => {
 		if (!(await settleResponse(transaction, row, facts))) return;
-		await settleBudget(transaction, { ...row, ...facts }, { provider: providers[id], prompt });
+		await settleBudget(
+			transaction,
+			{ ...row, ...facts },
+			{
+				assistant: pricedAssistant(assistants, row.provider),
+				prompt,
+			},
+		);
 	});
 }
 
@@ -58,12 +64,11 @@ async function settleInterrupted(
  * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
 async function adopt(
-	{ database, providers }: Runner,
+	{ database }: Runner,
 	{ prompt }: ChatRow,
-	row: ResponseRow,
+	{ row, assistant }: AskedResponse,
 ): Promise<ResponseRow | undefined> {
-	const provider = providers[row.provider as ProviderId];
-	const usd = worstCase(provider, prompt);
+	const usd = worstCase(assistant, prompt);
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
 			.updateTable("responses")
@@ -71,8 +76,8 @@ async function adopt(
 				process_id: database.processId,
 				attempt: row.attempt + 1,
 				asked_again: 1,
-				demo: provider.demo ? 1 : 0,
-				reserved_usd: provider.demo ? null : usd,
+				demo: assistant.demo ? 1 : 0,
+				reserved_usd: assistant.demo ? null : usd,
 			})
 			.where("id", "=", row.id)
 			.where("attempt", "=", row.attempt)
@@ -82,7 +87,7 @@ async function adopt(
 			.executeTakeFirst();
 		if (!adopted) return undefined;
 		// The vendor may bill the first attempt too, so its estimate stays counted beside the second.
-		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { provider, prompt });
+		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { assistant, prompt });
 		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
 	});
@@ -93,14 +98,15 @@ const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
 
 async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly ResponseRow[]): Promise<void> {
 	const now = runner.clock.now();
-	const again: ResponseRow[] = [];
+	const again: AskedResponse[] = [];
 	for (const row of orphans) {
-		if (!mayBeAskedAgain(row, now)) {
+		const assistant = mayBeAskedAgain(row, now) ? await runner.assistants.resolve(row.provider, ownerOf(chat)) : null;
+		if (!assistant) {
 			await settleInterrupted(runner, row, chat.prompt, restarted);
 			continue;
 		}
-		const adopted = await adopt(runner, chat, row);
-		if (adopted) again.push(adopted);
+		const adopted = await adopt(runner, chat, { row, assistant });
+		if (adopted) again.push({ row: adopted, assistant });
 	}
 	if (again.length === 0) return;
 	const rows = await loadResponses(runner.database.query, chat.id);

@@ -1,6 +1,7 @@
 import type { ProviderId, ProviderResponse } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { OwnedChat } from "../access.ts";
 import { rerunResponses } from "../run/run-response.ts";
@@ -26,16 +27,16 @@ async function reopen(
 	runner: Runner,
 	chat: OwnedChat,
 	row: ResponseRow,
+	assistant: Assistant,
 	budgetUsd: number | null,
 ): Promise<ResponseRow> {
-	const provider = runner.providers[row.provider as ProviderId];
 	const now = runner.clock.now();
-	const usd = worstCase(provider, chat.prompt);
+	const usd = worstCase(assistant, chat.prompt);
 	const asked = {
 		processId: runner.database.processId,
 		now,
-		demo: provider.demo,
-		reservedUsd: provider.demo ? null : usd,
+		demo: assistant.demo,
+		reservedUsd: assistant.demo ? null : usd,
 	};
 	const write = runner.database.write(async (transaction) => {
 		const next = await reopenResponse(transaction, row, asked);
@@ -66,15 +67,17 @@ export async function retryResponse(
 	const row = rows.find(({ provider }) => provider === providerId);
 	if (!row) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
+	const assistant = await runner.assistants.resolve(row.provider, owner);
+	if (!assistant) throw conflict("This assistant is not available any more.");
 	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
-		reopened = await reopen(runner, chat, row, rules.dailyBudgetUsd);
+		reopened = await reopen(runner, chat, row, assistant, rules.dailyBudgetUsd);
 	} catch (error) {
 		refund();
 		throw error;
 	}
-	rerunResponses(runner, chat, rows, [reopened], { summary, since });
+	rerunResponses(runner, chat, rows, [{ row: reopened, assistant }], { summary, since });
 	return viewResponse(reopened, runner.clock.now());
 }

@@ -7,7 +7,7 @@ import { announceDeleted, stopOnPeers } from "../peers/commands.ts";
 import { type Stopped, stoppedByPerson } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
-import { settleBudget, settleDeleted } from "../start/budget.ts";
+import { pricedAssistant, settleBudget, settleDeleted } from "../start/budget.ts";
 import { deleteChatRows, settleResponse } from "../store/chats.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -69,7 +69,7 @@ async function stopOutsideProcess(
 				total_ms: Math.max(0, now - row.asked_at),
 			};
 			if (!(await settleResponse(transaction, row, { ...facts, settled_at: now }))) continue;
-			const question = { provider: runner.providers[row.provider as ProviderId], prompt: chat.prompt };
+			const question = { assistant: pricedAssistant(runner.assistants, row.provider), prompt: chat.prompt };
 			await settleBudget(transaction, { ...row, ...facts }, question);
 		}
 	});
@@ -85,7 +85,7 @@ async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
 }
 
 async function deleteRows(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
-	await settleDeleted(transaction, runner.providers, [chatId]);
+	await settleDeleted(transaction, runner.assistants, [chatId]);
 	await runner.releaseMade(transaction, [chatId]);
 	await deleteChatRows(transaction, chatId);
 }

@@ -1,6 +1,12 @@
 import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
-import { type AiProvider, type AnswerEnd, CATALOGUE, ProviderFailure } from "../../../providers/index.ts";
+import {
+	type AnswerEnd,
+	type Assistant,
+	type BilledTokens,
+	ProviderFailure,
+	promptQuestion,
+} from "../../../providers/index.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
 
@@ -27,16 +33,15 @@ export interface Outcome {
 	readonly retryAt: number | null;
 	readonly model: string | null;
 	readonly usage: Usage | null;
-	/** The usage that the vendor reported of a response that did not finish; its card shows no counts. */
-	readonly reported: Usage | null;
+	readonly billed: BilledTokens | null;
+	/** The tokens that the vendor had billed of a response that did not finish; its card shows no counts. */
+	readonly reported: BilledTokens | null;
 }
 
 const RETRIES = 2;
 const RETRY_AFTER_MAX_MS = 20_000;
 /** The limit of all pauses between attempts together. */
 const RETRY_BUDGET_MS = 30_000;
-
-const nameOf = (provider: AiProvider): string => CATALOGUE[provider.id].name;
 
 const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
 	status: "error",
@@ -46,20 +51,21 @@ const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> 
 	retryAt: null,
 	model: null,
 	usage: null,
+	billed: null,
 	reported: null,
 	...more,
 });
 
-function concluded(provider: AiProvider, end: AnswerEnd, hasText: boolean): Outcome {
-	const known = { model: end.model, usage: end.usage };
+function concluded(assistant: Assistant, end: AnswerEnd, hasText: boolean): Outcome {
+	const known = { model: end.model, usage: end.usage, billed: end.billed };
 	if (end.finishReason === "refused") {
 		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
 		const sentence = reason
-			? `${nameOf(provider)} declined this prompt: ${reason}.`
-			: `${nameOf(provider)} declined this prompt.`;
+			? `${assistant.name} declined this prompt: ${reason}.`
+			: `${assistant.name} declined this prompt.`;
 		return failed("refused", sentence, { ...known, finishReason: "refused" });
 	}
-	if (!hasText) return failed("empty", `${nameOf(provider)} sent an empty answer.`, known);
+	if (!hasText) return failed("empty", `${assistant.name} sent an empty answer.`, known);
 	return {
 		...failed("empty", ""),
 		...known,
@@ -81,7 +87,7 @@ const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
 };
 
 interface Attempt {
-	readonly provider: AiProvider;
+	readonly assistant: Assistant;
 	readonly prompt: string;
 	readonly listener: AskListener;
 	readonly tools: AskTools;
@@ -113,20 +119,20 @@ class WellFormedText {
 interface Received {
 	units: number;
 	isBlank: boolean;
-	usage: Usage | null;
+	billed: BilledTokens | null;
 }
 
 /** One attempt under its deadlines. Counts the received text, so that the response ends at its cap. */
 async function attempt(
-	{ provider, prompt, listener, tools, signal, beganAt }: Attempt,
+	{ assistant, prompt, listener, tools, signal, beganAt }: Attempt,
 	received: Received,
 ): Promise<AnswerEnd> {
-	const deadlines = startDeadlines(nameOf(provider), tools.waits, tools.clock, beganAt, signal);
+	const deadlines = startDeadlines(assistant.name, tools.waits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
 	const tell = (piece: string) => {
 		if (piece.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
-		if (received.units === 0) tools.breaker.recordFirstText(provider.id);
+		if (received.units === 0) tools.breaker.recordFirstText(assistant.id);
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
 		received.isBlank &&= !/\S/.test(piece);
@@ -135,11 +141,15 @@ async function attempt(
 		deadlines.end(new CapReached());
 	};
 	const onText = (raw: string) => tell(text.next(raw));
-	const onUsage = (usage: Usage) => {
-		received.usage = usage;
+	const onBilled = (billed: BilledTokens) => {
+		received.billed = billed;
 	};
 	try {
-		const answer = provider.answer({ prompt }, { onActivity: deadlines.onActivity, onText, onUsage }, deadlines.signal);
+		const answer = assistant.answer(
+			{ question: promptQuestion(prompt) },
+			{ onActivity: deadlines.onActivity, onText, onBilled },
+			deadlines.signal,
+		);
 		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
@@ -150,17 +160,18 @@ async function attempt(
 	}
 }
 
-function concludeFailure(provider: AiProvider, error: unknown, now: number, reported: Usage | null): Outcome {
+function concludeFailure(assistant: Assistant, error: unknown, now: number, reported: BilledTokens | null): Outcome {
 	if (error instanceof Stopped) return failed(error.code, error.message, { reported });
 	if (error instanceof CapReached) {
 		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
 		return { ...failed("empty", ""), ...ended, reported };
 	}
 	if (error instanceof ProviderFailure) {
-		const { code, sentence, retryAfterMs, model = null, usage = null } = error.facts;
-		return failed(code, sentence, { model, usage, retryAt: retryAfterMs === undefined ? null : now + retryAfterMs });
+		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null } = error.facts;
+		const retryAt = retryAfterMs === undefined ? null : now + retryAfterMs;
+		return failed(code, sentence, { model, usage, billed, retryAt });
 	}
-	return failed("protocol", `${nameOf(provider)} returned an unreadable response.`);
+	return failed("protocol", `${assistant.name} returned an unreadable response.`);
 }
 
 /** How long to wait before the next attempt; null when there is none. */
@@ -174,43 +185,43 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 
 /** Asks until there is a response or a retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
-	const [provider, , , { breaker, clock }] = asked;
-	const waitMs = breaker.waitMs(provider.id);
+	const [assistant, , , { breaker, clock }] = asked;
+	const waitMs = breaker.waitMs(assistant.id);
 	if (waitMs > 0) {
-		const sentence = `${nameOf(provider)} has failed repeatedly, so it was not asked.`;
+		const sentence = `${assistant.name} has failed repeatedly, so it was not asked.`;
 		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
 	}
 	const outcome = await askWithRetries(...asked);
-	breaker.recordOutcome(provider.id, outcome.errorCode);
+	breaker.recordOutcome(assistant.id, outcome.errorCode);
 	return outcome;
 }
 
 /** The only retry loop of the product. */
 async function askWithRetries(
-	provider: AiProvider,
+	assistant: Assistant,
 	prompt: string,
 	listener: AskListener,
 	tools: AskTools,
 	signal: AbortSignal,
 	onBug: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received: Received = { units: 0, isBlank: true, usage: null };
+	const received: Received = { units: 0, isBlank: true, billed: null };
 	const beganAt = tools.clock.steady();
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
-			const end = await attempt({ provider, prompt, listener, tools, signal, beganAt }, received);
-			return concluded(provider, end, !received.isBlank);
+			const end = await attempt({ assistant, prompt, listener, tools, signal, beganAt }, received);
+			return concluded(assistant, end, !received.isBlank);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
-			if (waitMs === null) return concludeFailure(provider, error, tools.clock.now(), received.usage);
+			if (waitMs === null) return concludeFailure(assistant, error, tools.clock.now(), received.billed);
 			waitedMs += waitMs;
 			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
 			try {
 				await tools.pause(waitMs, signal);
 			} catch (stopped) {
-				return concludeFailure(provider, stopped, tools.clock.now(), received.usage);
+				return concludeFailure(assistant, stopped, tools.clock.now(), received.billed);
 			}
 			listener.onNotice(null);
 		}

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 
 const FAILURES = 5;
@@ -19,14 +19,14 @@ interface Circuit {
 /** Rejects requests at once while a vendor keeps failing; after a pause one request probes it. */
 export class CircuitBreaker {
 	readonly #clock: Clock;
-	readonly #circuits = new Map<ProviderId, Circuit>();
+	readonly #circuits = new Map<string, Circuit>();
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
 	/** How long until the next request is allowed; 0 for now, and then the request counts as the probe if one is due. */
-	waitMs(id: ProviderId): number {
+	waitMs(id: string): number {
 		const circuit = this.#circuits.get(id);
 		if (!circuit || circuit.openUntil === 0) return 0;
 		const left = circuit.openUntil - this.#clock.steady();
@@ -37,12 +37,12 @@ export class CircuitBreaker {
 	}
 
 	/** Text has arrived: the circuit closes without waiting for the end. */
-	recordFirstText(id: ProviderId): void {
+	recordFirstText(id: string): void {
 		if (this.#circuits.get(id)?.isProbing) this.#circuits.delete(id);
 	}
 
 	/** Records the outcome of a request; `code` is null for success. */
-	recordOutcome(id: ProviderId, code: AnswerErrorCode | null): void {
+	recordOutcome(id: string, code: AnswerErrorCode | null): void {
 		const circuit = this.#circuits.get(id) ?? { failedAt: [], openUntil: 0, isProbing: false };
 		this.#circuits.set(id, circuit);
 		const now = this.#clock.steady();

@@ -1,6 +1,6 @@
 import { PROVIDER_IDS } from "@parallax/contract";
 import { describe, test } from "vitest";
-import { CATALOGUE } from "../../../providers/index.ts";
+import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { HELLO, type Script } from "../../../testing/fake-vendors/script.ts";
 import {
 	expectFault,
@@ -139,7 +139,7 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 	"REL-07 502 with a page": { scripts: [page(502)], stored: failed("provider_down", UNREACHABLE), ...GIVES_UP },
 	"REL-09 connection refused": {
 		scripts: [],
-		env: (id) => ({ [`${CATALOGUE[id].env}_BASE_URL`]: "http://127.0.0.1:1" }),
+		env: (id) => ({ [`${BUILT_IN[id].env}_BASE_URL`]: "http://127.0.0.1:1" }),
 		stored: failed("network", UNREACHABLE),
 		calls: 0,
 		waits: [500, 1000],

@@ -1,7 +1,6 @@
-import type { ProviderId } from "@parallax/contract";
 import { type Database, isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { costUsd } from "../../../providers/index.ts";
+import { type Assistant, costUsd } from "../../../providers/index.ts";
 import type { LiveChat } from "../live/live-chat.ts";
 import { announceBegun } from "../peers/commands.ts";
 import { type Question, settleBudget } from "../start/budget.ts";
@@ -18,12 +17,18 @@ import type { RunningResponse } from "./running-response.ts";
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
-/** Asks for all given rows at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
-export function runResponses(runner: Runner, chat: LiveChat, rows: readonly ResponseRow[], prompt: string): void {
+/** A pending response and the assistant that is asked for it. */
+export interface AskedResponse {
+	readonly row: ResponseRow;
+	readonly assistant: Assistant;
+}
+
+/** Asks for all given responses at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
+export function runResponses(runner: Runner, chat: LiveChat, asked: readonly AskedResponse[], prompt: string): void {
 	if (runner.live.isClosed) return;
-	for (const row of rows) {
+	for (const { row, assistant } of asked) {
 		const response = chat.begin(row);
-		runResponse(runner, chat, response, prompt).catch((error: unknown) => {
+		runResponse(runner, chat, response, { assistant, prompt }).catch((error: unknown) => {
 			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "could not settle an answer");
 			chat.drop(response);
 			runner.live.closeIfOver(chat);
@@ -49,7 +54,7 @@ export function rerunResponses(
 	runner: Runner,
 	{ id, prompt }: { readonly id: string; readonly prompt: string },
 	rows: readonly ResponseRow[],
-	rerun: readonly ResponseRow[],
+	rerun: readonly AskedResponse[],
 	{ summary, since }: PreviousSummary,
 ): void {
 	const live = runner.live.open(id, rows);
@@ -62,9 +67,13 @@ export function rerunResponses(
 	announceBegun(runner.bus, id);
 }
 
-async function runResponse(runner: Runner, chat: LiveChat, response: RunningResponse, prompt: string): Promise<void> {
+async function runResponse(
+	runner: Runner,
+	chat: LiveChat,
+	response: RunningResponse,
+	{ assistant, prompt }: { readonly assistant: Assistant; readonly prompt: string },
+): Promise<void> {
 	const { database, live, logger, tools } = runner;
-	const provider = runner.providers[response.row.provider as ProviderId];
 	const listener = {
 		onText: (piece: string) => {
 			const isFirst = response.firstWordMs === null;
@@ -83,10 +92,10 @@ async function runResponse(runner: Runner, chat: LiveChat, response: RunningResp
 			{ err: error, chatId: chat.id, provider: response.row.provider },
 			"a provider adapter failed unexpectedly",
 		);
-	const outcome = await askAssistant(provider, prompt, listener, tools, response.abort.signal, onBug);
+	const outcome = await askAssistant(assistant, prompt, listener, tools, response.abort.signal, onBug);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
-	const row = await saveOutcome(runner, chat, response, outcome, { provider, prompt });
+	const row = await saveOutcome(runner, chat, response, outcome, { assistant, prompt });
 	logger[needsOperator(outcome) ? "warn" : "info"](
 		{
 			chatId: chat.id,
@@ -137,7 +146,7 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningResponse, outc
 		output_tokens: outcome.usage?.outputTokens ?? null,
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
-		cost_usd: outcome.usage && outcome.model ? costUsd(row.provider as ProviderId, outcome.model, outcome.usage) : null,
+		cost_usd: outcome.billed && outcome.model ? costUsd(row.provider, outcome.model, outcome.billed) : null,
 		retry_at: outcome.retryAt,
 		settled_at: now,
 	};

@@ -2,7 +2,7 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { Providers } from "../../../providers/index.ts";
+import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { LiveChats } from "../live/live-chats.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerChats } from "../peers/peer-chats.ts";
@@ -12,7 +12,7 @@ import type { ResponseMetrics } from "./response-metrics.ts";
 
 export interface Runner {
 	readonly database: Database;
-	readonly providers: Providers;
+	readonly assistants: AssistantRegistry;
 	readonly live: LiveChats;
 	/** Chats that are watched here while another process runs them. */
 	readonly peers: PeerChats;

@@ -1,15 +1,16 @@
-import type { AnswerErrorCode, ProviderId, Usage } from "@parallax/contract";
+import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
 import { tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type AiProvider, estimateUsd, type Providers, worstCaseUsd } from "../../../providers/index.ts";
+import { type Assistant, type BilledTokens, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import type { AssistantRegistry } from "../../assistants/index.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The highest possible cost of one request; a demo costs nothing. */
-export const worstCase = (provider: AiProvider, prompt: string): number =>
-	provider.demo ? 0 : worstCaseUsd(provider.id, provider.model, prompt);
+export const worstCase = (assistant: Assistant, prompt: string): number =>
+	assistant.demo ? 0 : worstCaseUsd(assistant.id, assistant.model, prompt);
 
 const openDay = prepared((query, { day }: { readonly day: string }) =>
 	query
@@ -65,12 +66,19 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 /** The part of an outcome on which the cost depends. */
 export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
 
-/** The request, and the usage that the vendor reported of a response that did not finish. */
+/** The request, and the tokens that the vendor had billed of a response that did not finish. */
 export interface Question {
-	readonly provider: AiProvider;
+	/** The assistant and the model that was asked, by which the price is found. */
+	readonly assistant: Pick<Assistant, "id" | "model">;
 	readonly prompt: string;
-	readonly reported?: Usage | null;
+	readonly reported?: BilledTokens | null;
 }
+
+/** The default model of an assistant that may be gone: no write may wait for the registry within a transaction. */
+export const pricedAssistant = (assistants: AssistantRegistry, id: string): Question["assistant"] => ({
+	id,
+	model: assistants.defaultModel(id),
+});
 
 /** A prompt that was declined before any text has no finish reason. */
 const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
@@ -84,11 +92,11 @@ const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
  * The cost of a response: by the reported usage; an estimate when it was stopped or broke off; null when it finished without
  * a usage report, which leaves the worst case reserved.
  */
-export function answerCost(ending: Ending, { provider, prompt, reported = null }: Question): number | null {
+export function answerCost(ending: Ending, { assistant, prompt, reported = null }: Question): number | null {
 	const { cost_usd, text } = ending;
 	if (isFinished(ending)) return cost_usd ?? (isUnbilled(ending) ? 0 : null);
 	if (isUnbilled(ending)) return cost_usd ?? 0;
-	const estimate = estimateUsd(provider.id, provider.model, { prompt, text, usage: reported });
+	const estimate = estimateUsd(assistant.id, assistant.model, { prompt, text, billed: reported });
 	return Math.max(cost_usd ?? 0, estimate);
 }
 
@@ -112,7 +120,7 @@ const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason:
 /** Settles responses that still run in chats that are about to be deleted: afterwards there is no row to settle. */
 export async function settleDeleted(
 	transaction: Queries,
-	providers: Providers,
+	assistants: AssistantRegistry,
 	chatIds: readonly string[],
 ): Promise<void> {
 	const deleted = new Set(chatIds);
@@ -128,7 +136,7 @@ export async function settleDeleted(
 		const chat = await transaction.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
 		for (const row of await loadResponses(transaction, chat_id)) {
 			if (row.status !== "pending") continue;
-			const question = { provider: providers[row.provider as ProviderId], prompt: chat?.prompt ?? "" };
+			const question = { assistant: pricedAssistant(assistants, row.provider), prompt: chat?.prompt ?? "" };
 			await settleBudget(transaction, { ...row, ...INTERRUPTED }, question);
 		}
 	}
@@ -148,9 +156,9 @@ export function budgetSpent(now: number): Error {
 export type ReservedFor = { readonly id: ProviderId; readonly demo: boolean; readonly reservedUsd: number | null };
 
 /** The reservation for each assistant; null for a demo. */
-export const reservations = (providers: readonly AiProvider[], prompt: string): ReservedFor[] =>
-	providers.map((provider) => ({
-		id: provider.id,
-		demo: provider.demo,
-		reservedUsd: provider.demo ? null : worstCase(provider, prompt),
+export const reservations = (assistants: readonly Assistant[], prompt: string): ReservedFor[] =>
+	assistants.map((assistant) => ({
+		id: assistant.id as ProviderId,
+		demo: assistant.demo,
+		reservedUsd: assistant.demo ? null : worstCase(assistant, prompt),
 	}));

@@ -8,7 +8,9 @@ import {
 	summarizeChat,
 } from "@parallax/contract";
 import { describe, expect, it, vi } from "vitest";
-import { CATALOGUE, costUsd, estimateUsd } from "../../../providers/index.ts";
+import { costUsd, estimateUsd } from "../../../providers/index.ts";
+import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { billedByVendor } from "../../../testing/billed-by-vendor.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
@@ -21,7 +23,7 @@ const FIVE = { DAILY_BUDGET_USD: "5" };
 /** All four assistants with real models and prices, and scripted responses. */
 function pricedProviders() {
 	const scripted = scriptedProviders();
-	const priced = PROVIDER_IDS.map((id) => [id, { ...scripted[id], model: CATALOGUE[id].model }]);
+	const priced = PROVIDER_IDS.map((id) => [id, { ...scripted[id], model: BUILT_IN[id].model }]);
 	return Object.fromEntries(priced) as typeof scripted;
 }
 
@@ -33,7 +35,7 @@ async function spentUsd(app: TestApp): Promise<number> {
 /** The highest amount that may be counted for all four with this prompt and text. */
 const estimateOfAll = (text: string): number =>
 	PROVIDER_IDS.reduce(
-		(sum, id) => sum + estimateUsd(id, CATALOGUE[id].model, { prompt: QUESTION, text, usage: null }),
+		(sum, id) => sum + estimateUsd(id, BUILT_IN[id].model, { prompt: QUESTION, text, billed: null }),
 		0,
 	);
 
@@ -69,16 +71,15 @@ describe("the day's budget after answers that did not finish", () => {
 		}
 		const [, claude] = await settledOf(browser, id);
 		expect(claude).toMatchObject({ errorCode: "cancelled", costUsd: null, usage: null });
-		const counted = costUsd("gemini", CATALOGUE.gemini.model, {
-			inputTokens: 9,
-			outputTokens: 2,
-			reasoningTokens: 3000,
-			cachedTokens: null,
+		const counted = costUsd("gemini", BUILT_IN.gemini.model, {
+			freshInput: 9,
+			cachedInput: 0,
+			output: 3002,
 		});
-		const estimated = estimateUsd("claude", CATALOGUE.claude.model, {
+		const estimated = estimateUsd("claude", BUILT_IN.claude.model, {
 			prompt: QUESTION,
 			text: "Because ",
-			usage: null,
+			billed: null,
 		});
 		expect(await spentUsd(app)).toBeCloseTo(Number(counted) + estimated, 9);
 	});
@@ -114,7 +115,7 @@ describe("the day's budget after answers that did not finish", () => {
 		);
 		app = await app.restart();
 		await settledOf(sameBrowser(app, browser), id);
-		const retried = estimateUsd("grok", CATALOGUE.grok.model, { prompt: QUESTION, text: "Now ", usage: null });
+		const retried = estimateUsd("grok", BUILT_IN.grok.model, { prompt: QUESTION, text: "Now ", billed: null });
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll("") + retried, 9);
 	});
 
@@ -143,8 +144,8 @@ async function startJudged(options: TestAppOptions = {}) {
 	const before = await spentUsd(app);
 	const made = browser.call(summarizeChat, { params: { id } });
 	const judge = await providers.chatgpt.call(2);
-	const question = { prompt: judge.prompt, text: "", usage: null };
-	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", CATALOGUE.chatgpt.model, question) };
+	const question = { prompt: judge.prompt, text: "", billed: null };
+	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", BUILT_IN.chatgpt.model, question) };
 }
 
 describe("the day's budget while a judge reads", () => {
@@ -156,9 +157,9 @@ describe("the day's budget while a judge reads", () => {
 		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
 		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
 		// The next judge is asked after it.
-		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
 		await vi.waitFor(async () => {
-			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			const cost = Number(costUsd("chatgpt", BUILT_IN.chatgpt.model, billedByVendor("chatgpt", someUsage)));
 			const others = await next.database.query.selectFrom("open_calls").select("usd").execute();
 			expect(others).toHaveLength(1);
 			expect((await spentUsd(next)) - before - Number(others[0]?.usd)).toBeCloseTo(cost, 9);
@@ -174,10 +175,10 @@ describe("the day's budget while a judge reads", () => {
 		const { app, made, judge, before } = await startJudged({ clock });
 		clock.move(120_000);
 		judge.speak('{"claims": []}');
-		judge.end({ model: CATALOGUE.chatgpt.model, usage: someUsage });
+		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
 		await vi.waitFor(async () => {
 			const days = await app.database.query.selectFrom("spending").selectAll().orderBy("day").execute();
-			const cost = Number(costUsd("chatgpt", CATALOGUE.chatgpt.model, someUsage));
+			const cost = Number(costUsd("chatgpt", BUILT_IN.chatgpt.model, billedByVendor("chatgpt", someUsage)));
 			expect(days[0]?.usd).toBeCloseTo(before + cost, 9);
 			for (const { usd } of days) expect(usd).toBeGreaterThanOrEqual(0);
 		});
@@ -196,8 +197,8 @@ const ending = (facts: Partial<Ending>): Ending => ({
 });
 
 describe("the cost of an answer", () => {
-	const question = { provider: pricedProviders().grok, prompt: QUESTION };
-	const estimate = (text: string) => estimateUsd("grok", CATALOGUE.grok.model, { prompt: QUESTION, text, usage: null });
+	const question = { assistant: pricedProviders().grok, prompt: QUESTION };
+	const estimate = (text: string) => estimateUsd("grok", BUILT_IN.grok.model, { prompt: QUESTION, text, billed: null });
 
 	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
 		"that ended with %s in the middle is an estimate of what arrived",
@@ -228,8 +229,8 @@ describe("the cost of an answer", () => {
 	});
 
 	it("is by the vendor's count so far where that is more than the estimate", () => {
-		const reported = { ...someUsage, reasoningTokens: 5000 };
-		const counted = costUsd("grok", CATALOGUE.grok.model, reported);
+		const reported = billedByVendor("grok", { ...someUsage, reasoningTokens: 5000 });
+		const counted = costUsd("grok", BUILT_IN.grok.model, reported);
 		expect(counted).toBeGreaterThan(estimate("Some words"));
 		expect(answerCost(ending({ error_code: "cancelled" }), { ...question, reported })).toBe(counted);
 	});

@@ -1,7 +1,7 @@
 import type { ProviderId, Seat } from "@parallax/contract";
-import { cannotSave, conflict, Failure } from "../../../failures.ts";
+import { cannotSave, conflict, Failure, invalid } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import { type AiProvider, describeProvider } from "../../../providers/index.ts";
+import type { Assistant } from "../../../providers/index.ts";
 import type { Writer } from "../../identity/index.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -96,10 +96,20 @@ async function storeOrFind(
 	}
 }
 
-function seatOf(provider: AiProvider): Seat {
-	const { id, name, subtitle, model, logo, tint, demo } = describeProvider(provider);
-	const shown = { id, provider: id, name, assistant: name, model, modelName: subtitle, logo, tint, demo };
+function seatOf({ id, name, subtitle, model, logo, tint, demo }: Assistant): Seat {
+	const shown = { id, provider: id as ProviderId, name, assistant: name, model, modelName: subtitle, logo, tint, demo };
 	return { ...shown, system: null, temperature: null, effort: null };
+}
+
+async function resolveAssistants(
+	{ assistants }: Runner,
+	{ selectedProviders, writer }: StartRequest,
+): Promise<Assistant[]> {
+	const found = await Promise.all(selectedProviders.map((id) => assistants.resolve(id, writer.owner)));
+	return found.map((assistant) => {
+		if (!assistant) throw invalid("One of these assistants is not available here.");
+		return assistant;
+	});
 }
 
 /** Stores the chat and a pending response for each assistant in one transaction, then asks. */
@@ -115,14 +125,14 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
+	const assistants = await resolveAssistants(runner, request);
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address);
-	const providers = request.selectedProviders.map((id) => runner.providers[id]);
-	const reserved = reservations(providers, request.prompt);
+	const reserved = reservations(assistants, request.prompt);
 	const rows = newChat({
 		owner: request.writer.owner,
 		prompt: request.prompt,
-		seats: providers.map((provider, place) => {
-			return { seat: seatOf(provider), reservedUsd: reserved[place]?.reservedUsd ?? null };
+		seats: assistants.map((assistant, place) => {
+			return { seat: seatOf(assistant), reservedUsd: reserved[place]?.reservedUsd ?? null };
 		}),
 		processId: database.processId,
 		now,
@@ -139,6 +149,9 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		refund();
 		throw error;
 	}
-	runResponses(runner, runner.live.open(rows.chat.id, rows.responses), rows.responses, request.prompt);
+	const asked = assistants.flatMap((assistant) =>
+		rows.responses.filter(({ provider }) => provider === assistant.id).map((row) => ({ row, assistant })),
+	);
+	runResponses(runner, runner.live.open(rows.chat.id, rows.responses), asked, request.prompt);
 	return { chat: rows.chat, repeated: false };
 }

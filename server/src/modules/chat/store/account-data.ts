@@ -57,7 +57,7 @@ async function deleteChats(runner: Runner, transaction: Queries, userId: string)
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
 	const ids = gone.map(({ id }) => id);
-	await settleDeleted(transaction, runner.providers, ids);
+	await settleDeleted(transaction, runner.assistants, ids);
 	await runner.releaseMade(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {

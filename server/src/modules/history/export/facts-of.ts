@@ -1,9 +1,9 @@
 import type { ExportedChat, ProviderId } from "@parallax/contract";
-import { CATALOGUE } from "../../../providers/index.ts";
+import { assistantName } from "../../../providers/index.ts";
 
 type Answer = ExportedChat["answers"][number];
 
-export const nameOf = (provider: ProviderId): string => CATALOGUE[provider].name;
+export const nameOf = (provider: ProviderId): string => assistantName(provider);
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { Database, Queries, WriteOptions } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
-import { type ChatRow, inProviderOrder, loadResponses } from "../../chat/index.ts";
-import { type Owner, ownerKey } from "../../identity/index.ts";
+import { inProviderOrder, loadResponses } from "../../chat/index.ts";
+import { type Owner, ownerKey, ownerOf } from "../../identity/index.ts";
 import { wordsOf } from "./chat-words.ts";
 
 /** An answer is found by its first words; few have more. */
 const WORDS_OF_ONE = 25_000;
 /** Stands between prompt and answers, so that no phrase reaches from one into the next; nobody can type it as a word. */
 const BETWEEN = "\ue000";
-
-const ownerOf = ({ user_id, visitor_id }: ChatRow): Owner =>
-	user_id === null ? { kind: "visitor", id: visitor_id ?? "" } : { kind: "user", id: user_id };
 
 function firstWords(text: string): string[] {
 	const words: string[] = [];

@@ -1,0 +1,1 @@
+export { AssistantRegistry, assistantLabel } from "./registry.ts";

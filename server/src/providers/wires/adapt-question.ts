@@ -1,0 +1,66 @@
+import type { AnswerNote, Message, Question } from "../port.ts";
+import type { ModelLimits } from "./model-limits.ts";
+
+interface Adapted {
+	readonly question: Question;
+	readonly notes: readonly AnswerNote[];
+}
+
+const dropped = (parameter: string, value: string | number, text: string): AnswerNote => ({
+	code: "parameter-dropped",
+	params: { parameter, value },
+	text,
+});
+
+function adaptTemperature(question: Question, most: number | null, label: string): Adapted {
+	const { temperature, ...rest } = question;
+	if (temperature === undefined) return { question, notes: [] };
+	if (most === null) {
+		const text = `${label} does not take a temperature, so it was left out.`;
+		return { question: rest, notes: [dropped("temperature", temperature, text)] };
+	}
+	if (temperature <= most) return { question, notes: [] };
+	const note: AnswerNote = {
+		code: "parameter-changed",
+		params: { parameter: "temperature", value: temperature, sent: most },
+		text: `${label} takes a temperature of at most ${most}, so ${most} was sent instead of ${temperature}.`,
+	};
+	return { question: { ...rest, temperature: most }, notes: [note] };
+}
+
+function adaptEffort(question: Question, efforts: ModelLimits["efforts"], label: string): Adapted {
+	const { effort, ...rest } = question;
+	if (effort === undefined || efforts.includes(effort)) return { question, notes: [] };
+	const what = efforts.length === 0 ? "a thinking effort" : `the thinking effort '${effort}'`;
+	return {
+		question: rest,
+		notes: [dropped("effort", effort, `${label} does not take ${what}, so it was left out.`)],
+	};
+}
+
+function before(system: string, messages: readonly Message[]): Message[] {
+	const [first, ...others] = messages;
+	const [part, ...parts] = first?.role === "user" ? first.parts : [];
+	if (part?.kind !== "text") return [{ role: "user", parts: [{ kind: "text", text: system }] }, ...messages];
+	return [{ role: "user", parts: [{ kind: "text", text: `${system}\n\n${part.text}` }, ...parts] }, ...others];
+}
+
+/** A system text is part of what was asked, so it moves instead of being lost. */
+function adaptSystem(question: Question, takesSystem: boolean, label: string): Adapted {
+	const { system, ...rest } = question;
+	if (!system || takesSystem) return { question, notes: [] };
+	const note: AnswerNote = {
+		code: "parameter-changed",
+		params: { parameter: "system" },
+		text: `${label} does not take a system text, so it was put before the first prompt.`,
+	};
+	return { question: { ...rest, messages: before(system, question.messages) }, notes: [note] };
+}
+
+/** The question as this model takes it, and a note for everything that differs from what was asked. */
+export function adaptQuestion(question: Question, limits: ModelLimits, label: string): Adapted {
+	const temperature = adaptTemperature(question, limits.maxTemperature, label);
+	const effort = adaptEffort(temperature.question, limits.efforts, label);
+	const system = adaptSystem(effort.question, limits.takesSystem, label);
+	return { question: system.question, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
+}

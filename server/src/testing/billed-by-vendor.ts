@@ -1,0 +1,15 @@
+import type { Usage } from "@parallax/contract";
+import type { BilledTokens } from "../providers/index.ts";
+
+/** Counts tokens as the vendors' bills do, apart from the wires that are tested with it. */
+export function billedByVendor(provider: string, usage: Usage): BilledTokens {
+	const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
+	const cachedInput = cachedTokens ?? 0;
+	const cachedWithin = provider === "claude" ? 0 : cachedInput;
+	const thoughtsBeside = provider === "gemini" || provider === "grok" ? (reasoningTokens ?? 0) : 0;
+	return {
+		freshInput: inputTokens === null ? null : Math.max(0, inputTokens - cachedWithin),
+		cachedInput,
+		output: outputTokens === null ? null : outputTokens + thoughtsBeside,
+	};
+}
