@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
 import { assistantName, builtInAssistant, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
@@ -65,4 +66,9 @@ test("a model past its vendor's date is named, unless a setting chose another or
 	expect(on({ apiKey: "key" }, "2027-01-14")).toEqual(said);
 	expect(on({ apiKey: "key", model: "gpt-5" }, "2027-01-14")).toEqual([]);
 	expect(on({}, "2027-01-14")).toEqual([]);
+});
+
+test.each(BUILT_IN_IDS)("the colour of %s is that of the light pages", (id) => {
+	const tokens = readFileSync(new URL("../../../web/src/styles/tokens.css", import.meta.url), "utf8");
+	expect(new RegExp(`--${id}: (#[0-9a-f]{6});`).exec(tokens)?.[1]).toBe(BUILT_IN[id].tint);
 });

@@ -3,7 +3,7 @@ import type { Drawing, TextBox } from "../../platform/pictures/index.ts";
 import { assistantName } from "../../providers/index.ts";
 import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
-import { PALETTE, TINTS } from "./palette.ts";
+import { PALETTE, tintOf } from "./palette.ts";
 import { bar, box, brand, line, providerMark, type Stance } from "./shapes.ts";
 
 const WIDTH = 1600;
@@ -53,7 +53,7 @@ function claimRow(
 	const cells = answers.map(({ provider, status }, place) => {
 		const at = { x: cellX(place, answers.length) + 8, y: y + 14 };
 		if (status !== "success") return line("–", { x: at.x, y: y + 50, size: 24, colour: PALETTE.faint });
-		return bar(stanceOf(claim, provider), at, 2.8, TINTS[provider]);
+		return bar(stanceOf(claim, provider), at, 2.8, tintOf(provider));
 	});
 	return {
 		shapes: box(MARGIN, y, INNER, 1, PALETTE.hairline) + cells.join(""),
@@ -90,7 +90,7 @@ function figures(answers: readonly DrawnAnswer[], top: number): string {
 	const [lengthX, timeX, room] = [MARGIN + 220, MARGIN + 880, 440];
 	const rows = answered.map(({ provider, words, firstWordMs, totalMs }, place) => {
 		const y = top + 52 + place * FIGURE_ROW;
-		const tint = TINTS[provider];
+		const tint = tintOf(provider);
 		const wait = ((firstWordMs ?? 0) / mostMs) * room;
 		const whole = ((totalMs ?? 0) / mostMs) * room;
 		const long = (words / mostWords) * room;

@@ -2,7 +2,7 @@ import type { Drawing } from "../../platform/pictures/index.ts";
 import { assistantName } from "../../providers/index.ts";
 import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
-import { PALETTE, TINTS } from "./palette.ts";
+import { PALETTE, tintOf } from "./palette.ts";
 import { box, brand, line, providerMark } from "./shapes.ts";
 
 /** What link previews ask for. */
@@ -32,7 +32,7 @@ function column(answer: DrawnAnswer, place: number): string {
 	const x = MARGIN + place * (width + GAP);
 	const [said, colour] = outcome(answer);
 	const parts = [
-		box(x, COLUMNS_Y, width, 4, TINTS[provider]),
+		box(x, COLUMNS_Y, width, 4, tintOf(provider)),
 		providerMark(provider, { x, y: COLUMNS_Y + 26 }, 32),
 		line(assistantName(provider), { x: x + 44, y: COLUMNS_Y + 52, size: 28, bold: true }),
 		line(status === "success" ? `${said} · ${messages.words(words)}` : said, {

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import { builtInAssistant } from "../../providers/index.ts";
 
 /** The colours of the light pages: a picture is seen outside of them, on grounds that nobody knows. */
 export const PALETTE = {
@@ -13,9 +13,5 @@ export const PALETTE = {
 	amber: "#875200",
 } as const;
 
-export const TINTS: Readonly<Record<ProviderId, string>> = {
-	chatgpt: "#0b8768",
-	gemini: "#0c82c4",
-	claude: "#c55a35",
-	grok: "#3b3e46",
-};
+/** The colour of an assistant on the ground of a picture. */
+export const tintOf = (assistantId: string): string => builtInAssistant(assistantId)?.tint ?? PALETTE.faint;
