@@ -107,6 +107,39 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 	);
 });
 
+/** Until the script comes, the elements of the server's page; resolves to how many of them went when it had come. */
+async function replacedElements(page: Page, path: string): Promise<{ all: number; replaced: number }> {
+	const { release } = await holdTheRest(page);
+	await page.goto(path, { waitUntil: "domcontentloaded" });
+	const served = await page.evaluateHandle(() => [...document.querySelectorAll("#main *:not(.tabs, .tabs *)")]);
+	release();
+	await page.locator(".bar-nav").waitFor();
+	await page.waitForLoadState("networkidle");
+	await page.unrouteAll();
+	return await served.evaluate((all) => ({
+		all: all.length,
+		replaced: all.filter((element) => !element.isConnected).length,
+	}));
+}
+
+test("the script goes on with the elements of the server's page, whatever the reader prefers", {
+	timeout: 200_000,
+}, async ({ openPage, vendors }) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage({ ...still, width: 390 });
+	const { own, shared } = await finishedChat(page);
+	const wishes = JSON.stringify({ singleKeys: false, wholeAnswers: true, readWhenDone: "grok", wrapsCode: true });
+	await page.evaluate((text) => localStorage.setItem("parallax:preferences", text), wishes);
+	for (const path of [own, shared]) {
+		for (const width of [390, 1350]) {
+			await page.setViewportSize({ width, height: 844 });
+			const { all, replaced } = await replacedElements(page, path);
+			expect([path, width, all > 100, replaced]).toEqual([path, width, true, 0]);
+		}
+	}
+});
+
 test("a press and the focus before the script has come are carried over to its page", { timeout: 200_000 }, async ({
 	openPage,
 	vendors,

@@ -22,31 +22,32 @@ else {
 	}).observe({ type: "paint", buffered: true });
 }
 
-// The buttons of this page act once the script has taken it over: the last press, and the focus, are carried over to it.
+// The buttons of this page act once the script hydrates it: the last press before that is repeated then.
 const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
 const namesakes = (name) => [...document.querySelectorAll("button")].filter((button) => nameOf(button) === name);
-const early = { focusin: null, click: null };
-const remember = ({ type, target }) => {
+let early = null;
+const remember = ({ target }) => {
+	// The script takes its data out of the page when it begins to hydrate; from then on it hears presses itself.
+	if (!document.querySelector("script[type='application/json']")) return;
 	const button = target.closest?.(".is-rendered button");
-	early[type] = button ? { name: nameOf(button), place: namesakes(nameOf(button)).indexOf(button) } : null;
+	early = button ? { name: nameOf(button), place: namesakes(nameOf(button)).indexOf(button) } : null;
 };
-const found = (button) => (button ? namesakes(button.name)[button.place] : undefined);
-const takenOver = new MutationObserver(() => {
+const repeat = () => {
 	if (document.querySelector(".is-rendered")) return;
-	const [focused, pressed] = [found(early.focusin), found(early.click)];
+	const pressed = early && namesakes(early.name)[early.place];
 	// Parts that are loaded later are waited for.
-	if ((early.focusin && !focused) || (early.click && !pressed)) return;
+	if (early && !pressed) return;
 	forget();
-	focused?.focus({ preventScroll: true });
 	pressed?.click();
-});
-// What the reader does on the new page counts for more than what was pressed before it.
-const forgetIfTakenOver = () => !document.querySelector(".is-rendered") && forget();
-const forget = () => {
-	takenOver.disconnect();
-	for (const type of ["focusin", "click"]) removeEventListener(type, remember, true);
-	for (const type of ["pointerdown", "keydown"]) removeEventListener(type, forgetIfTakenOver, true);
 };
-for (const type of ["focusin", "click"]) addEventListener(type, remember, true);
-for (const type of ["pointerdown", "keydown"]) addEventListener(type, forgetIfTakenOver, true);
-takenOver.observe(document.body, { childList: true, subtree: true });
+const hydrated = new MutationObserver(repeat);
+// What the reader does on the working page counts for more than what was pressed before it.
+const forgetIfHydrated = () => !document.querySelector(".is-rendered") && forget();
+const forget = () => {
+	hydrated.disconnect();
+	removeEventListener("click", remember, true);
+	for (const type of ["pointerdown", "keydown"]) removeEventListener(type, forgetIfHydrated, true);
+};
+addEventListener("click", remember, true);
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, forgetIfHydrated, true);
+hydrated.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });

@@ -2,7 +2,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { fetchAhead } from "./app/fetch-ahead.ts";
 import { takeOverPage } from "./features/chat/index.ts";
@@ -12,19 +12,18 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
 const queryClient = createQueryClient();
-const app = createRoot(root);
+const app = (
+	<StrictMode>
+		<App queryClient={queryClient} />
+	</StrictMode>
+);
 
-/** In slices, between which frames and keys have their turn. */
-const draw = () =>
-	startTransition(() =>
-		app.render(
-			<StrictMode>
-				<App queryClient={queryClient} />
-			</StrictMode>,
-		),
-	);
+// In slices, between which frames and keys have their turn.
+const hydrate = () => startTransition(() => void hydrateRoot(root, app));
+const draw = () => startTransition(() => createRoot(root).render(app));
 
 // What was drawn ahead of the script is shown first; a tab out of sight has no frames to wait for.
-const next = () => (root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw());
-void takeOverPage(queryClient).then(next, next);
+const drawNext = () =>
+	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
+takeOverPage(queryClient).then((canHydrate) => (canHydrate ? hydrate() : drawNext()), drawNext);
 fetchAhead(queryClient);

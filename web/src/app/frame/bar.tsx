@@ -2,6 +2,7 @@ import "./bar.css";
 import { useSyncExternalStore } from "react";
 import { UserMenu, useSignIn } from "../../features/identity/index.ts";
 import { paths } from "../../lib/page/paths.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { BarSlot, useReadOnlyPage } from "../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../ui/actions/bar-button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
@@ -15,22 +16,30 @@ function ThemeSwitch() {
 	return <IconButton icon="theme" label={dark ? messages.theme.toLight : messages.theme.toDark} onClick={flipTheme} />;
 }
 
-/** The site bar. It scrolls away, so that the answers have the whole window. */
-export function Bar() {
+/** What of the bar depends on the reader. */
+function BarNavigation() {
 	const signIn = useSignIn();
 	const readOnly = useReadOnlyPage();
+	return (
+		<nav className="bar-nav" aria-label={messages.mainNavigation}>
+			<BarSlot />
+			{signIn.state === "signed-in" && !readOnly && (
+				<BarLink href={paths.history} icon="history" label={messages.history} />
+			)}
+			<ThemeSwitch />
+			<UserMenu />
+		</nav>
+	);
+}
+
+/** The site bar. It scrolls away, so that the answers have the whole window. */
+export function Bar() {
+	const isHydrated = useHydrated();
 	return (
 		<header className="bar">
 			<div className="wrap bar-in">
 				<Brand />
-				<nav className="bar-nav" aria-label={messages.mainNavigation}>
-					<BarSlot />
-					{signIn.state === "signed-in" && !readOnly && (
-						<BarLink href={paths.history} icon="history" label={messages.history} />
-					)}
-					<ThemeSwitch />
-					<UserMenu />
-				</nav>
+				{isHydrated && <BarNavigation />}
 			</div>
 		</header>
 	);

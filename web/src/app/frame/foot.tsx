@@ -1,8 +1,8 @@
 import "./foot.css";
-import type { ReactNode } from "react";
 import { useOfferedCommands } from "../../lib/keys/commands.ts";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Kbd } from "../../ui/actions/kbd.tsx";
 import { messages } from "../messages.ts";
@@ -19,19 +19,8 @@ function KeysButton() {
 	);
 }
 
-interface FootProps {
-	/** What needs the script; null where there is none. */
-	readonly children?: ReactNode;
-}
-
-const needsScript = (
-	<>
-		<KeysButton />
-		<ThemeMenu />
-	</>
-);
-
-export function Foot({ children = needsScript }: FootProps) {
+export function Foot() {
+	const isHydrated = useHydrated();
 	return (
 		<footer className="foot">
 			<div className="wrap foot-in">
@@ -40,7 +29,12 @@ export function Foot({ children = needsScript }: FootProps) {
 					<Link href={paths.upload}>{messages.foot.upload}</Link>
 					<Link href={paths.privacy}>{messages.foot.privacy}</Link>
 					<Link href={paths.terms}>{messages.foot.terms}</Link>
-					{children}
+					{isHydrated && (
+						<>
+							<KeysButton />
+							<ThemeMenu />
+						</>
+					)}
 				</nav>
 			</div>
 		</footer>

@@ -1,6 +1,7 @@
 import "./frame.css";
 import type { ReactNode } from "react";
 import { PageCommands } from "../../features/commands/index.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { Tooltips } from "../../ui/overlays/tooltips.tsx";
 import { Toaster } from "../../ui/toasts/toaster.tsx";
 import { messages } from "../messages.ts";
@@ -9,8 +10,9 @@ import { Foot } from "./foot.tsx";
 
 /** What every page stands in. */
 export function Frame({ children }: { readonly children: ReactNode }) {
+	const isHydrated = useHydrated();
 	return (
-		<div className="frame">
+		<div className={isHydrated ? "frame" : "frame is-rendered"}>
 			<a className="skip" href="#main">
 				{messages.skip}
 			</a>

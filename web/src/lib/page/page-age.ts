@@ -15,4 +15,6 @@ export function beginAnew() {
 	window.scrollTo(0, 0);
 }
 
-export const usePageAge = () => useSyncExternalStore(subscribe, () => age);
+const current = () => age;
+
+export const usePageAge = () => useSyncExternalStore(subscribe, current, current);

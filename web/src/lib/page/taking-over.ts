@@ -1,17 +1,10 @@
 let isUnderWay = false;
-let analysis: HTMLElement | null = null;
 
-/**
- * The script replaces the page that the server rendered by the same page: it is put up whole, not step by step. Only the
- * analysis stays as the server sent it until its code is needed.
- */
-export const beginTakingOver = (served: HTMLElement | null = null): void => {
+/** The script hydrates the page that the server rendered, so it begins with all of it instead of step by step. */
+export const beginTakingOver = (): void => {
 	isUnderWay = true;
-	analysis = served;
 };
 export const endTakingOver = (): void => {
 	isUnderWay = false;
-	analysis = null;
 };
 export const isTakingOver = (): boolean => isUnderWay;
-export const servedAnalysis = (): HTMLElement | null => analysis;

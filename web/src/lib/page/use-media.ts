@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-function useMatches(query: string): boolean {
+function useMatches(query: string, onServer = false): boolean {
 	const media = useMemo(() => matchMedia(query), [query]);
 	const subscribe = useCallback(
 		(listener: () => void) => {
@@ -9,7 +9,11 @@ function useMatches(query: string): boolean {
 		},
 		[media],
 	);
-	return useSyncExternalStore(subscribe, () => media.matches);
+	return useSyncExternalStore(
+		subscribe,
+		() => media.matches,
+		() => onServer,
+	);
 }
 
 /** Follows a media query; on the server, which has no window, it is `onServer`. */

@@ -28,6 +28,7 @@ function readPreferences(stored: unknown): Preferences {
 	};
 }
 
+const DEFAULTS = readPreferences(null);
 const store = kept("browser", "preferences", readPreferences);
 const listeners = new Set<() => void>();
 let current: Preferences | undefined;
@@ -50,4 +51,4 @@ function subscribe(listener: () => void) {
 	};
 }
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferences, preferences);
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferences, () => DEFAULTS);

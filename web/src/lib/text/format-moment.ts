@@ -1,8 +1,11 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** 'Nov 21, 2026 at 9:14 AM', in the reader's own clock. */
-export function formatMoment(iso: string): string {
+const MINUTE_MS = 60_000;
+
+/** 'Nov 21, 2026 at 9:14 AM', by the reader's own clock unless UTC is asked for. */
+export function formatMoment(iso: string, clock: "reader" | "utc" = "reader"): string {
 	const at = new Date(iso);
+	if (clock === "utc") at.setTime(at.getTime() + at.getTimezoneOffset() * MINUTE_MS);
 	return `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()} at ${formatClock(at)}`;
 }
 

@@ -23,6 +23,10 @@ test("a moment is written as in the history", () => {
 	expect(formatMoment("2026-11-21T12:14:00.000Z")).toMatch(/^Nov 2[12], 2026 at \d{1,2}:\d{2} [AP]M$/);
 });
 
+test("the server writes a moment in UTC, whatever its own clock is", () => {
+	expect(formatMoment("2026-11-21T12:14:00.000Z", "utc")).toBe("Nov 21, 2026 at 12:14 PM");
+});
+
 test("counts, moments and lists are written as Intl would write them", () => {
 	const number = new Intl.NumberFormat("en-US");
 	for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 4_294_967_296])

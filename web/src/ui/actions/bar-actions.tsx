@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import {
+	createContext,
+	type ReactNode,
+	startTransition,
+	useCallback,
+	useContext,
+	useLayoutEffect,
+	useMemo,
+	useState,
+} from "react";
 import { createPortal } from "react-dom";
 
 interface Bar {
@@ -27,7 +36,9 @@ export function BarProvider({ children }: { readonly children: ReactNode }) {
 /** The place in the bar where they appear. */
 export function BarSlot() {
 	const { setSlot } = useBar();
-	return <span className="bar-slot" ref={setSlot} />;
+	// Whatever reads it may still be the server's HTML, which an urgent change would have hydrated in one long task.
+	const show = useCallback((slot: HTMLElement | null) => startTransition(() => setSlot(slot)), [setSlot]);
+	return <span className="bar-slot" ref={show} />;
 }
 
 /** True while the page on show is somebody's shared conversation. */

@@ -7,7 +7,7 @@ export const loadToasts = () => import("./toast-region.tsx");
 
 /** Stands once in the frame; the part that shows messages is fetched with the first of them. */
 export function Toaster() {
-	const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+	const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
 	const [unreachable, setUnreachable] = useState(false);
 	const part = useLoaded(loadToasts, { wanted: shown !== undefined, onError: () => setUnreachable(true) });
 	if (part) return <part.ToastRegion shown={shown} />;

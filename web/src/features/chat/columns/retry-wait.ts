@@ -1,4 +1,5 @@
 import type { ProviderResponse } from "@parallax/contract";
+import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { serverClock } from "../../../lib/server/server-clock.ts";
 import { formatClock } from "../../../lib/text/format-moment.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
@@ -31,10 +32,11 @@ function retryTime(response: ProviderResponse): RetryTime | null {
 	return { text: isLong ? clock : chatMessages.inSeconds(Math.ceil(ms / SECOND_MS)), clock };
 }
 
-/** The same, told again until it is over. */
+/** The same, computed again until the wait is over; the server does not know the clock of the reader. */
 export function useRetryTime(response: ProviderResponse): RetryTime | null {
+	const isHydrated = useHydrated();
 	useNow(waitMs(response) > 0, SECOND_MS);
-	return retryTime(response);
+	return isHydrated ? retryTime(response) : null;
 }
 
 /** Says why nothing happens when it is pressed too early; false when it is not. */

@@ -7,7 +7,6 @@ import { paths } from "../../../lib/page/paths.ts";
 import { endTakingOver } from "../../../lib/page/taking-over.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
-import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
@@ -20,6 +19,7 @@ import { messages, PROVIDER_NAMES } from "../messages.ts";
 import { AnalysisPlace } from "../reading/analysis-place.tsx";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
+import { Moment } from "../thread/moment.tsx";
 import { SharedStats } from "../thread/stats/shared-stats.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
@@ -59,7 +59,7 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 				<div>
 					<dt>{chatMessages.createdTerm}</dt>
 					<dd>
-						<time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>
+						<Moment iso={session.createdAt} />
 					</dd>
 				</div>
 			</dl>

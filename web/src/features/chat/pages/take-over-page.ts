@@ -3,8 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 
 export const loadTakeOver = () => import("./take-over.ts");
 
-/** Resolves when what stands on the page can be put up anew by the script: at once, but for a chat that the server rendered. */
-export async function takeOverPage(client: QueryClient): Promise<void> {
+/** Resolves to true when the server rendered the page and the script can hydrate it now. */
+export async function takeOverPage(client: QueryClient): Promise<boolean> {
 	const written = document.getElementById(CHAT_PAGE_ID);
-	if (written) await (await loadTakeOver()).takeOver(client, written);
+	if (!written) return false;
+	await (await loadTakeOver()).takeOver(client, written);
+	return true;
 }

@@ -12,11 +12,11 @@ export function cacheChat(client: QueryClient, { side, session, payload, config 
 	client.setQueryData(responsesQuery(side, session.id).queryKey, payload);
 }
 
-/** Resolves when the script can put up at once what the server's page shows. */
+/** Resolves when the script can hydrate what the server's page shows. */
 export async function takeOver(client: QueryClient, written: Element): Promise<void> {
 	const page = JSON.parse(written.textContent) as ChatPage;
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
 	written.remove();
-	beginTakingOver(document.getElementById("analysis"));
+	beginTakingOver();
 }

@@ -34,12 +34,14 @@ function takeOver(chat = CHAT) {
 			disconnect() {}
 		},
 	);
-	document.body.innerHTML =
-		'<section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section>';
+	const container = document.createElement("div");
+	container.innerHTML =
+		'<div class="served-analysis"><section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section></div>';
+	document.body.replaceChildren(container);
 	const served = document.getElementById("analysis");
-	beginTakingOver(served);
+	beginTakingOver();
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
-	const page = render(<AnalysisPlace load={load} chat={chat} />);
+	const page = render(<AnalysisPlace load={load} chat={chat} />, { container, hydrate: true });
 	endTakingOver();
 	return { served, load, change: (chat: ShownChat) => page.rerender(<AnalysisPlace load={load} chat={chat} />) };
 }
@@ -51,6 +53,7 @@ const live = () => screen.findByText("The live analysis", {}, { timeout: 5000 })
 test("the server's elements stand in their place, and no code is asked for", async () => {
 	const { served, load } = takeOver();
 	expect(screen.getByText("The served analysis").parentElement).toBe(served);
+	expect(served?.isConnected).toBe(true);
 	expect(document.querySelectorAll("#analysis")).toHaveLength(1);
 	await act(async () => {});
 	expect(load).not.toHaveBeenCalled();

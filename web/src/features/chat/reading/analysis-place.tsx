@@ -1,11 +1,11 @@
 import "./analysis-place.css";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { servedAnalysis } from "../../../lib/page/taking-over.ts";
+import { isTakingOver } from "../../../lib/page/taking-over.ts";
 import { useFirstSign } from "../../../lib/page/use-first-sign.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import type { AnalysisPart, ShownChat } from "../pages/comparison-parts.ts";
 import { hasComparison } from "../thread/has-comparison.ts";
-import { type ReadersPlace, returnToPlace, ServedAnalysis } from "./served-analysis.tsx";
+import { type ReadersPlace, returnToPlace, SERVED_CLASS, ServedAnalysis } from "./served-analysis.tsx";
 
 export interface AnalysisPlaceProps {
 	readonly load: () => Promise<AnalysisPart>;
@@ -20,11 +20,11 @@ const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" 
  * before the reader comes near it or touches the page, or the chat changes, unless it can still be compared.
  */
 export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
-	const [served] = useState(servedAnalysis);
+	const [isServed] = useState(isTakingOver);
 	const [first] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
 	const hasSign = useFirstSign();
-	const wanted = !served || canBeCompared(chat) || isNear || hasSign || chat.payload !== first;
+	const wanted = !isServed || canBeCompared(chat) || isNear || hasSign || chat.payload !== first;
 	const part = useLoaded(load, { wanted });
 	const place = useRef<ReadersPlace>(null);
 	const onNear = useCallback(() => setNear(true), []);
@@ -35,7 +35,9 @@ export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
 		if (part && place.current) returnToPlace(place.current);
 		place.current = null;
 	}, [part]);
-	if (part) return <part.SteadyAnalysis {...chat} />;
-	if (served) return <ServedAnalysis element={served} onNear={onNear} onLeave={onLeave} />;
+	const working = part && <part.SteadyAnalysis {...chat} />;
+	if (import.meta.env.SSR) return <div className={SERVED_CLASS}>{working}</div>;
+	if (working) return working;
+	if (isServed) return <ServedAnalysis onNear={onNear} onLeave={onLeave} />;
 	return <div className="analysis" />;
 }

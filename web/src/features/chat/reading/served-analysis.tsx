@@ -26,26 +26,34 @@ export function returnToPlace({ focused, part }: ReadersPlace): void {
 	if (focused !== null) (document.getElementById(focused) ?? analysis).focus({ preventScroll: true });
 }
 
+export const SERVED_CLASS = "served-analysis";
+
 export interface ServedAnalysisProps {
-	/** As the server rendered it. */
-	readonly element: Element;
 	readonly onNear: () => void;
 	readonly onLeave: (place: ReadersPlace) => void;
 }
 
+/** React hydrates nothing inside an element whose content it is given as HTML: what the server sent there stays. */
+const AS_SERVED = { __html: "" };
+
 /** The elements of the server's page, until the code of the analysis is needed: they can be read, and cost nothing more. */
-export function ServedAnalysis({ element, onNear, onLeave }: ServedAnalysisProps) {
-	const slot = useRef<HTMLDivElement>(null);
+export function ServedAnalysis({ onNear, onLeave }: ServedAnalysisProps) {
+	const place = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
-		slot.current?.append(element);
-		return () => onLeave(placeIn(element));
-	}, [element, onLeave]);
+		const served = place.current?.firstElementChild;
+		return () => {
+			if (served) onLeave(placeIn(served));
+		};
+	}, [onLeave]);
 	useEffect(() => {
+		const served = place.current?.firstElementChild;
+		if (!served) return;
 		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
 			rootMargin: "25% 0px",
 		});
-		observer.observe(element);
+		observer.observe(served);
 		return () => observer.disconnect();
-	}, [element, onNear]);
-	return <div ref={slot} className="served-analysis" />;
+	}, [onNear]);
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty, and React does not set it while it hydrates.
+	return <div ref={place} className={SERVED_CLASS} dangerouslySetInnerHTML={AS_SERVED} suppressHydrationWarning />;
 }

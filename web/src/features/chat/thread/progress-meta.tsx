@@ -1,9 +1,9 @@
 import { type ChatSession, isSettled, type ProviderResponse } from "@parallax/contract";
-import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { TimesOf } from "../columns/column.tsx";
 import { elapsedMs } from "../columns/live-state.ts";
+import { Moment } from "./moment.tsx";
 import type { Progress } from "./progress.ts";
 
 export interface ProgressMetaProps {
@@ -16,7 +16,7 @@ export interface ProgressMetaProps {
 /** How far the answers are while they run, and how long the longest of them has; when it was asked after that. */
 export function ProgressMeta({ session, responses, timesOf, progress }: ProgressMetaProps) {
 	const now = useNow(progress.isRunning, 1000);
-	if (!progress.isRunning) return <time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>;
+	if (!progress.isRunning) return <Moment iso={session.createdAt} />;
 	const running = responses.filter((response) => !isSettled(response));
 	const ms = Math.max(0, ...running.map((response) => elapsedMs(response, timesOf(response.provider), now)));
 	return chatMessages.doneOf(progress.done, progress.all, ms);
