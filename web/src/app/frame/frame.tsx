@@ -1,7 +1,7 @@
 import "./frame.css";
 import type { ReactNode } from "react";
 import { PageCommands } from "../../features/commands/index.ts";
-import { useHydrated } from "../../lib/page/use-hydrated.ts";
+import { useTakingOver } from "../../lib/page/taking-over.ts";
 import { Tooltips } from "../../ui/overlays/tooltips.tsx";
 import { Toaster } from "../../ui/toasts/toaster.tsx";
 import { messages } from "../messages.ts";
@@ -10,9 +10,9 @@ import { Foot } from "./foot.tsx";
 
 /** What every page stands in. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-	const isHydrated = useHydrated();
+	const isTakenOver = !useTakingOver();
 	return (
-		<div className={isHydrated ? "frame" : "frame is-rendered"}>
+		<div className={isTakenOver ? "frame" : "frame is-rendered"}>
 			<a className="skip" href="#main">
 				{messages.skip}
 			</a>
