@@ -1,9 +1,9 @@
 import { SHARE_PREVIEW_CHARACTERS } from "@parallax/contract";
 
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** Cut between characters as people count them: never in one. */
 function preview(prompt: string): string {
+	// Made here, because the first use of Intl takes 20 ms, and the pages of chats load this file.
+	const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 	let count = 0;
 	for (const { index } of characters.segment(prompt)) {
 		if (count === SHARE_PREVIEW_CHARACTERS) return `${prompt.slice(0, index)}...`;
