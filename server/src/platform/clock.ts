@@ -1,8 +1,8 @@
-/** Two clocks: the wall for what is stored and shown, the steady one for durations, which never jumps. */
+/** A wall clock for stored and displayed times, and a monotonic clock for durations. */
 export interface Clock {
 	/** Epoch milliseconds. */
 	now(): number;
-	/** Milliseconds since some moment, never going back. */
+	/** Monotonic milliseconds since an arbitrary moment. */
 	steady(): number;
 }
 

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** How much of the time since it was last asked this thread had nothing to do: 1 is all of it. */
+/** The share of time since the last call in which the event loop was idle, from 0 to 1. */
 export type IdleShare = () => number;
 
 export function measureIdleShare(): IdleShare {

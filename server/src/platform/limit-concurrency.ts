@@ -1,4 +1,4 @@
-/** Lets so many pieces of work go on at once; the others wait their turn. */
+/** Runs at most `most` tasks at once; further tasks wait in a queue. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 	let running = 0;
 	const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
 			return await work();
 		} finally {
 			const next = waiting.shift();
-			// The place is handed on, so that nobody slips in between.
+			// The slot passes directly to the next task, so that a new caller cannot take it first.
 			if (next) next();
 			else running -= 1;
 		}

@@ -2,29 +2,29 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type { Logger };
 
-/** What may never be in a log, whatever object it comes with: a second line of defence behind logging only ids. */
+/** Fields that are redacted in every log line. Code logs only ids, so this is a second line of defence. */
 const SECRET_PATHS = ["prompt", "text", "response", "apiKey", "cookie", "authorization", "password", "token"].flatMap(
 	(name) => [name, `*.${name}`, `*.*.${name}`],
 );
 
-/** Of an error only these are logged: other fields of an error object can hold a request or a body. */
+/** Logs a fixed list of fields, because other fields of an error object can contain a request or a body. */
 function bareError(error: Error): Record<string, unknown> {
 	const cause = error.cause instanceof Error ? { cause: bareError(error.cause) } : {};
 	const code = (error as NodeJS.ErrnoException).code;
 	return { type: error.name, message: error.message, stack: error.stack, ...(code ? { code } : {}), ...cause };
 }
 
-/** As much waits for a log that cannot be written to (its disk is full, say); what is more is left out. */
+/** The size of the buffer while the log cannot be written, for example on a full disk; further lines are dropped. */
 const UNWRITTEN_MAX_UNITS = 1_000_000;
 
-/** What the operator reads. That it cannot be written is no reason to end: the answers are worth more than the log. */
+/** Writes to standard output. The server keeps running when its log cannot be written. */
 function standardOutput(): DestinationStream {
 	const output = pino.destination({ fd: 1, sync: false, minLength: 1, maxLength: UNWRITTEN_MAX_UNITS });
-	// A line that is left out tries what waits once more: by itself nothing would be tried any more.
+	// pino does not retry a failed write by itself, so a dropped line triggers a flush of the buffer.
 	output.on("drop", () => output.flush());
 	const flushAtTheEnd = output.flushSync;
 	output.on("error", () => {
-		// It would try until there is room, and the program would never end.
+		// A synchronous flush at exit would retry until there is space, and the process would never exit.
 		output.flushSync = () => {};
 	});
 	output.on("drain", () => {

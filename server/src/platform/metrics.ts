@@ -11,14 +11,14 @@ function labelled(name: string, labels: Labels): string {
 export interface Counter {
 	add(labels: Labels, by?: number): void;
 }
-/** How many there were, and their sum: enough for a rate and a mean. */
+/** Count and sum of the observed values: enough for a rate and a mean. */
 export interface Summary {
 	observe(labels: Labels, value: number): void;
 }
 
 /**
- * What this process has done, as Prometheus reads it. Labels come from short lists of ours, never from people: they stay
- * in memory, and leave (SEC-35).
+ * Metrics of this process in the Prometheus text format. Label values come from fixed lists and never from user input,
+ * because they stay in memory and are published (SEC-35).
  */
 export class Metrics {
 	readonly #families: { readonly head: string; readonly lines: () => Iterable<string> }[] = [];
@@ -38,7 +38,7 @@ export class Metrics {
 		};
 	}
 
-	/** What is looked up when somebody asks. */
+	/** `read` is called for each scrape. */
 	gauge(name: string, help: string, read: () => number): void {
 		this.#add(name, help, "gauge", () => [`${name} ${read()}`]);
 	}
@@ -58,7 +58,7 @@ export class Metrics {
 	}
 }
 
-/** Of the process itself, under the names that every dashboard knows. */
+/** Adds process metrics under their standard Prometheus names. */
 export function addProcessMetrics(metrics: Metrics): void {
 	metrics.gauge("process_start_time_seconds", "Start time of the process.", () => performance.timeOrigin / 1000);
 	metrics.gauge("process_resident_memory_bytes", "Resident memory of the process.", () => process.memoryUsage.rss());

@@ -1,6 +1,6 @@
 import { setTimeout as timeout } from "node:timers/promises";
 
-/** Resolves after a while; rejects at once with the signal's reason when aborted. */
+/** Resolves after `ms`; rejects with the signal's reason when the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const pause: Pause = async (ms, signal) => {

@@ -1,26 +1,26 @@
 export interface BusListener {
-	/** What another process has told, as JSON brought it: to be checked before it is believed. */
+	/** A message of another process as parsed JSON; the listener must validate it. */
 	onMessage(message: unknown): void;
-	/** From now on messages come: at first, and after each interruption, in which some were lost. */
+	/** Called when messages start to arrive: at first, and after each interruption, in which messages were lost. */
 	onSubscribed?(): void;
 }
 
 export interface BusHealth {
 	readonly ok: boolean;
-	/** How long the last sign of life took. */
+	/** The duration of the last successful ping. */
 	readonly ms: number;
 }
 
 /**
- * What the processes on one database tell each other at once. It is quick and keeps nothing: messages can be lost, so
- * whatever must not be lost is in the database, and whoever listens here also looks there, only less often.
+ * Publish and subscribe between processes that share one database. Messages are not persisted and can be lost, so
+ * everything that must not be lost is in the database, and subscribers also poll the database at a lower rate.
  */
 export interface Bus {
-	/** Null where no bus is set up, and none is missed. */
+	/** Null when no bus is configured. */
 	readonly health: BusHealth | null;
-	/** Tells every other process; those of one sender arrive in their order. False when it could not be sent. */
+	/** Sends to every other process. Messages of one sender keep their order. False when the message could not be sent. */
 	publish(topic: string, message: unknown): boolean;
-	/** Returns how to stop. */
+	/** Returns a function that unsubscribes. */
 	subscribe(topic: string, listener: BusListener): () => void;
 	close(): Promise<void>;
 }

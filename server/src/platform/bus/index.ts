@@ -7,24 +7,24 @@ import { LocalExchange } from "./local-bus.ts";
 export type { Bus } from "./bus.ts";
 export { LocalExchange } from "./local-bus.ts";
 
-/** What the processes share at once: what they tell each other, and what they count together. */
+/** Services that all processes share: the message bus and the rate limits. */
 export interface SharedServices {
 	readonly bus: Bus;
 	readonly limits: RateLimits;
 }
 
 interface Where {
-	/** Null: this process tells and counts for itself. */
+	/** Null: bus and rate limits stay in this process. */
 	readonly redisUrl: string | null;
 	readonly secret: Buffer;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** A Redis that cannot be reached stops no start: it is waited for meanwhile. */
+/** An unreachable Redis does not stop startup: the client keeps reconnecting in the background. */
 export async function openSharedServices({ redisUrl, secret, clock, logger }: Where): Promise<SharedServices> {
 	if (redisUrl === null) return { bus: new LocalExchange().open(), limits: new LocalRateLimits(clock) };
-	// Only those who have a Redis load its client.
+	// The client is loaded only when Redis is configured.
 	const { openRedis } = await import("./open-redis.ts");
 	return await openRedis({ redisUrl, secret, clock, logger });
 }

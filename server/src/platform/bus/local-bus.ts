@@ -1,7 +1,7 @@
 import type { Bus, BusListener } from "./bus.ts";
 import { Topics } from "./topics.ts";
 
-/** Joins buses within one process. The program has one alone, so that nobody else hears it; tests have several. */
+/** Connects buses within one process. The server has one member; tests have several. */
 export class LocalExchange {
 	readonly #members = new Set<LocalBus>();
 
@@ -24,7 +24,7 @@ class LocalBus implements Bus {
 	publish(topic: string, message: unknown): boolean {
 		const others = [...this.#members].filter((member) => member !== this);
 		if (others.length === 0 || !this.#members.has(this)) return false;
-		// As over a wire: what is changed afterwards changes nothing, and nobody is told within the sender's turn.
+		// Like a network: later changes to the object have no effect, and delivery is asynchronous.
 		const sent = JSON.stringify(message);
 		setImmediate(() => {
 			for (const other of others) other.#topics.dispatch(topic, JSON.parse(sent));

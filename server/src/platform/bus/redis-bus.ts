@@ -3,20 +3,20 @@ import type { Bus, BusHealth, BusListener } from "./bus.ts";
 import { type RedisConnections, type RedisLink, withTimeout } from "./redis-link.ts";
 import { Topics } from "./topics.ts";
 
-/** What Redis has not taken yet may not grow without end: beyond it a message is refused, and its readers notice the gap. */
+/** Bound for messages that Redis has not accepted yet. Beyond it messages are dropped, and their readers notice the gap. */
 const PENDING_MAX_UNITS = 8 * 1024 * 1024;
 const SUBSCRIBE_TIMEOUT_MS = 1000;
-/** Every process listens to it, so that their number is known. */
+/** Every process subscribes to this topic, so its number of subscribers is the number of processes. */
 const PRESENCE = "presence";
 const COUNT_EVERY_MS = 2000;
 
-/** Redis's own publish and subscribe: nothing is kept there, not even a message. */
+/** Uses Redis publish and subscribe, which stores nothing. */
 export class RedisBus implements Bus {
 	readonly #link: RedisLink;
 	readonly #sender = randomUUID();
-	/** By the channels that Redis knows them by. */
+	/** Keyed by Redis channel name. */
 	readonly #topics = new Topics();
-	/** Those on which all who listened have joined; whoever comes until then joins with them. */
+	/** The connections on which all listeners are subscribed. Listeners that are added before subscribe together with them. */
 	#subscribed: RedisConnections | null = null;
 	#pendingUnits = 0;
 	readonly #counting: NodeJS.Timeout;
@@ -69,7 +69,7 @@ export class RedisBus implements Bus {
 
 	async #subscribeNow(connections: RedisConnections, channel: string, isFirst: boolean, onJoined: () => void) {
 		try {
-			// A topic's second listener waits for the first one's answer all the same: Redis answers in order.
+			// Redis answers in order, so a topic's second listener waits for the first SUBSCRIBE with a PING.
 			const { subscriber } = connections;
 			await withTimeout<unknown>(
 				isFirst ? subscriber.subscribe(channel, this.#receive) : subscriber.ping(),
@@ -97,7 +97,7 @@ export class RedisBus implements Bus {
 		});
 	}
 
-	/** One function for all topics: without it the client takes one that is being left for one that is still heard. */
+	/** One function for all topics: with separate ones the client confuses a topic that is being unsubscribed with an active one. */
 	readonly #receive = (text: string, channel: string): void => {
 		let told: unknown;
 		try {

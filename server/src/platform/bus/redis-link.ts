@@ -7,7 +7,7 @@ import type { BusHealth } from "./bus.ts";
 const connectTo = (url: string) =>
 	createClient({
 		url,
-		// Every Redis speaks it, and its greeting never comes back in an error with the password in it.
+		// RESP 2 works with every Redis, and its handshake errors never contain the password.
 		RESP: 2,
 		disableOfflineQueue: true,
 		disableClientInfo: true,
@@ -17,8 +17,8 @@ const connectTo = (url: string) =>
 export type RedisConnection = ReturnType<typeof connectTo>;
 
 /**
- * One for what is asked, one for what is told, so that nobody who asks waits behind a long answer, and one that listens:
- * Redis lets a listening connection ask for nothing.
+ * Commands and publishing have separate connections, so that commands do not wait behind many published messages. A
+ * subscribed connection of Redis cannot run other commands.
  */
 export interface RedisConnections {
 	readonly commands: RedisConnection;
@@ -27,21 +27,21 @@ export interface RedisConnections {
 }
 
 const CONNECT_MS = 2000;
-/** How often Redis is asked for a sign of life, and how long one may take. */
+/** Interval and timeout of pings. */
 const PING_EVERY_MS = 1000;
 const PING_TIMEOUT_MS = 1000;
-/** Where words are told it may come behind many of them. */
+/** The publisher's ping can wait behind many messages. */
 const PUBLISH_TIMEOUT_MS = 10_000;
-/** Redis is reachable again when it has stayed for so long; until then each retry comes later than the one before. */
+/** The connection counts as stable after this long; until then the retry delay keeps growing. */
 const STABLE_MS = 10_000;
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 5000;
 
-/** Rejects when it takes longer than Redis may. */
+/** Rejects when the work takes longer than `ms`. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	const late = new AbortController();
 	const timeout = pause(ms, undefined, { signal: late.signal }).then(async () => {
-		// What arrived while this process stood still is read first: it is not Redis that was late.
+		// Pending input is read first: after a long task of this process the answer may have arrived in time.
 		await yieldToEventLoop();
 		throw new Error("no answer in time");
 	});
@@ -50,18 +50,18 @@ export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	} finally {
 		late.abort();
 		timeout.catch(() => {});
-		// It may end in an error long after nobody waits for it.
+		// It may reject later, when no caller awaits it.
 		work.catch(() => {});
 	}
 }
 
-/** Never a whole message: some name the command, and a command may hold the password. */
+/** Never the whole message: some messages contain the command, and a command can contain the password. */
 export function reasonOf(error: unknown): string {
 	const { code, message = "" } = error as NodeJS.ErrnoException;
 	return code ?? /^[A-Z]+\b/.exec(message)?.[0] ?? (message === "no answer in time" ? message : "the connection ended");
 }
 
-/** Keeps in touch with Redis: connects, notices its silence, and connects anew. Every connection begins from nothing. */
+/** Maintains the connections to Redis: connects, detects silence by pings, and reconnects with new connections. */
 export class RedisLink {
 	readonly #url: string;
 	readonly #secret: Buffer;
@@ -72,7 +72,7 @@ export class RedisLink {
 	#lose: ((error: unknown) => void) | undefined;
 	#running: Promise<void> | undefined;
 	#pingMs = 0;
-	/** How many processes listen to Redis, as far as is known: at least this one and another. */
+	/** The known number of processes that use Redis, at least 2. */
 	processCount = 2;
 
 	constructor(url: string, secret: Buffer, logger: Logger) {
@@ -81,7 +81,7 @@ export class RedisLink {
 		this.#logger = logger;
 	}
 
-	/** Null while Redis is away. */
+	/** Null while Redis is unreachable. */
 	get connections(): RedisConnections | null {
 		return this.#connections;
 	}
@@ -90,24 +90,24 @@ export class RedisLink {
 		return { ok: this.#connections !== null, ms: this.#pingMs };
 	}
 
-	/** A name that only this deployment uses, and that says nothing of what it is made of. */
+	/** A Redis key that is unique to this deployment and does not reveal its content. */
 	keyOf(kind: string, what: string): string {
 		return `parallax:${kind}:${createHmac("sha256", this.#secret).update(`redis:${kind}:${what}`).digest("base64url")}`;
 	}
 
-	/** To be called before `open`; called for every connection, before others use it. */
+	/** Registers a callback that prepares each new set of connections. Call it before `open`. */
 	onConnected(prepare: (connections: RedisConnections) => Promise<void>): void {
 		this.#onUp.push(prepare);
 	}
 
-	/** Resolves when it is known whether Redis can be reached now; goes on trying if not. */
+	/** Resolves after the first connection attempt, successful or not; reconnecting continues. */
 	async open(): Promise<void> {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		this.#running = this.#run(resolve);
 		await promise;
 	}
 
-	/** Somebody has noticed that this connection is of no use. */
+	/** Reports that the connections no longer work. */
 	reportLost(error: unknown): void {
 		this.#lose?.(error);
 	}
@@ -146,7 +146,7 @@ export class RedisLink {
 		}
 	}
 
-	/** Connects and stays so; rejects as soon as it is over. */
+	/** Connects and holds the connections; rejects when they end. */
 	async #holdConnection(onUp: () => void): Promise<void> {
 		const connections = {
 			commands: connectTo(this.#url),

@@ -11,14 +11,14 @@ import {
 import type { Logger } from "../logger.ts";
 import { type RedisConnection, type RedisLink, reasonOf, withTimeout } from "./redis-link.ts";
 
-/** A request waits no longer than this for Redis, and the next ones for a while not at all. */
+/** The longest time that a request waits for Redis; after a timeout the next requests do not wait at all for a while. */
 const TIMEOUT_MS = 250;
-/** By then it is known whether Redis is away or was only slow. */
+/** By then the heartbeat has detected whether Redis is unreachable or was only slow. */
 const LOCAL_ONLY_MS = 2000;
 
 /**
- * Looks at all keys before it counts in any, in one step that nobody comes between. Redis's clock is the only one, so
- * those of the processes may differ. An act has a name of its own, by which it is taken back.
+ * Checks all keys before it counts any, atomically. It uses the clock of Redis, so the clocks of the processes may
+ * differ. Each request has a unique name, by which it can be refunded.
  */
 const CONSUME = `
 local time = redis.call('TIME')
@@ -39,9 +39,8 @@ return { 0, 0 }
 `;
 
 /**
- * Counts with all processes together. Each keeps its own count as well, and is never more generous than that: so also
- * after a Redis that comes back empty no process by itself allows more than the limit, and while it is away each allows
- * its part of it (ADR 17).
+ * Counts across all processes. Each process also counts locally and never allows more than its local limit, so a Redis
+ * that returns empty does not reset the limits. While Redis is unreachable, each process allows its share (ADR 17).
  */
 export class RedisRateLimits implements RateLimits {
 	readonly #link: RedisLink;
@@ -49,7 +48,7 @@ export class RedisRateLimits implements RateLimits {
 	readonly #logger: Logger;
 	readonly #local: LocalRateLimits;
 	#localOnlyUntil = 0;
-	/** Redis did not count the last time that it was asked to, and the log says so. */
+	/** Redis failed to count the last request, and this was logged. */
 	#isLocalOnly = false;
 
 	constructor(link: RedisLink, clock: Clock, logger: Logger) {
@@ -80,7 +79,7 @@ export class RedisRateLimits implements RateLimits {
 		}
 	}
 
-	/** Words may go on coming: whether Redis is away is not for one late or refused count to say. */
+	/** One failed count does not mean that Redis is unreachable, so the bus stays connected. */
 	#countLocally(error: unknown): void {
 		this.#localOnlyUntil = this.#clock.steady() + LOCAL_ONLY_MS;
 		if (this.#isLocalOnly) return;
@@ -105,7 +104,7 @@ export class RedisRateLimits implements RateLimits {
 		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, most: limit.most } : null;
 	}
 
-	/** Where Redis is away by now it stays counted there, until its time is over. */
+	/** If Redis is unreachable now, the request stays counted there until its window ends. */
 	#refund(own: Allowed, name: string, keys: readonly string[]): void {
 		own.refund();
 		for (const key of keys) this.#link.connections?.commands.zRem(key, name).catch(() => {});

@@ -1,6 +1,6 @@
 import type { BusListener } from "./bus.ts";
 
-/** Who listens to what, on this side of a bus. */
+/** The listeners of this process by topic. */
 export class Topics {
 	readonly #listeners = new Map<string, Set<BusListener>>();
 
@@ -8,7 +8,7 @@ export class Topics {
 		return [...this.#listeners.keys()];
 	}
 
-	/** True when it is the topic's first. */
+	/** True when this is the topic's first listener. */
 	add(topic: string, listener: BusListener): boolean {
 		const listeners = this.#listeners.get(topic);
 		if (listeners) listeners.add(listener);
@@ -16,7 +16,7 @@ export class Topics {
 		return listeners === undefined;
 	}
 
-	/** True when it was the topic's last. */
+	/** True when this was the topic's last listener. */
 	remove(topic: string, listener: BusListener): boolean {
 		const listeners = this.#listeners.get(topic);
 		if (!listeners?.delete(listener) || listeners.size > 0) return false;

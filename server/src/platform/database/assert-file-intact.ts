@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Of SQLite's file format: the first bytes, and where the size of a page and the number of pages stand. */
+/** SQLite's file header: its magic string, and the offsets of the page size and the page count. */
 const MAGIC = "SQLite format 3\0";
 const HEADER_BYTES = 100;
 const PAGE_SIZE_AT = 16;
 const PAGES_AT = 28;
-/** What the two bytes of the page size cannot hold is written as 1. */
+/** A page size of 65,536 does not fit into two bytes and is stored as 1. */
 const LARGEST_PAGE = 65_536;
 
 function isIntact(file: number): boolean {
@@ -17,7 +17,7 @@ function isIntact(file: number): boolean {
 	return fstatSync(file).size >= bytes;
 }
 
-/** Throws when the file was overwritten or cut off: SQLite notices only once it reads a page that is not in its cache. */
+/** Throws when the file was overwritten or truncated. SQLite notices this only when it reads a page that is not cached. */
 export function assertFileIntact(path: string): void {
 	const file = openSync(path, "r");
 	try {

@@ -3,17 +3,17 @@ import type { Tables } from "./schema.ts";
 
 export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
-/** What the two databases have in common besides their SQL. */
+/** The interface that SQLite and PostgreSQL implement. */
 export interface Connections {
-	/** Sees what is committed. */
+	/** Reads committed data. */
 	readonly reader: Kysely<Tables>;
-	/** For the changes of tables; all other writing goes through `transact`. */
+	/** Used by migrations; all other writes use `transact`. */
 	readonly writer: Kysely<Tables>;
-	/** One transaction. One that is not flushed outlives a crash of this program, but perhaps not a power cut. */
+	/** Runs one transaction. One that is not durable survives a crash of this process, but perhaps not a power cut. */
 	transact<T>(work: Work<T>, durable: boolean): Promise<T>;
-	/** Throws when the files of the database are no longer the ones that were opened. */
+	/** Throws when the database files are no longer the ones that were opened. */
 	assertFilesInPlace(): void;
-	/** What was deleted stands in no file any more; false while another process still reads from the log. */
+	/** Removes deleted data from all files; resolves to false while another process still reads from the WAL. */
 	eraseDeleted(): Promise<boolean>;
 	close(): Promise<void>;
 }

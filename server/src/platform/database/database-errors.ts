@@ -1,6 +1,6 @@
 import { FileReplaced } from "../files/file-identity.ts";
 
-/** PostgreSQL's codes for 'not there', 'starting', 'stopping', 'too many connections', and the system's for 'no connection'. */
+/** Network errors, and PostgreSQL's codes for connection failures, shutdown, timeouts and too many connections. */
 const UNREACHABLE_CODES =
 	/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|55P03|08\w{3}|53300)$/;
 const UNREACHABLE_MESSAGES =
@@ -10,30 +10,30 @@ const FULL_MESSAGES = /database or disk is full|ENOSPC|could not extend file|No 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
-/** The database does not answer now, and may later. */
+/** The database is unreachable now; a later attempt may succeed. */
 export function isUnreachable(error: unknown): boolean {
 	if (error instanceof AggregateError) return error.errors.every(isUnreachable);
 	return UNREACHABLE_CODES.test(codeOf(error)) || UNREACHABLE_MESSAGES.test(messageOf(error));
 }
 
-/** The database answers, but this statement was given up: it is slow, or somebody holds what it waits for. */
+/** The statement exceeded its timeout: it is slow, or it waits for a lock. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === "57014";
 
-/** Somebody else has what can be only once. */
+/** A unique constraint was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
 	codeOf(error) === "23505" || /UNIQUE constraint failed/.test(messageOf(error));
 
 const SQLITE_IOERR = 10;
 const PRIMARY_CODE = 0xff;
 
-/** The system does not let the embedded database read or write: a quota is used up, say, or a disk has gone. */
+/** SQLite could not read or write its files, for example because of a quota or a removed disk. */
 const isIoError = (error: unknown): boolean =>
 	(Number((error as { errcode?: unknown } | null)?.errcode) & PRIMARY_CODE) === SQLITE_IOERR;
 
-/** There is no room left to write. */
+/** The disk or its quota is full. */
 export const isStorageFull = (error: unknown): boolean =>
 	codeOf(error) === "53100" || FULL_MESSAGES.test(messageOf(error));
 
-/** It cannot be written now, and may be once somebody has mended what is in the way; the program need not start anew. */
+/** Writing fails now, and can work again without a restart once the operator has fixed the cause. */
 export const isRecoverable = (error: unknown): boolean =>
 	isUnreachable(error) || isStorageFull(error) || isIoError(error) || error instanceof FileReplaced;

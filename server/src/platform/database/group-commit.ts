@@ -11,45 +11,45 @@ interface QueuedWrite {
 
 interface CommitFailure {
 	readonly error: unknown;
-	/** Whose work was being done; nobody's while it was begun or committed. */
+	/** The write that was running; undefined when BEGIN or COMMIT failed. */
 	readonly culprit: QueuedWrite | undefined;
 }
 
-/** A group larger than this would hold the database too long for the readers behind it. */
+/** Larger groups would block readers for too long. */
 const GROUP_MAX = 500;
 const PAUSE_MAX_MS = 20;
-/** After so long the rest of the program gets a turn, in the middle of the transaction. */
+/** After this long a transaction yields to the event loop. */
 const SLICE_MS = 4;
 
 export interface WriteOptions {
-	/** On the disk before it counts as written; false for what the next write says again anyway. */
+	/** Whether the write is flushed to disk before its promise resolves. False only for data that the next write repeats. */
 	readonly durable?: boolean;
-	/** Nobody waits for it, so those that somebody waits for come first. */
+	/** Writes of requests run before background writes. */
 	readonly priority?: "request" | "background";
 }
 
 /**
- * Writes that wait are committed together: one disk flush for all of them. The busier the server, the larger the
- * groups, so the cost of durability per write falls under load. A promise resolves only when its write is on disk.
- * Work may run twice (once in a group that failed, then alone), so it must touch nothing but the database.
+ * Commits queued writes in one transaction with one disk flush. Groups grow under load, so the cost of durability per
+ * write falls. A promise resolves only when its write is on disk. Work may run twice (in a group that failed, then
+ * alone), so it must have no effects outside the database.
  */
 export class GroupCommit {
 	readonly #transact: Connections["transact"];
 	readonly #pauseRatio: number;
-	/** Writes that somebody waits for: a person, whose request is answered once it is written. */
+	/** Writes of requests, which are answered after the commit. */
 	#foreground: QueuedWrite[] = [];
 	#background: QueuedWrite[] = [];
 	#running: Promise<void> | null = null;
-	/** What is being written at the moment, which readers may see before it is on the disk. */
+	/** The current group. Readers may see it before it is on disk. */
 	#group: Promise<void> = Promise.resolve();
-	/** The last thing that was tried took too long: one slow write fails alone, the next is taken for a slow database. */
+	/** The last attempt timed out. One slow write fails alone; a second one in a row counts as a slow database. */
 	#isSlow = false;
-	/** Until then the rest after the last group lasts. */
+	/** The end of the pause after the last group. */
 	#pausedUntil = 0;
-	/** Ends the rest early. */
+	/** Ends the pause early. */
 	#endPause = () => {};
 
-	/** After a group the rest of the program gets `rest` times as long as the group took, unless somebody waits. */
+	/** Background groups are followed by a pause of `pauseRatio` times their duration, which a request's write ends. */
 	constructor(transact: Connections["transact"], pauseRatio: number) {
 		this.#transact = transact;
 		this.#pauseRatio = pauseRatio;
@@ -66,18 +66,18 @@ export class GroupCommit {
 		});
 	}
 
-	/** Resolves when all that can be read by now is on the disk; never fails. */
+	/** Resolves when everything that readers can see now is on disk; never rejects. */
 	whenDurable(): Promise<void> {
 		return this.#group;
 	}
 
-	/** Resolves when nothing waits any more. */
+	/** Resolves when the queue is empty. */
 	async whenIdle(): Promise<void> {
 		while (this.#running !== null) await this.#running;
 	}
 
 	async #run(): Promise<void> {
-		// Everything that this turn of the event loop still wants to write joins the group.
+		// All writes of the current event-loop iteration join the group.
 		await yieldToEventLoop();
 		while (this.#foreground.length + this.#background.length > 0) {
 			if (this.#foreground.length === 0) await this.#pause();
@@ -87,7 +87,7 @@ export class GroupCommit {
 			const beganAt = performance.now();
 			this.#group = this.#settle(group);
 			await this.#group;
-			// What nobody could put off makes the others wait no longer.
+			// A group of requests alone does not extend the pause of background writes.
 			if (!takesBackground) continue;
 			const endedAt = performance.now();
 			this.#pausedUntil = endedAt + Math.min((endedAt - beganAt) * this.#pauseRatio, PAUSE_MAX_MS);
@@ -95,7 +95,7 @@ export class GroupCommit {
 		this.#running = null;
 	}
 
-	/** Resolves when the rest is over, or there is a write that somebody waits for. */
+	/** Resolves when the pause ends or a request writes. */
 	async #pause(): Promise<void> {
 		const pauseMs = this.#pausedUntil - performance.now();
 		if (pauseMs > 1) {
@@ -107,7 +107,7 @@ export class GroupCommit {
 		await yieldToEventLoop();
 	}
 
-	/** Whatever becomes of the group, all in it are told. */
+	/** Settles the promise of every write in the group. */
 	async #settle(group: readonly QueuedWrite[]): Promise<void> {
 		const failure = await this.#commit(group);
 		if (!failure) {
@@ -122,7 +122,7 @@ export class GroupCommit {
 			if (others.length > 0) await this.#settle(others);
 		} else if (group.length === 1 || isUnreachable(error)) {
 			for (const { reject } of group) reject(error);
-			// Where the database does not answer, waiting in a queue would only make everybody's failure late (REL-50).
+			// While the database is unreachable, waiting in the queue would only delay the failures (REL-50).
 			if (!isUnreachable(error)) return;
 			for (const { reject } of [...this.#foreground.splice(0), ...this.#background.splice(0)]) reject(error);
 		} else {
@@ -138,7 +138,7 @@ export class GroupCommit {
 				const done: unknown[] = [];
 				let sliceEndsAt = performance.now() + SLICE_MS;
 				for (const [index, write] of group.entries()) {
-					// Those that nobody waits for have a slice of their own, lest they never come to their turn.
+					// Background writes get their own time slice, so that they are never starved.
 					if (write.options.priority === "background" && group[index - 1]?.options.priority === "request") {
 						sliceEndsAt = performance.now() + SLICE_MS;
 					} else if (performance.now() >= sliceEndsAt) {
@@ -163,7 +163,7 @@ export class GroupCommit {
 		}
 	}
 
-	/** Somebody waits for the end of this group, whose urgent writes stand first, or for the next one. */
+	/** Whether this background write delays a request: one of this group, whose requests come first, or a queued one. */
 	#delaysForeground({ options }: QueuedWrite, [first]: readonly QueuedWrite[]): boolean {
 		return options.priority === "background" && (this.#foreground.length > 0 || first?.options.priority === "request");
 	}

@@ -1,12 +1,12 @@
-/** No write for so long: then nobody waits for an answer, since one on its way is saved about once a second. */
+/** No write for this long means that no response is streaming, because responses are saved about once a second. */
 const IDLE_MS = 2000;
-/** Under load without a pause, at the latest after so long. */
+/** The longest delay under continuous load. */
 const MAX_DELAY_MS = 60_000;
 const CHECK_EVERY_MS = 1000;
 
 /**
- * What is deleted or written over still stands in the log of the embedded database, until that is taken over. This
- * does so in the pauses between writes, whoever deleted what.
+ * Deleted and overwritten data stays in SQLite's WAL until a checkpoint truncates it. This class truncates the WAL when
+ * the database is idle.
  */
 export class IdleErase {
 	readonly #erase: () => Promise<boolean>;
@@ -14,14 +14,14 @@ export class IdleErase {
 	#firstWriteAt: number | null = null;
 	#lastWriteAt = 0;
 
-	/** `erase` answers false while it cannot be done yet. */
+	/** `erase` resolves to false while it is not possible yet. */
 	constructor(erase: () => Promise<boolean>) {
 		this.#erase = erase;
 		this.#timer = setInterval(() => void this.#check(performance.now()), CHECK_EVERY_MS);
 		this.#timer.unref();
 	}
 
-	/** Something has been written. */
+	/** Reports a write. */
 	noteWrite(): void {
 		this.#lastWriteAt = performance.now();
 		this.#firstWriteAt ??= this.#lastWriteAt;
@@ -35,7 +35,7 @@ export class IdleErase {
 		const firstWriteAt = this.#firstWriteAt;
 		if (firstWriteAt === null) return;
 		if (now - this.#lastWriteAt < IDLE_MS && now - firstWriteAt < MAX_DELAY_MS) return;
-		// Before the work, so that what is written during it is noted again.
+		// Reset before erasing, so that a write during the erase is noted.
 		this.#firstWriteAt = null;
 		if (!(await this.#erase())) this.#firstWriteAt ??= firstWriteAt;
 	}

@@ -22,35 +22,35 @@ export type { Queries, Tables } from "./schema.ts";
 export { UnusableDatabase } from "./unusable-database.ts";
 
 export interface Database {
-	/** For reading what is committed. */
+	/** Reads committed data. */
 	readonly query: Kysely<Tables>;
-	/** For writing: see GroupedWrites. */
+	/** See GroupCommit. */
 	readonly write: GroupCommit["write"];
-	/** See GroupedWrites. */
+	/** See GroupCommit. */
 	readonly whenDurable: GroupCommit["whenDurable"];
-	/** This process, as the database knows it. */
+	/** The id of this process in the `processes` table. */
 	readonly processId: string;
-	/** Brings the tables up to date. */
+	/** Runs the pending migrations. */
 	migrate(): Promise<void>;
 	ping(): Promise<void>;
-	/** What was deleted is overwritten in the next pause by itself; this does so now, or soon if that cannot be. */
+	/** Erases deleted data from the WAL now, or retries until it succeeds. IdleErase does the same when the database is idle. */
 	eraseDeleted(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** True for SQLite, where statements are written a little differently. */
+/** True for SQLite, whose SQL differs in some statements. */
 export const isEmbedded = (query: Queries): boolean => query.getExecutor().adapter instanceof EmbeddedAdapter;
 
 const RECONNECT_MS = 2000;
-/** A log that says the same every two seconds hides everything else. */
+/** Logging every attempt would hide other log lines. */
 const LOG_EVERY_TRIES = 30;
 
-/** The embedded database works in the server's own thread, which has answers to pass on as well. */
+/** SQLite runs in the main thread, which also streams responses. */
 const EMBEDDED_PAUSE_RATIO = 3;
 
 const ERASE_RETRY_MS = 5000;
 
-/** False while a process reads from the log. */
+/** Resolves to false while another process reads from the WAL. */
 async function eraseDeleted(connections: Connections, logger: Logger): Promise<boolean> {
 	return await connections.eraseDeleted().catch((error: unknown) => {
 		logger.warn({ err: error }, "could not erase deleted rows from the write-ahead log");
@@ -58,13 +58,13 @@ async function eraseDeleted(connections: Connections, logger: Logger): Promise<b
 	});
 }
 
-/** Until it is done: a process that reads from the log for long only puts it off. */
+/** Retries until it succeeds, because a long read of another process can delay it. */
 async function eraseWithRetry(connections: Connections, logger: Logger): Promise<void> {
 	const isDone = await eraseDeleted(connections, logger);
 	if (!isDone) setTimeout(() => void eraseWithRetry(connections, logger), ERASE_RETRY_MS).unref();
 }
 
-/** Going on would tell people of what the disk may not have. */
+/** Continuing could acknowledge data that the disk does not have. */
 function exitAfterFailedFlush(error: unknown, logger: Logger): void {
 	logger.fatal({ err: error }, "the disk did not keep database writes: Parallax stops. Check the disk");
 	process.exit(1);
@@ -80,7 +80,7 @@ function connect(where: DatabaseLocation, logger: Logger): Connections {
 	}
 }
 
-/** Opens it without asking it anything: call `prepareDatabase` before use. */
+/** Opens the database without running a query: call `prepareDatabase` before use. */
 export function openDatabase(where: DatabaseLocation, logger: Logger): Database {
 	if (!where.databaseUrl) assertNotLost(where.dataDir);
 	const connections = connect(where, logger);
@@ -101,7 +101,7 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 		},
 		eraseDeleted: () => eraseWithRetry(connections, logger),
 		async migrate() {
-			// Whether it answers is found out first: changes of tables may take long.
+			// Checks the connection first, because migrations can take long.
 			await sql`select 1`.execute(query).catch((error: unknown) => {
 				throw toStartupError(error, where, true);
 			});
@@ -117,7 +117,7 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 	};
 }
 
-/** Brings the tables up to date; waits for a database that cannot be reached yet. */
+/** Runs the pending migrations; waits while the database is unreachable. */
 export async function prepareDatabase(database: Database, logger: Logger): Promise<void> {
 	for (let tries = 0; ; tries += 1) {
 		try {

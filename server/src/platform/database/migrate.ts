@@ -3,7 +3,7 @@ import { type MigrationProvider, Migrator } from "kysely/migration";
 import { MIGRATIONS } from "../../../migrations/index.ts";
 import type { Tables } from "./schema.ts";
 
-/** The start ends with this sentence instead of guessing what a later version stored. */
+/** Startup fails instead of guessing what a later version stored. */
 export class NewerDatabase extends Error {
 	constructor(unknown: readonly string[]) {
 		super(

@@ -5,14 +5,14 @@ import type { Tables } from "./schema.ts";
 
 const BIGINT = 20;
 /**
- * A person who waits for the database is answered within two seconds (REL-50): half of it for a connection, half for the
- * query. `silentMs` is a little later, since that is our own clock: a connection that has not answered by then is dead.
+ * A request is answered within two seconds when the database is slow (REL-50): half for connecting, half for the query.
+ * `clientMs` is our own timeout, slightly later than the server's: a connection without an answer by then is dead.
  */
 export const POSTGRES_TIMEOUTS = { connectMs: 900, queryMs: 1000, clientMs: 1200 } as const;
-/** Nobody waits for a change of tables but the start, and a large table takes its time. */
+/** Only startup waits for migrations, and a large table takes long. */
 const MIGRATION_MS = 1_800_000;
 
-/** `pg` reports a query that was not answered in time but keeps its connection, on which the next would wait in vain. */
+/** After a query timeout `pg` keeps the dead connection in the pool, so it is closed here. */
 function endOnQueryTimeout(client: pg.PoolClient): void {
 	const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
 	const query = async (...asked: unknown[]): Promise<unknown> => {
@@ -28,12 +28,12 @@ function endOnQueryTimeout(client: pg.PoolClient): void {
 	Object.assign(client, { query });
 }
 
-/** What `pg` takes for verify-full today, with a warning that its next version will check less. */
+/** Modes that `pg` treats as verify-full today, with a warning that its next major version will check less. */
 const LESS_THAN_FULL = /^(prefer|require|verify-ca)$/;
 
 /**
- * Encrypted means that the certificate is checked too, whichever of libpq's words for it stands in the address; only
- * `no-verify` does without, and `uselibpqcompat=true` brings libpq's own meanings.
+ * Every encrypted mode verifies the certificate. Only `no-verify` skips it, and `uselibpqcompat=true` selects the
+ * semantics of libpq.
  */
 export function withCheckedCertificate(address: string): string {
 	const url = new URL(address);
@@ -44,7 +44,7 @@ export function withCheckedCertificate(address: string): string {
 }
 
 export function openPostgres(address: string, onLost: (error: Error) => void): Connections {
-	// Our bigints are epoch milliseconds, which a number holds exactly.
+	// Bigint columns hold epoch milliseconds, which a number represents exactly.
 	pg.types.setTypeParser(BIGINT, Number);
 	const url = withCheckedCertificate(address);
 	const connect = (limits: pg.PoolConfig): Kysely<Tables> => {
@@ -53,7 +53,7 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 			connectionTimeoutMillis: POSTGRES_TIMEOUTS.connectMs,
 			...limits,
 		});
-		// A lost connection without a listener would end the process: each needs one while it works, and the pool while it does not.
+		// An `error` event without a listener ends the process: busy clients and the pool's idle ones each need one.
 		pool.on("connect", (client) => {
 			client.on("error", onLost);
 			endOnQueryTimeout(client);
@@ -81,7 +81,7 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 				if (!durable) await sql`set local synchronous_commit to off`.execute(transaction);
 				return await work(transaction);
 			}),
-		// Its own vacuum sees to that.
+		// PostgreSQL removes deleted rows by VACUUM.
 		assertFilesInPlace() {},
 		eraseDeleted: async () => true,
 		async close() {

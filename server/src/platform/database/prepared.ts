@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Queries } from "./schema.ts";
 import { EmbeddedAdapter } from "./sqlite.ts";
 
-/** Stands for a value while a statement is built. */
+/** Stands for a parameter while a statement is built. */
 class Placeholder {
 	readonly name: string;
 	constructor(name: string) {
@@ -11,13 +11,13 @@ class Placeholder {
 }
 
 /**
- * A statement that is built once, because building one costs several times what running it does. `build` is given
- * stand-ins in the place of values, so it can pass them on but not look into them; each set of names is a statement.
+ * A statement that is compiled once, because compiling costs several times as much as running it. `build` receives
+ * placeholders instead of values, so it must not read them. Each set of parameter names is a separate statement.
  */
 export function prepared<V extends object, R>(
 	build: (query: Queries, values: V) => Compilable<R>,
 ): (query: Queries, values: V) => Promise<R[]> {
-	/** By dialect, since each has its own SQL, then by the names of the values. */
+	/** By dialect, then by the parameter names. */
 	const built = new WeakMap<object, Map<string, CompiledQuery<R>>>();
 
 	const statementFor = (query: Queries, values: V): CompiledQuery<R> => {

@@ -5,7 +5,7 @@ import type { Fixed, Flag } from "./columns.ts";
 export interface Tables extends ChatTables {
 	users: {
 		id: Fixed<string>;
-		/** Who vouches for the person, and the name they know them by: together the account's key. */
+		/** The identity provider and its id of the user: together the key of the account. */
 		issuer: Fixed<string>;
 		subject: Fixed<string>;
 		email: string | null;
@@ -25,7 +25,7 @@ export interface Tables extends ChatTables {
 		created_at: Fixed<number>;
 		last_used_at: number;
 		expires_at: number;
-		/** Where it was begun, for its owner to recognise: 'Firefox on Linux'. */
+		/** Browser and system, for the user to recognise: 'Firefox on Linux'. */
 		device: string | null;
 	};
 	visitors: {
@@ -33,23 +33,23 @@ export interface Tables extends ChatTables {
 		token_hash: Fixed<string>;
 		created_at: Fixed<number>;
 		last_seen_at: number;
-		/** The account that took over what was the visitor's; a visitor that has one is nobody any more. */
+		/** The account that the visitor's data moved to. Such a visitor is no longer valid. */
 		user_id: string | null;
 	};
 	objects: {
 		key: Fixed<string>;
-		/** Exactly one of the two owns it; when neither does any more, it is swept. */
+		/** Exactly one of the two is the owner; objects without an owner are swept. */
 		user_id: string | null;
 		visitor_id: string | null;
 		kind: "upload" | "avatar";
-		/** Only what is ready is there for anybody. What is gone is remembered for a day, so that no address works twice. */
+		/** Only ready objects can be read. Gone objects are kept for a day, so that an upload URL works only once. */
 		state: "arriving" | "ready" | "gone";
-		/** Where the store has it: another place for each attempt. An avatar's small square is beside it. */
+		/** The object-store key, unique for each attempt. An avatar's small version has this key with a suffix. */
 		store_key: Fixed<string>;
-		/** As the person's device called it. */
+		/** The file name from the user's device. */
 		name: string;
 		content_type: string;
-		/** What is set aside for it while it arrives. */
+		/** While the object arrives, the reserved size. */
 		size: number;
 		created_at: Fixed<number>;
 	};
@@ -69,38 +69,38 @@ export interface Tables extends ChatTables {
 		etag: string;
 		size: number;
 	};
-	/** What browsers send into the bucket by themselves, until it was looked into and became an object. */
+	/** Uploads that browsers send directly to the bucket, until they are checked and become objects. */
 	direct_uploads: {
 		/** The object it becomes. */
 		key: Fixed<string>;
-		/** What the sender calls an upload in parts. */
+		/** The id that the browser uses for a multipart upload. */
 		id: Fixed<string>;
-		/** What the bucket calls it, empty until it has said so; null: one PUT. */
+		/** The bucket's multipart upload id, empty until it is known; null for a single PUT. */
 		bucket_upload: string | null;
 		user_id: string | null;
 		visitor_id: string | null;
 		name: Fixed<string>;
-		/** As announced: not a byte more or less is taken. */
+		/** The announced size; the upload must match it exactly. */
 		size: Fixed<number>;
-		/** Who is looking into it, and when they last said so; a process that died says nothing any more. */
+		/** The holder of the lease and its last heartbeat. */
 		taken_by: string | null;
 		taken_at: number;
-		/** From when on it was no file for anybody, only an address that can still be sent to. */
+		/** When the file was refused. The row stays while the signed URL is valid. */
 		refused_at: number | null;
 		created_at: Fixed<number>;
 	};
-	/** The parts for which addresses were signed. */
+	/** The parts for which URLs were signed. */
 	direct_parts: {
 		key: Fixed<string>;
 		number: Fixed<number>;
 		size: number;
-		/** Empty until all are joined. */
+		/** Empty until the upload is completed. */
 		etag: string;
 	};
-	/** What has to leave the object store: queued in the transaction that let it go, removed afterwards. */
+	/** Object-store keys to delete: queued in the transaction that releases them, deleted afterwards. */
 	doomed_objects: {
 		store_key: Fixed<string>;
-		/** An upload in parts that the storage knows, to be given up first; null: there is none. */
+		/** The bucket's multipart upload id, which is aborted first; null when there is none. */
 		bucket_upload: Fixed<string | null>;
 		doomed_at: Fixed<number>;
 	};

@@ -8,14 +8,14 @@ import { isUnreachable } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 import { WalFlush } from "./wal-flush.ts";
 
-/** How long a start waits for another process on the same file, which may be changing its tables. */
+/** How long startup waits for a lock of another process, which may be migrating. */
 const START_BUSY_MS = 5000;
 /**
- * How long a write waits for one in the server's own thread, through which all answers pass; how often it tries again
- * beside that; and how long in all: within two seconds the person who waits is answered (REL-50).
+ * `busyMs` is how long SQLite blocks the main thread for a lock, which also streams all responses; `retryMs` is the delay
+ * between attempts; `beginMs` bounds all attempts, so that a request is answered within two seconds (REL-50).
  */
 export const SQLITE_TIMEOUTS = { busyMs: 10, retryMs: 20, beginMs: 1700 } as const;
-/** The log is taken over into the file at this length (32 MB): rarely enough that readers of answers do not notice. */
+/** The WAL is checkpointed at this length (32 MB), rarely enough that it does not disturb streaming. */
 const CHECKPOINT_PAGES = 8000;
 
 function openFile(path: string): DatabaseSync {
@@ -27,25 +27,25 @@ function openFile(path: string): DatabaseSync {
 
 function openForWriting(path: string): DatabaseSync {
 	const file = openFile(path);
-	// A commit waits for no disk, but for the first one after the log was emptied: what must outlive a power cut is flushed after it, beside this thread.
+	// Commits do not flush, except the first one after a truncated WAL: WalFlush flushes durable commits in another thread.
 	file.exec("PRAGMA synchronous = NORMAL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
 	file.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	chmodSync(path, 0o600);
-	// Makes the log, with the rights that the file has now.
+	// Creates the WAL file with the current permissions of the database file.
 	file.exec("SELECT 1 FROM sqlite_schema");
 	return file;
 }
 
 function openForReading(path: string): DatabaseSync {
 	const file = openFile(path);
-	// A write beside an open transaction of the other connection would block the very thread that has to end that one.
+	// A write beside an open transaction of the other connection would block the thread that has to end that transaction.
 	file.exec("PRAGMA query_only = ON");
 	return file;
 }
 
-/** Kysely speaks to better-sqlite3; node:sqlite needs only these few words of it. */
+/** Adapts node:sqlite to the better-sqlite3 interface that Kysely's dialect expects. */
 function asKyselyDatabase(file: DatabaseSync) {
 	const statements = new Map<string, ReturnType<typeof prepare>>();
 	const prepare = (sql: string) => {
@@ -61,13 +61,13 @@ function asKyselyDatabase(file: DatabaseSync) {
 	return {
 		close: () => file.close(),
 		prepare(asked: string) {
-			// A full disk ends the transaction by itself; a second error must not hide that one.
+			// A full disk already rolled the transaction back; a failing ROLLBACK would hide that error.
 			if (asked === "rollback" && !file.isTransaction) return prepare("select 1");
-			// A transaction that reads before it writes must not find, half-way, that another process wrote first.
+			// A deferred transaction that reads before it writes could fail when another process wrote in between.
 			const sql = asked === "begin" ? "begin immediate" : asked;
 			let statement = statements.get(sql);
 			if (!statement) {
-				// Statements are few and fixed but for lists of values; a bound keeps a surprise from growing for ever.
+				// Statements are fixed except for lists of values, so the cache is bounded.
 				if (statements.size > 500) statements.clear();
 				statement = prepare(sql);
 				statements.set(sql, statement);
@@ -85,12 +85,12 @@ export class EmbeddedAdapter extends SqliteAdapter {
 		this.#database = database;
 	}
 
-	/** SQLite rolls back tables too, so migrations of two processes that start at once queue behind one another. */
+	/** SQLite's DDL is transactional, so migrations of two starting processes run one after the other. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
 	}
 
-	/** Runs a statement past the query layer: its promises cost more than most statements do. */
+	/** Runs a statement synchronously, without Kysely: its promises cost more than most statements. */
 	runNow(sql: string, parameters: readonly unknown[]): unknown[] {
 		const statement = this.#database.prepare(sql);
 		if (statement.reader) return statement.all(parameters);
@@ -115,7 +115,7 @@ class EmbeddedDialect extends SqliteDialect {
 const createKysely = (file: DatabaseSync): Kysely<Tables> =>
 	new Kysely<Tables>({ dialect: new EmbeddedDialect(asKyselyDatabase(file)) });
 
-/** Another process writes for as long as it likes; this one's other work goes on while that is waited for. */
+/** Retries BEGIN while another process holds the write lock, without blocking the event loop. */
 async function beginWithRetry<T>(writer: Kysely<Tables>, work: Work<T>, timeoutMs: number): Promise<T> {
 	const giveUpAt = performance.now() + timeoutMs;
 	for (;;) {
@@ -132,9 +132,9 @@ async function beginWithRetry<T>(writer: Kysely<Tables>, work: Work<T>, timeoutM
 	}
 }
 
-/** The file itself is overwritten by `secure_delete`, but the log still has the pages as they were. */
+/** `secure_delete` overwrites the database file, but the WAL still contains the old pages. */
 async function truncateWal(file: DatabaseSync, connection: Kysely<Tables>): Promise<boolean> {
-	// Waiting would stop the whole program, so a reader of another process is not waited for here.
+	// Waiting for readers of another process would block the main thread.
 	file.exec("PRAGMA busy_timeout = 0");
 	try {
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
@@ -144,13 +144,13 @@ async function truncateWal(file: DatabaseSync, connection: Kysely<Tables>): Prom
 	}
 }
 
-/** Two connections, so that whoever reads sees only what is committed, also while a transaction pauses. */
+/** Uses two connections, so that reads see only committed data while a transaction yields. */
 export function openSqlite(path: string, onFlushFailed: (error: unknown) => void): Connections {
 	const file = openForWriting(path);
 	const writer = createKysely(file);
 	const reader = createKysely(openForReading(path));
 	const wal = new WalFlush(path, onFlushFailed);
-	/** Until its first write a process starts, and nobody waits for it. */
+	/** Until the first write the server is starting, and no request waits. */
 	let isStarting = true;
 	return {
 		reader,
@@ -166,7 +166,7 @@ export function openSqlite(path: string, onFlushFailed: (error: unknown) => void
 		},
 		assertFilesInPlace() {
 			wal.assertInPlace();
-			// Not for each write: while another process takes the log over into the file, it is shorter than it says.
+			// Not checked for each write: during a checkpoint of another process the file is shorter than its header says.
 			assertFileIntact(path);
 		},
 		eraseDeleted: () => writer.connection().execute(async (connection) => truncateWal(file, connection)),

@@ -5,7 +5,7 @@ export interface DatabaseLocation {
 	readonly dataDir: string;
 }
 
-/** The start ends with this sentence: the database is there, or should be, and cannot be used as it is. */
+/** The database cannot be used as it is. Startup ends with this message. */
 export class UnusableDatabase extends Error {
 	constructor(sentence: string, cause: unknown) {
 		super(`Parallax cannot start: ${sentence}`, { cause });
@@ -17,7 +17,7 @@ const OWNERSHIP = "It must belong to the user who runs Parallax.";
 const DAMAGED =
 	"is damaged or not a database. Restore a backup as the README describes, and keep the damaged file until the restore has worked.";
 
-/** By SQLite's codes of what went wrong; each goes on after the file's name. */
+/** By SQLite result code; each text continues after the file name. */
 const FILE_PROBLEMS: Readonly<Record<number, string>> = {
 	8: `cannot be written to. ${OWNERSHIP}`,
 	10: "could not be read or written. Check whether the disk is full or failing.",
@@ -25,7 +25,7 @@ const FILE_PROBLEMS: Readonly<Record<number, string>> = {
 	14: `cannot be opened. ${OWNERSHIP}`,
 	26: DAMAGED,
 };
-/** What is above these bits only says more about the same. */
+/** The low byte of an extended result code is the primary code. */
 const PRIMARY_CODE = 0xff;
 
 function serverProblem(error: Error): string {
@@ -38,14 +38,14 @@ function fileProblem(error: Error, dataDir: string): string | undefined {
 	return said && `the file parallax.sqlite in ${dataDir} ${said}`;
 }
 
-/** The error in words for whoever starts it; one that passes by itself, or is a bug, stays as it is. */
+/** The error with a message for the operator. Temporary errors and bugs are returned unchanged. */
 export function toStartupError(
 	error: unknown,
 	{ databaseUrl, dataDir }: DatabaseLocation,
 	isConnecting = false,
 ): unknown {
 	if (!(error instanceof Error) || isUnreachable(error)) return error;
-	// What PostgreSQL itself says has a severity; what fails while connecting is of the address, too.
+	// Errors of PostgreSQL itself have a severity; errors while connecting also concern DATABASE_URL.
 	const isOfServer = isConnecting || "severity" in error;
 	const sentence = databaseUrl ? isOfServer && serverProblem(error) : fileProblem(error, dataDir);
 	return sentence ? new UnusableDatabase(sentence, error) : error;

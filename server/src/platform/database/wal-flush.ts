@@ -5,8 +5,7 @@ import { FileIdentity, FileReplaced } from "../files/file-identity.ts";
 const fdatasyncAsync = promisify(fdatasync);
 
 /**
- * The log of the embedded database, flushed beside the program's own thread: a disk may take half a second for it, and
- * the words of all answers pass through that thread.
+ * Flushes SQLite's WAL in libuv's thread pool. A flush can take half a second, and the main thread streams all responses.
  */
 export class WalFlush {
 	readonly #file: number;
@@ -15,7 +14,7 @@ export class WalFlush {
 	readonly #files: readonly FileIdentity[];
 	#isOpen = true;
 
-	/** The log must be there (beside the file itself, where the path is a link), as it is once the database has been read. */
+	/** The WAL file must exist. It is beside the real database file when the path is a symbolic link. */
 	constructor(databasePath: string, onFlushFailed: (error: unknown) => void) {
 		this.#databasePath = databasePath;
 		const logPath = `${realpathSync(databasePath)}-wal`;
@@ -30,13 +29,13 @@ export class WalFlush {
 	/** Throws when the next start would not find what is written now. */
 	assertInPlace(): void {
 		for (const file of this.#files) file.assert();
-		// Emptied in place it is the same file, and the next start refuses it.
+		// A truncated file has the same identity, and the next start refuses it.
 		if (statSync(this.#databasePath).size === 0) throw new FileReplaced(this.#databasePath);
 	}
 
 	/**
-	 * Resolves when all that is committed would outlive a power cut. The system tells once that it could not write and
-	 * then forgets it, so there is no second try: it is told to `onLost`, and nothing counts as written any more.
+	 * Resolves when all commits survive a power cut. The system reports a failed flush only once, so a retry could succeed
+	 * without the data: a failure is passed to `onFlushFailed`, and this promise never resolves.
 	 */
 	async flush(): Promise<void> {
 		try {
@@ -47,7 +46,7 @@ export class WalFlush {
 		}
 	}
 
-	/** Once more does nothing: the system may have given the number to another file. */
+	/** Idempotent: after the first call the system may have reused the file descriptor. */
 	close(): void {
 		if (this.#isOpen) closeSync(this.#file);
 		this.#isOpen = false;

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { FileIdentity } from "./file-identity.ts";
 
 const PROBE_BYTES = 65_536;
-/** Anyone may ask whether the server is ready, and each probe is a write to the disk. */
+/** Every caller may request /readyz, and each probe writes to the disk, so probes are limited. */
 const PROBE_EVERY_MS = 5000;
 
 async function writeProbe(path: string): Promise<void> {
@@ -22,7 +22,7 @@ async function writeProbe(path: string): Promise<void> {
 	}
 }
 
-/** DATA_DIR while the program runs: whether it is still the folder of the start, and whether its disk takes writes. */
+/** Checks that DATA_DIR is still the folder that was opened at startup and that its disk accepts writes. */
 export class DataDirHealth {
 	readonly #clock: Clock;
 	readonly #folder: FileIdentity;
@@ -38,7 +38,7 @@ export class DataDirHealth {
 		this.#probePath = join(incoming, "disk-check");
 	}
 
-	/** Rejects when nothing could be kept now. */
+	/** Rejects when DATA_DIR cannot store data now. */
 	async check(): Promise<void> {
 		this.#folder.assert();
 		const now = this.#clock.steady();

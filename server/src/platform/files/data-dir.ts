@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A sentence for the operator instead of a stack. */
+/** Its message is shown to the operator without a stack trace. */
 export class UnusableDataDir extends Error {}
 
-/** Folder by folder: told to make several at once where none can be, as below /proc, Node.js tries again for ever. */
+/** Creates one folder at a time: with `recursive`, Node.js retries forever where folders cannot be created, as below /proc. */
 function makeFolder(folder: string): void {
 	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 	if (isThere()) return;
@@ -13,12 +13,12 @@ function makeFolder(folder: string): void {
 	try {
 		mkdirSync(folder, { mode: 0o700 });
 	} catch (error) {
-		// Another process that starts beside this one may have been first.
+		// Another process that starts at the same time may have created it.
 		if (!isThere()) throw error;
 	}
 }
 
-/** Makes the folder of everything that is kept, and sees that it can be written to. */
+/** Creates the data directory and checks that it is readable and writable. */
 export function prepareDataDir(dataDir: string): void {
 	try {
 		makeFolder(dataDir);

@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 
-/** What was opened at this path is no longer there, so what is written to it now would be lost. */
+/** The path no longer names the opened file, so further writes would be lost. */
 export class FileReplaced extends Error {
 	constructor(path: string) {
 		super(`${path} was removed, replaced or emptied while Parallax was running. Put it back, or restart Parallax.`);
@@ -8,7 +8,7 @@ export class FileReplaced extends Error {
 	}
 }
 
-/** A file or folder by its device and inode: an open descriptor outlives the name that the next start looks for. */
+/** Identifies a file or folder by device and inode. An open descriptor stays valid after its path was removed. */
 export class FileIdentity {
 	readonly #path: string;
 	readonly #opened: Pick<Stats, "dev" | "ino">;

@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 const BYTES = 32;
 
-/** A sentence for the operator: nobody can guess what was in it. */
+/** The secret cannot be reconstructed, so the message tells the operator what to do. */
 export class BrokenSecret extends Error {
 	constructor(path: string) {
 		super(
@@ -34,18 +34,18 @@ function writeTempFile(path: string): void {
 	}
 }
 
-/** A link is never made over another file: of two processes that start at once, both read the first one's. */
+/** `link` never replaces a file, so two processes that start at the same time use the same secret. */
 function linkInto(draft: string, path: string): void {
 	try {
 		linkSync(draft, path);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
-		// Some file systems know no links.
+		// Some file systems do not support hard links.
 		renameSync(draft, path);
 	}
 }
 
-/** Under another name first: after a crash, or on a full disk, it is there whole or not there. */
+/** Writes a temporary file first, so that a crash or a full disk never leaves a partial secret. */
 function createSecret(path: string): void {
 	const draft = `${path}.${randomBytes(8).toString("hex")}`;
 	try {
@@ -56,7 +56,7 @@ function createSecret(path: string): void {
 	}
 }
 
-/** A secret of this installation, made at the first start and kept beside the data. */
+/** The secret of this installation, created at the first start and stored in DATA_DIR. */
 export function readSecret(dataDir: string): Buffer {
 	const path = join(dataDir, "secret");
 	if (!existsSync(path)) createSecret(path);

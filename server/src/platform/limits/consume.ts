@@ -2,7 +2,7 @@ import { tooMany } from "../../failures.ts";
 import { isRefused, type RateLimitKey, type RateLimits } from "./rate-limits.ts";
 
 export interface RateLimitRule extends RateLimitKey {
-	/** What somebody is told who has to wait, for so long as '12 minutes', because there may be so many. */
+	/** The message for a refused caller. `wait` is a duration such as '12 minutes', `most` the applied limit. */
 	readonly sentence: (wait: string, most: number) => string;
 }
 
@@ -11,7 +11,7 @@ function inWords(ms: number): string {
 	return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
-/** Counts one act for every key, or refuses it and counts none. Resolves to how to take it back when nothing came of it. */
+/** Counts one request for every rule, or throws and counts none. Resolves to a function that refunds the request. */
 export async function consume(limits: RateLimits, rules: readonly RateLimitRule[]): Promise<() => void> {
 	const taken = await limits.consume(rules);
 	if (!isRefused(taken)) return () => taken.refund();

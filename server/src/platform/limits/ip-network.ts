@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 const GROUPS = 8;
-/** Where an address cannot be read, all of its kind share one limit. */
+/** All addresses that cannot be parsed share one limit. */
 const UNREADABLE = "unknown";
 
 const hexGroups = (v4: string): string[] => {
@@ -27,14 +27,14 @@ function expand(address: string): string[] {
 
 const MAPPED = ["0", "0", "0", "0", "0", "ffff"];
 
-/** The IPv4 address in `::ffff:192.0.2.1`, however it is spelled. */
+/** The IPv4 address of an IPv4-mapped IPv6 address such as `::ffff:192.0.2.1`, in any spelling. */
 function mappedV4(groups: readonly string[]): string | null {
 	if (!MAPPED.every((group, index) => groups[index] === group)) return null;
 	const [high = 0, low = 0] = groups.slice(MAPPED.length).map((group) => Number.parseInt(group, 16));
 	return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Proxies add ports, brackets, quotes and zones: `[2001:db8::1%eth0]:443`, `192.0.2.1:50210`. */
+/** Removes ports, brackets, quotes and zones that proxies add: `[2001:db8::1%eth0]:443`, `192.0.2.1:50210`. */
 function bareAddress(text: string): string {
 	const plain = text.trim().replace(/^"(.*)"$/, "$1");
 	const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1];
@@ -42,7 +42,7 @@ function bareAddress(text: string): string {
 	return bare.replace(/%.*$/, "");
 }
 
-/** One spelling for each address, so that one client is counted once; null for text that is no address. */
+/** The canonical form of an address, so that each client has one key; null for text that is not an address. */
 export function normalizeAddress(text: string): string | null {
 	const bare = bareAddress(text);
 	const version = isIP(bare);
@@ -57,8 +57,8 @@ function prefixOf(address: string, groups: number): string {
 	return read.includes(":") ? `${read.split(":").slice(0, groups).join(":")}::/${groups * 16}` : read;
 }
 
-/** The key of an address in a limit. IPv6 users own whole networks; one of /64 counts as one address. */
+/** The rate-limit key of an address. An IPv6 user controls at least a /64, so each /64 counts as one address. */
 export const networkOf = (address: string): string => prefixOf(address, 4);
 
-/** The largest network that one IPv6 customer is usually given, with 65,536 networks of /64; an IPv4 address as it is. */
+/** The /48 of an IPv6 address, the largest prefix that a customer usually gets; an IPv4 address unchanged. */
 export const siteOf = (address: string): string => prefixOf(address, 3);

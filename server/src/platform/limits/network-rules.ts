@@ -1,10 +1,10 @@
 import type { RateLimitRule } from "./consume.ts";
 import { networkOf, siteOf } from "./ip-network.ts";
 
-/** A customer with a /48 has 65,536 networks of /64; together they have the limits of so many. */
+/** A /48 contains 65,536 networks of /64; together they get the limit of this many. */
 const NETWORKS_OF_SITE = 10;
 
-/** What an address counts for: its own network, and for IPv6 the larger one that a customer is given. */
+/** The rules for an address: one for its network, and for IPv6 a second one for its /48. */
 export function networkRules({ key, limit, sentence }: RateLimitRule, address: string): RateLimitRule[] {
 	const network = networkOf(address);
 	const site = siteOf(address);

@@ -5,37 +5,37 @@ export interface RateLimit {
 	readonly windowMs: number;
 }
 
-/** Something that is limited, and for whom: the key is one person's, or one network's. */
+/** A key, such as a user or a network, and the limit that applies to it. */
 export interface RateLimitKey {
 	readonly key: string;
 	readonly limit: RateLimit;
 }
 
 export interface Allowed {
-	/** Takes it back, when it came to nothing through no fault of the caller. */
+	/** Removes the counted request again, for example when it failed without a fault of the caller. */
 	refund(): void;
 }
 
 export interface Refused {
-	/** Which of the acts was one too many. */
+	/** The index of the key whose limit was exceeded. */
 	readonly index: number;
 	readonly retryAfterMs: number;
-	/** How many there may be, as it was counted this time. */
+	/** The limit that was applied, which can be this process's share. */
 	readonly most: number;
 }
 
-/** At most so many acts in any window of time, for each key; refused acts do not count. */
+/** A sliding-window rate limiter. Refused requests do not count. */
 export interface RateLimits {
-	/** Counts all of the acts, or refuses them and counts none. */
+	/** Counts one request for every key, or refuses it and counts none. */
 	consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused>;
 }
 
 export const isRefused = (taken: Allowed | Refused): taken is Refused => "retryAfterMs" in taken;
 
-/** No window is longer; a key that was quiet for so long is forgotten. */
+/** The longest supported window; a key without requests for this long is removed. */
 const LONGEST_WINDOW_MS = 3_600_000;
 
-/** As this process counts by itself. */
+/** Counts in the memory of this process. */
 export class LocalRateLimits implements RateLimits {
 	readonly #clock: Clock;
 	readonly #acts = new Map<string, number[]>();
@@ -49,7 +49,7 @@ export class LocalRateLimits implements RateLimits {
 		return this.consumeNow(acts);
 	}
 
-	/** `sharers`: so many processes count by themselves, and none may allow more than its part. */
+	/** With `processCount` processes that count separately, each allows its share of the limit. */
 	consumeNow(acts: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
 		for (const [index, { key, limit }] of acts.entries()) {
 			const most = Math.max(1, Math.floor(limit.most / processCount));
@@ -64,7 +64,7 @@ export class LocalRateLimits implements RateLimits {
 		};
 	}
 
-	/** How long the key has to wait; 0 when it may act now. */
+	/** Milliseconds until the next request is allowed; 0 when it is allowed now. */
 	#retryAfterMs(key: string, limit: RateLimit): number {
 		const recent = this.#recent(key, limit.windowMs);
 		if (recent.length < limit.most) return 0;
@@ -87,7 +87,7 @@ export class LocalRateLimits implements RateLimits {
 		return recent;
 	}
 
-	/** Keys that nobody uses any more would otherwise stay for ever. */
+	/** Removes unused keys, which would otherwise stay in memory forever. */
 	#sweep(): void {
 		const now = this.#clock.steady();
 		if (now - this.#sweptAt < LONGEST_WINDOW_MS) return;

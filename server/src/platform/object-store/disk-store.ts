@@ -35,7 +35,7 @@ async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
 	}
 }
 
-/** Files below one folder. Each is written under another name, flushed, and then renamed: it is there whole, or not there. */
+/** Stores objects as files below one folder. Each is written to a temporary name, synced and renamed, so it is never partial. */
 export function openDiskStore(root: string): ObjectStore {
 	mkdirSync(root, { recursive: true, mode: 0o700 });
 	const folder = new FileIdentity(root, statSync(root));
@@ -43,7 +43,7 @@ export function openDiskStore(root: string): ObjectStore {
 		assertObjectKey(key);
 		return join(root, key);
 	};
-	/** A link could lead out of the store, so none is followed. */
+	/** Symbolic links are not followed, because they could lead outside the store. */
 	const openFile = (key: string) => orNull(open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)));
 	const moveInto = async (key: string, path: string): Promise<void> => {
 		const place = pathOf(key);

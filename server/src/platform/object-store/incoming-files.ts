@@ -6,13 +6,13 @@ import { FileIdentity } from "../files/file-identity.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 
 /**
- * So many pieces are written at once, whoever they are from: the next is read only then, so that however many upload, one
- * turn of the event loop stays short. Nobody holds a place longer than a write takes.
+ * The number of concurrent chunk writes of all uploads. Further chunks are read only afterwards, so that each event-loop
+ * iteration stays short under many uploads.
  */
 const WRITES_AT_ONCE = 4;
 const limitWrites = limitConcurrency(WRITES_AT_ONCE);
 
-/** The stream went on after the most that was allowed. */
+/** The stream was longer than allowed. */
 export class TooLarge extends Error {}
 
 export interface ReceivedFile {
@@ -20,7 +20,7 @@ export interface ReceivedFile {
 	readonly size: number;
 }
 
-/** Files that are still arriving or being worked on: beside the store, under names that nobody can ask for. */
+/** Temporary files of uploads in progress, outside the object store and under random names. */
 export class IncomingFiles {
 	readonly #dir: string;
 	readonly #folder: FileIdentity;
@@ -31,12 +31,12 @@ export class IncomingFiles {
 		this.#folder = new FileIdentity(dir, statSync(dir));
 	}
 
-	/** A name that nothing has yet. */
+	/** An unused path. */
 	newPath(): string {
 		return join(this.#dir, randomBytes(16).toString("hex"));
 	}
 
-	/** Writes the stream down; cut off at the limit, and then nothing is left of it. */
+	/** Writes the stream to a file; beyond the limit it removes the file and throws. */
 	async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
 		this.#folder.assert();
 		const path = this.newPath();
@@ -61,7 +61,7 @@ export class IncomingFiles {
 		await rm(path, { force: true });
 	}
 
-	/** Takes away what a process that died has left. */
+	/** Removes old files of processes that died. */
 	async sweep(olderThan: number): Promise<void> {
 		for (const name of await readdir(this.#dir)) {
 			const path = join(this.#dir, name);

@@ -21,7 +21,7 @@ interface Where {
 
 export async function openObjectStore({ dataDir, s3 }: Where): Promise<ObjectStore> {
 	if (!s3) return openDiskStore(join(dataDir, "objects"));
-	// Amazon's client is large, and most installations have no use for it.
+	// The AWS client is large and most installations do not need it.
 	const { openS3Store } = await import("./s3-store.ts");
 	return openS3Store(s3);
 }

@@ -7,18 +7,17 @@ interface DeletionRow {
 	readonly doomed_at: number;
 }
 
-/** So many are taken from the queue at once. */
+/** The number of rows read from the queue at a time. */
 const BATCH = 200;
 
 /**
- * Queues keys for removal, in the transaction that lets them go: either all of it happened or nothing, and what the store
- * could not remove now, or a crash kept from being removed, is removed later.
+ * Queues keys for deletion in the transaction that releases them. A failed deletion or a crash is retried from the queue.
  */
 export async function queueObjectsToDelete(transaction: Queries, keys: readonly string[], now: number): Promise<void> {
 	for (const store_key of keys) await enqueue(transaction, { store_key, bucket_upload: null, doomed_at: now });
 }
 
-/** The same for an upload in parts that was begun in the storage itself: what has come of it, and what it has become. */
+/** Queues a multipart upload of the bucket to be aborted, and its object to be deleted. */
 export async function queueMultipartToAbort(transaction: Queries, begun: BucketMultipart, now: number): Promise<void> {
 	await enqueue(transaction, { store_key: begun.key, bucket_upload: begun.bucketUpload, doomed_at: now });
 }
@@ -36,7 +35,7 @@ async function deleteOne(store: ObjectStore, { store_key, bucket_upload }: Delet
 	await store.remove(store_key);
 }
 
-/** Removes what is queued, or only these of it. Rejects at the first that cannot be removed; the rest stays queued. */
+/** Deletes the queued objects, or only those of `only`. Rejects at the first failure; the rest stays queued. */
 export async function deleteQueuedObjects(
 	database: Database,
 	store: ObjectStore,

@@ -3,17 +3,17 @@ import { Failure, unavailable } from "../../failures.ts";
 
 export interface S3Location {
 	readonly bucket: string;
-	/** Null: Amazon's own. */
+	/** Null for Amazon S3. */
 	readonly endpoint: string | null;
 	readonly region: string;
-	/** Null: where Amazon's own tools find them. */
+	/** Null for the default credential chain of the AWS SDK. */
 	readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 const CONNECT_MS = 5000;
 const SOCKET_MS = 30_000;
 
-/** Its own words would go to the console; what failed is thrown, and logged where it is answered. */
+/** The SDK would log to the console; its errors are thrown and logged by the caller. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function createS3Client({ endpoint, region, keys }: S3Location): S3Client {
@@ -21,7 +21,7 @@ export function createS3Client({ endpoint, region, keys }: S3Location): S3Client
 		region,
 		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
 		...(keys ? { credentials: keys } : {}),
-		// Checksums that a newer Amazon asks for are unknown to the servers of others.
+		// Other S3 servers do not support the checksums that newer SDKs send by default.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SOCKET_MS },
@@ -33,7 +33,7 @@ export function createS3Client({ endpoint, region, keys }: S3Location): S3Client
 export const statusOf = (error: unknown): number | undefined =>
 	(error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
-/** What the vendor said stays out of the sentence, and in the log as its cause. */
+/** The vendor's error is only in the log, as the cause. */
 function toUnavailable(error: unknown): Failure {
 	if (error instanceof Failure) return error;
 	const failure = unavailable("The file storage cannot be reached right now. Try again in a minute.", 30);

@@ -23,14 +23,14 @@ import { createS3Client, orNull, orUnavailable, type S3Location, statusOf } from
 
 const CANNOT_COMPLETE = "The storage cannot join these parts.";
 
-/** Unless they are named here, the signer leaves the type out, and an address would be good for any. */
+/** Without `signableHeaders` the signature omits the content type, and the URL would accept any type. */
 const presignOptions = (names: readonly string[], { signedAt, seconds }: UrlLifetime) => ({
 	expiresIn: seconds,
 	signingDate: new Date(signedAt),
 	signableHeaders: new Set(["host", ...names]),
 });
 
-/** Where the addresses are that the vendor's client makes; asking it needs no real key. */
+/** The origin of the URLs that the SDK signs; signing needs no real key. */
 async function originOf(place: S3Location): Promise<string> {
 	const client = createS3Client({ ...place, keys: { accessKeyId: "none", secretAccessKey: "none" } });
 	const command = new PutObjectCommand({ Bucket: place.bucket, Key: "incoming/none" });
@@ -55,7 +55,7 @@ const createSigner = (client: S3Client, place: S3Location): SignCalls => ({
 			...objectParams(place, key),
 			ContentLength: size,
 			...(type === null ? {} : { ContentType: type }),
-			// A storage that does not know it lets a second file take the place of the first until that was looked at.
+			// Servers that ignore this header let a second file replace the first until the first is processed.
 			IfNoneMatch: "*",
 		});
 		const names = ["content-length", "if-none-match", ...(type === null ? [] : ["content-type"])];
@@ -117,7 +117,7 @@ async function sweepObjects(client: S3Client, Bucket: string, Prefix: string, ol
 	}
 }
 
-/** The first thousand: the next sweep sees the next ones. */
+/** Handles the first 1000 uploads; the next sweep handles the next ones. */
 async function sweepMultiparts(client: S3Client, Bucket: string, Prefix: string, olderThan: number): Promise<void> {
 	const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
 	for (const { Key, UploadId, Initiated } of Uploads) {
@@ -126,7 +126,7 @@ async function sweepMultiparts(client: S3Client, Bucket: string, Prefix: string,
 	}
 }
 
-/** What browsers may do with the bucket by themselves: only what is signed here, each address for one thing. */
+/** Direct access for browsers: each presigned URL allows one operation. */
 export function openS3Direct(client: S3Client, place: S3Location): DirectBucket {
 	return {
 		...createSigner(client, place),

@@ -6,7 +6,7 @@ import { assertObjectKey, type ObjectStore } from "./object-store.ts";
 import { createS3Client, orNull, orUnavailable, type S3Location } from "./s3-client.ts";
 import { openS3Direct } from "./s3-direct.ts";
 
-/** A bucket that nobody but this program reads, and to which browsers send what it signs: types and owners stand in the database. */
+/** Stores objects in an S3 bucket that only this server reads. Types and owners are in the database. */
 export function openS3Store(place: S3Location): ObjectStore {
 	const client = createS3Client(place);
 	const at = (key: string) => {
@@ -26,7 +26,7 @@ export function openS3Store(place: S3Location): ObjectStore {
 				const { size } = await stat(source);
 				const Body = createReadStream(source);
 				const sending = client.send(new PutObjectCommand({ ...target, Body, ContentLength: size }));
-				// What could not be sent would stay open, and a file that is open keeps its room on the disk.
+				// After a failed upload the stream would stay open, and an open file keeps its disk space.
 				await orUnavailable(sending).finally(() => Body.destroy());
 			} finally {
 				await rm(source, { force: true });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What is not the open internet: private networks, this machine, documentation, and ways to write the others. */
+/** Ranges that are not public: private, loopback, link-local, documentation and translation networks. */
 const RESERVED_4: readonly (readonly [string, number])[] = [
 	["0.0.0.0", 8],
 	["10.0.0.0", 8],
@@ -19,7 +19,7 @@ const RESERVED_4: readonly (readonly [string, number])[] = [
 	["240.0.0.0", 4],
 ];
 
-/** Within what is assigned at all: tunnels that carry another address inside, and documentation. */
+/** Ranges within global unicast that are not public: tunnels that embed another address, and documentation. */
 const RESERVED_6: readonly (readonly [string, number])[] = [
 	["2001::", 23],
 	["2001:db8::", 32],
@@ -34,7 +34,7 @@ for (const [net, bits] of RESERVED_6) reserved6.addSubnet(net, bits, "ipv6");
 const assigned6 = new BlockList();
 assigned6.addSubnet("2000::", 3, "ipv6");
 
-/** Anything that is not plainly an address of the open internet is none, also what is not understood. */
+/** Whether the address is public. Everything that cannot be classified is not. */
 export function isPublicAddress(address: string): boolean {
 	const version = isIP(address);
 	if (version === 4) return !reserved4.check(address, "ipv4");

@@ -9,16 +9,16 @@ const PORTS = new Set(["", "80", "443"]);
 
 export interface OutboundRules {
 	readonly signal: AbortSignal;
-	/** For tests on one machine: also addresses that are not public, and any port. */
+	/** For tests on one machine: allows addresses that are not public, and any port. */
 	readonly allowLocal: boolean;
-	/** The system's own, unless a test stands in for it. */
+	/** Replaced by tests; the default is the system resolver. */
 	readonly lookup?: LookupFunction | undefined;
 }
 
-/** The address leads where this program does not go, or what is there does not answer as it should. */
+/** The URL is not allowed, or its server does not answer correctly. */
 export class UrlRefused extends Error {}
 
-/** An address in the ways that a person may ask for one. */
+/** Validates protocol, credentials and port. */
 function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 	const url = URL.canParse(address) ? new URL(address) : null;
 	if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new UrlRefused("not a web address");
@@ -28,8 +28,8 @@ function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 }
 
 /**
- * The addresses are checked where the connection takes them from, so a name that is resolved twice cannot be public for
- * the check and private for the connection. One that is not public spoils them all.
+ * Checks the addresses in the lookup that the connection itself uses, so DNS rebinding between check and connection is
+ * impossible. One address that is not public rejects them all.
  */
 const checkedLookup =
 	({ lookup = systemLookup as LookupFunction }: OutboundRules): LookupFunction =>
@@ -47,13 +47,13 @@ const checkedLookup =
 
 function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<IncomingMessage> {
 	const bare = url.hostname.replace(/^\[|\]$/g, "");
-	// A number is never looked up, so it is checked here.
+	// A literal address is not resolved by lookup, so it is checked here.
 	if (!rules.allowLocal && isIP(bare) !== 0 && !isPublicAddress(bare)) throw new UrlRefused("not a public address");
 	const send = url.protocol === "https:" ? encryptedRequest : plainRequest;
 	return new Promise((resolve, reject) => {
 		const request = send(url, {
 			method,
-			// A connection of its own: a kept one would have been checked for somebody else.
+			// No connection reuse: an existing connection was checked for another request.
 			agent: false,
 			signal: rules.signal,
 			...(rules.allowLocal ? {} : { lookup: checkedLookup(rules) }),
@@ -61,7 +61,7 @@ function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Pr
 		});
 		request.once("response", resolve);
 		request.once("error", reject);
-		// Without this, an answer that switches protocols would settle nothing.
+		// Without this listener a 101 response would never settle the promise.
 		request.once("upgrade", (_answer, socket) => {
 			socket.destroy();
 			reject(new UrlRefused("another protocol"));
@@ -71,8 +71,8 @@ function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Pr
 }
 
 /**
- * The one way in which this program opens an address that a person gave it. Each step of a redirect is checked like the
- * first; one from https to http is not followed. The answer's body is not read yet.
+ * Opens a URL that a user supplied. Every redirect is checked like the first URL; a redirect from https to http is refused.
+ * The body of the response is not read yet.
  */
 export async function openPublicUrl(
 	address: string,

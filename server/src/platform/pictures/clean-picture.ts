@@ -24,7 +24,7 @@ async function assertFewScans(path: string): Promise<void> {
 
 async function openPicture(path: string, animated: boolean): Promise<{ picture: Sharp; format: string }> {
 	const sharp = await loadSharp();
-	// Before sharp opens the file, because it unfolds the chunks of text at once, and no timeout ends that.
+	// Must run before sharp opens the file: sharp decompresses text chunks immediately, and its timeout does not cover that.
 	await dropPngExtras(path);
 	const how = { animated, failOn: "error", sequentialRead: true } as const;
 	const head = await sharp(path, { ...how, limitInputPixels: false }).metadata();
@@ -51,14 +51,14 @@ async function decode<T>(owner: string, work: () => Promise<T>): Promise<T> {
 }
 
 const ENCODE: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
-	// The best coding would need the whole picture in memory, and three times as long.
+	// Optimised coding needs the whole image in memory and takes three times as long.
 	jpeg: (picture) => picture.jpeg({ quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false }),
 	png: (picture) => picture.png({ compressionLevel: 6 }),
 	webp: (picture) => picture.webp({ quality: 90 }),
 	gif: (picture) => picture.gif({ effort: 3 }),
 };
 
-/** The same picture made anew, upright: without where and when it was taken, and without anything hidden behind it. */
+/** Re-encodes the image upright, without metadata such as place and time, and without hidden data. */
 export function cleanPicture(from: string, to: string, owner: string): Promise<{ readonly size: number }> {
 	return decode(owner, async () => {
 		const { picture, format } = await openPicture(from, true);
@@ -69,7 +69,7 @@ export function cleanPicture(from: string, to: string, owner: string): Promise<{
 	});
 }
 
-/** A square for the page and a small one for lists. */
+/** Creates a large square for the page and a small one for lists. */
 export function makeAvatar(from: string, owner: string): Promise<{ readonly large: Buffer; readonly small: Buffer }> {
 	return decode(owner, async () => {
 		const { picture } = await openPicture(from, false);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
-/** What comes with the program, so that a picture looks the same on every machine. */
+/** Fonts that are installed with the server, so that pictures look the same on every machine. */
 const FONTS: readonly (readonly [string, string])[] = [
 	["@expo-google-fonts/inter", "400Regular"],
 	["@expo-google-fonts/inter", "600SemiBold"],
@@ -15,7 +15,7 @@ const FONTS: readonly (readonly [string, string])[] = [
 	["@expo-google-fonts/noto-emoji", "600SemiBold"],
 ];
 
-/** The scripts that none of them covers are left to the machine's own, where it has some. */
+/** System fonts cover scripts that the installed fonts do not. */
 const SYSTEM_FONTS = ["/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "C:\\Windows\\Fonts"];
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
@@ -26,7 +26,7 @@ function folderOf([name, folder]: (typeof FONTS)[number]): string {
 	return join(dirname(manifest), folder);
 }
 
-/** Fontconfig, which sets the words of pictures, reads its file once, when the first words are set. */
+/** Writes the configuration of Fontconfig, which reads it once, when the first text is rendered. */
 export function configureFonts(dataDir: string): void {
 	const folder = join(dataDir, "cache", "fonts");
 	mkdirSync(folder, { recursive: true });
@@ -38,6 +38,6 @@ export function configureFonts(dataDir: string): void {
 		file,
 		`<?xml version="1.0"?>\n<fontconfig>${dirs.join("")}<cachedir>${escaped(folder)}</cachedir></fontconfig>\n`,
 	);
-	// A C library takes its only setting from here.
+	// Fontconfig is a C library and can only be configured through the environment.
 	process.env.FONTCONFIG_FILE = file;
 }

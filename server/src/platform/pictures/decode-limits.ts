@@ -38,7 +38,7 @@ function costOf(head: Metadata): Cost {
 const tooLarge = (pixels: number, kind: string): Failure =>
 	invalid(`This ${kind} is too large. The limit is ${Math.floor(pixels / MEGA)} megapixels.`);
 
-/** Refuses by the file's header alone what would take too much memory; no pixel has been decoded. */
+/** Refuses images that need too much memory. It uses only the header; no pixel is decoded. */
 export function assertDecodable(head: Metadata, animated: boolean): void {
 	const { width = 0, height = 0, pageHeight = height } = head;
 	if ((head.pages ?? 1) > MAX_FRAMES) throw invalid(`This animation is too long. The limit is ${MAX_FRAMES} frames.`);

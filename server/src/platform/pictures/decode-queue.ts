@@ -13,7 +13,7 @@ const busy = (): Failure => unavailable("The server is busy with other images. T
 export class DecodeQueue {
 	#isRunning = false;
 	#count = 0;
-	/** In the order in which the owners get their turns. */
+	/** In round-robin order of the owners. */
 	readonly #byOwner = new Map<string, Waiting[]>();
 
 	async run<T>(owner: string, job: () => Promise<T>): Promise<T> {
@@ -64,5 +64,5 @@ export class DecodeQueue {
 	}
 }
 
-/** Every image from outside is decoded here, so that the memory of one is the memory of all. */
+/** All external images are decoded through this queue, so that at most one uses memory at a time. */
 export const decodeQueue = new DecodeQueue();

@@ -1,13 +1,13 @@
-/** More marks on one letter than any script has would run over the lines above and below. */
+/** More combining marks than any script uses would overlap the lines above and below. */
 const MARKS_MAX = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, "gu");
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Signs that turn the order of what follows, beyond the end of the text too. */
+/** Bidirectional controls, which can affect text after the end. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Any text as one that can be set in lines: well-formed, without controls, its white space single. */
+/** Makes text safe to render: well-formed, without control characters, with single spaces. */
 export const drawableText = (text: string): string =>
 	text
 		.toWellFormed()
@@ -17,7 +17,7 @@ export const drawableText = (text: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** At most so many characters as people count them, with an ellipsis where it was cut. */
+/** At most `most` graphemes, with an ellipsis when it was cut. */
 export function cutText(text: string, most: number): string {
 	let count = 0;
 	for (const { index } of graphemes.segment(text)) {

@@ -3,7 +3,7 @@ const END_OF_IMAGE = 0xd9;
 const FIRST_RESTART = 0xd0;
 const MARK = 0xff;
 
-/** Without a length after them: restarts, the beginning and the end of the image, and 01. */
+/** Markers without a length field: restarts, start and end of image, and 01. */
 const isBare = (marker: number): boolean => (marker >= FIRST_RESTART && marker <= END_OF_IMAGE) || marker === 1;
 
 /** Counts the scans of a JPEG from its markers; nothing is decoded. */
@@ -39,7 +39,7 @@ export class JpegScans {
 			this.#length = this.#length * 256 + byte;
 			this.#lengthBytes += 1;
 			if (this.#lengthBytes < 2) return;
-			// The two bytes of the length count too.
+			// The length includes its own two bytes.
 			this.#skip = Math.max(0, this.#length - 2);
 			this.#state = "data";
 		}

@@ -1,7 +1,7 @@
 type SharpModule = typeof import("sharp");
 let loaded: Promise<SharpModule["default"]> | undefined;
 
-/** Loaded with the first picture. */
+/** Loads sharp when the first image is processed. */
 export function loadSharp(): Promise<SharpModule["default"]> {
 	loaded ??= import("sharp").then(({ default: sharp }) => {
 		sharp.cache(false);

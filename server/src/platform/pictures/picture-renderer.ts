@@ -10,12 +10,12 @@ import { type RenderedText, renderText, type TextBox } from "./render-text.ts";
 export interface Drawing {
 	readonly width: number;
 	readonly height: number;
-	/** Shapes and fixed words, as elements of SVG. Whatever others wrote stands in `words`. */
+	/** SVG elements with fixed content. Text of users and models is only in `texts`. */
 	readonly shapes: string;
 	readonly texts: readonly TextBox[];
 }
 
-/** Who comes later is told to come back: a picture is never worth more than the answers. */
+/** Further requests get 503, so that pictures never delay responses. */
 const WAITING_MAX = 16;
 
 const PIXELS_MAX = 40_000_000;
@@ -36,7 +36,7 @@ export class PictureRenderer {
 		return this.#enqueue(() => draw(drawing));
 	}
 
-	/** A picture of somebody else's making as a PNG of our own; rejects when it is none. */
+	/** Re-encodes an external image as PNG; rejects when it is not an image. */
 	reencode(picture: Buffer): Promise<Buffer> {
 		return this.#enqueue(() => decodeQueue.run("image model", () => reencode(picture)));
 	}

@@ -4,11 +4,11 @@ const SIGNATURE_BYTES = 8;
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 const PIECE_BYTES = 65_536;
-/** What changes how the first frame looks. A chunk of text can unfold to a thousand times its size. */
+/** Chunks that affect the first frame. Text chunks are dropped because they can decompress to a thousand times their size. */
 const KEPT = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cICP", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "eXIf"]);
 const REPEATED = new Set(["IDAT"]);
 
-/** Splits the pieces of a PNG into chunks and passes on only the kept ones, however the pieces are cut. */
+/** Filters the chunks of a PNG that arrives in pieces of any size. */
 export class PngChunks {
 	readonly #seen = new Set<string>();
 	readonly #head = Buffer.alloc(HEAD_BYTES);
@@ -16,7 +16,7 @@ export class PngChunks {
 	#left = SIGNATURE_BYTES;
 	#isKept = true;
 
-	/** The parts of the piece that stay. */
+	/** The parts of the piece that are kept. */
 	keep(piece: Buffer): Buffer[] {
 		const kept: Buffer[] = [];
 		let at = 0;
@@ -48,11 +48,11 @@ export class PngChunks {
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-/** The same for an image that is in memory; any other format stays as it is. */
+/** Removes the extra chunks of a PNG in memory; other formats are unchanged. */
 export const withoutPngExtras = (image: Buffer): Buffer =>
 	image.subarray(0, PNG_START.length).equals(PNG_START) ? Buffer.concat(new PngChunks().keep(image)) : image;
 
-/** Shortens a PNG in place: what stays is never written beyond where it was read. */
+/** Removes the extra chunks of a PNG file in place: the write position never passes the read position. */
 export async function dropPngExtras(path: string): Promise<void> {
 	const file = await open(path, "r+");
 	try {

@@ -1,14 +1,14 @@
 import { cutText, drawableText } from "./drawable-text.ts";
 import { loadSharp } from "./load-sharp.ts";
 
-/** Text of any origin, in a box of the picture. */
+/** Untrusted text in a box of the picture. */
 export interface TextBox {
 	readonly text: string;
 	readonly left: number;
 	readonly top: number;
 	readonly width: number;
 	readonly height: number;
-	/** In pixels, the largest first: the first that fits is taken, and at the last one the text is cut. */
+	/** Font sizes in pixels, largest first: the first that fits is used, and at the last one the text is cut. */
 	readonly sizes: readonly [number, ...number[]];
 	readonly colour: string;
 	readonly bold?: boolean;
@@ -26,7 +26,7 @@ interface Block {
 	readonly height: number;
 }
 
-/** Narrow letters are a third as wide as they are high, and lines a fifth higher. */
+/** An upper bound: narrow letters are a third as wide as the font size. */
 const mostCharacters = ({ width, height }: TextBox, size: number): number =>
 	Math.ceil(width / (size * 0.3)) * Math.max(1, Math.floor(height / (size * 1.15)));
 
@@ -49,7 +49,7 @@ async function renderBlock({ width, colour, bold }: TextBox, text: string, size:
 	return { data, width: info.width, height: info.height };
 }
 
-/** The longest beginning of the text that fits at this size. */
+/** The longest prefix that fits at this size. */
 async function cutToFit(words: TextBox, text: string, size: number): Promise<Block> {
 	let fits = await renderBlock(words, "…", size);
 	let [least, most] = [1, mostCharacters(words, size)];
@@ -77,10 +77,10 @@ async function fittingBlock(words: TextBox, text: string): Promise<Block> {
 
 const FIRST_LETTER_FROM_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Text of joiners and marks alone shows nothing, and nothing can be set of it. */
+/** Text of joiners and combining marks alone has no visible glyphs and cannot be rendered. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The words where they belong; null when there is nothing to be seen of them. */
+/** Renders the text; null when it has no visible character. */
 export async function renderText(words: TextBox): Promise<RenderedText | null> {
 	const text = drawableText(words.text);
 	if (!SEEN.test(text)) return null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../database/index.ts";
 import type { IndexTerm, TextIndex } from "./text-index.ts";
 
-/** Owners are known by signs that the tokenizer keeps together. */
+/** Encodes the owner as one token. */
 const ownerWord = (owner: string): string => `o${Buffer.from(owner).toString("hex")}`;
 
 const phrase = ({ words, isPrefix }: IndexTerm): string => `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
@@ -13,8 +13,8 @@ const idOf = async (query: Queries, chatId: string): Promise<number | undefined>
 };
 
 /**
- * FTS5. Its table keeps the words besides their places, since only so it can forget those of one chat for good. Words are
- * always put under a new id: FTS5 leaves deleted words in the file when one transaction deletes an id and inserts it again.
+ * FTS5 with stored content, because only then it can delete the words of one chat completely. Each update uses a new
+ * rowid: FTS5 leaves deleted words in the file when one transaction deletes and inserts the same rowid.
  */
 export function createFtsIndex(): TextIndex {
 	return {

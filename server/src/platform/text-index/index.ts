@@ -6,6 +6,6 @@ import { createTsvectorIndex } from "./tsvector-index.ts";
 
 export type { IndexTerm, TextIndex } from "./text-index.ts";
 
-/** The one that this database has. */
+/** The full-text index of the database in use. */
 export const createTextIndex = (query: Queries): TextIndex =>
 	isEmbedded(query) ? createFtsIndex() : createTsvectorIndex();

@@ -1,31 +1,30 @@
 import type { RawBuilder } from "kysely";
 import type { Queries } from "../database/index.ts";
 
-/** Words that stand side by side. */
+/** A phrase of adjacent words. */
 export interface IndexTerm {
 	readonly words: readonly string[];
-	/** True when the last word need only begin so. */
+	/** Whether the last word matches as a prefix. */
 	readonly isPrefix: boolean;
 }
 
 export interface IndexedChat {
 	readonly chatId: string;
-	/** Whose chat it is: nobody finds another's. */
+	/** The owner of the chat; searches find only the owner's chats. */
 	readonly owner: string;
-	/** Lower-case letters, digits and marks alone, as `chat-words.ts` makes them. */
+	/** Normalized words as `chat-words.ts` produces them. */
 	readonly words: readonly string[];
 }
 
 /**
- * Which chats hold which words. It knows words, not languages: what a word is, is said above. Both implementations
- * pass one suite.
+ * A full-text index of chats. Callers split text into words; the index is independent of languages.
  */
 export interface TextIndex {
-	/** Takes the place of what was there for the chat. */
+	/** Replaces the indexed words of the chat. */
 	put(transaction: Queries, chat: IndexedChat): Promise<void>;
-	/** A query for the ids of the owner's chats that hold all of the terms. */
+	/** A query for the ids of the owner's chats that contain all terms. */
 	matching(owner: string, terms: readonly IndexTerm[]): RawBuilder<{ chat_id: string }>;
-	/** Deleted chats whose words are still there, as `forget` takes them. */
+	/** Deleted chats whose words are still indexed, for `forget`. */
 	deleted(query: Queries, most: number): Promise<readonly number[]>;
 	forget(transaction: Queries, deleted: number): Promise<void>;
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { IndexTerm, TextIndex } from "./text-index.ts";
 
-/** PostgreSQL's own limits: the highest place of a word, how many places it keeps of one, and the size of them all. */
+/** Limits of a tsvector: the highest position, the positions per word, and its size. */
 const PLACES = 16_383;
 const PLACES_OF_ONE = 255;
 const BYTES = 1_000_000;
 
-/** No word begins so. */
+/** No indexed word starts with @. */
 const ownerWord = (owner: string): string => `@${Buffer.from(owner).toString("hex")}`;
 
-/** Written out, because PostgreSQL's own parser cuts words by the rules of one language. */
+/** Builds the tsvector directly, because PostgreSQL's parser applies the rules of one language. */
 function vectorOf(owner: string, words: readonly string[]): string {
 	const places = new Map<string, number[]>();
 	let bytes = 0;
@@ -17,7 +17,7 @@ function vectorOf(owner: string, words: readonly string[]): string {
 		const of = places.get(word) ?? [];
 		bytes += of.length === 0 ? Buffer.byteLength(word) + 8 : 2;
 		if (bytes > BYTES) break;
-		// Beyond the last place counting begins anew: then a phrase is found still, and once in a while one too many.
+		// Positions wrap around beyond the limit: phrases are still found, with rare false matches.
 		if (of.length < PLACES_OF_ONE) of.push((index % PLACES) + 1);
 		places.set(word, of);
 	}
@@ -41,7 +41,7 @@ export function createTsvectorIndex(): TextIndex {
 			const asked = [`'${ownerWord(owner)}'`, ...terms.map(termQuery)].join(" & ");
 			return sql`select search_documents.chat_id from search_documents where words @@ ${asked}::tsquery`;
 		},
-		// The words stand in the row of their chat and go with it.
+		// The words are in the row of the chat and are deleted with it.
 		deleted: async () => [],
 		forget: async () => {},
 	};
