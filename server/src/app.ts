@@ -32,7 +32,7 @@ export interface AppParts {
 	readonly site: SiteFacts;
 }
 
-/** Every module's calls on one server. */
+/** Registers the routes of all modules. */
 export function serveModules(parts: AppParts): void {
 	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = parts;
 	const { startRules, analysis, sharing, site } = parts;

@@ -49,10 +49,10 @@ import {
 } from "./providers/index.ts";
 
 const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
-/** How long a shutdown waits for answers that are being written. */
+/** How long a shutdown waits for running responses. */
 const GRACE_MS = 10_000;
 
-/** What tests put in place of the real thing. */
+/** Replacements for tests. */
 export interface Replacements extends PlatformReplacements {
 	/** Assistants by their ids, in the order of the page. */
 	readonly providers?: Readonly<Record<string, Assistant>>;
@@ -66,17 +66,17 @@ export interface Replacements extends PlatformReplacements {
 	readonly loginCheckMs?: number;
 	readonly passwordCost?: ScryptCost;
 	readonly hashing?: HashingQueue;
-	/** Tells the addresses of names that a person asks to fetch from. */
+	/** DNS lookup for URLs that users import. */
 	readonly lookup?: RemoteRules["lookup"];
 	readonly loadCompanion?: RemoteRules["load"];
 }
 
 export interface Parallax {
-	/** Every endpoint that is served, as `GET /api/config`. */
+	/** All registered endpoints, such as `GET /api/config`. */
 	readonly served: ReadonlySet<string>;
-	/** Resolves to the address that people can open. */
+	/** Resolves to the listening address. */
 	listen(): Promise<string>;
-	/** Ends gracefully: no request cut, no answer lost. */
+	/** Shuts down gracefully: no request is cut, no response is lost. */
 	close(graceMs?: number): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ function createRunner(
 
 type ModuleParts = Omit<AppParts, "http" | "site">;
 
-/** The modules from the bottom up, each with what it stands on. */
+/** Creates the modules in the order of their dependencies. */
 function createModules(config: Config, platform: Platform, runner: Runner, replace: Replacements): ModuleParts {
 	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
 	const { limits } = platform;
@@ -168,7 +168,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	};
 }
 
-/** Builds everything from the bottom up: platform, then providers, then modules, then the calls. */
+/** Builds platform, providers, modules and routes, in this order. */
 export async function compose(
 	config: Config,
 	logger: Logger,
@@ -213,7 +213,7 @@ export async function compose(
 		async listen() {
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger);
-			// Before what runs is taken up again: some of it may be of somebody who has left.
+			// Before recovery, because interrupted work can belong to a deleted account.
 			await accountsLife.open();
 			await chatLife.open();
 			uploadsLife.open();

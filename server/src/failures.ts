@@ -1,6 +1,6 @@
 import type { FailureCode } from "@parallax/contract";
 
-/** Something a person can be told in one sentence; everything else that is thrown is a bug. */
+/** An error with one sentence for users. Any other thrown error is a bug. */
 export class Failure extends Error {
 	readonly status: number;
 	readonly code: FailureCode;

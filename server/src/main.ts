@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 	version: string;
 };
 
-/** The first signal ends gracefully; the signals that a terminal and npm repeat within a second are the same wish. */
+/** The first signal shuts down gracefully. Terminals and npm repeat it within a second, which is ignored; a later one exits. */
 function closeOnSignals(parallax: Parallax): void {
 	let firstAt = 0;
 	const onSignal = () => {
@@ -39,7 +39,7 @@ try {
 	const parallax = await compose(config, logger, version);
 	closeOnSignals(parallax);
 	const address = await parallax.listen();
-	// Otherwise kept at a graceful end alone, and the next start may follow a crash.
+	// By default the cache is written only at a graceful exit, and the next start can follow a crash.
 	flushCompileCache();
 	console.log(`Parallax is listening on ${address}`);
 } catch (error) {

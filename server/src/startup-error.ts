@@ -3,7 +3,7 @@ import { UnusableDataDir } from "./platform/files/data-dir.ts";
 import { BrokenSecret } from "./platform/files/secret.ts";
 import { BadSettings } from "./settings/read-settings.ts";
 
-/** What has a sentence of its own for the operator. */
+/** Errors whose message is written for the operator. */
 const SELF_EXPLAINING = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
 
 interface SystemError extends NodeJS.ErrnoException {
@@ -21,14 +21,14 @@ function listenProblem({ code, port, address, hostname }: SystemError): string |
 	return undefined;
 }
 
-/** Any of the files that it keeps. */
+/** Problems with files in DATA_DIR. */
 function fileProblem(error: SystemError): string | undefined {
 	if (isStorageFull(error)) return "there is no space left for DATA_DIR. Free some space and start again.";
 	if (!error.path || !/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "")) return undefined;
 	return `it has no access to ${error.path}. Everything in DATA_DIR must belong to the user who runs Parallax.`;
 }
 
-/** One sentence for the operator: what is in the way, and what to do about it. */
+/** One sentence for the operator: the problem and its fix. */
 export function startupErrorMessage(error: unknown): string {
 	const found = error as SystemError;
 	if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return found.message;

@@ -10,13 +10,13 @@ import { addProcessMetrics, Metrics } from "../platform/metrics.ts";
 import { type ObjectStore, openObjectStore } from "../platform/object-store/index.ts";
 import { PictureRenderer } from "../platform/pictures/index.ts";
 
-/** What tests put in place of the real thing. */
+/** Replacements for tests. */
 export interface PlatformReplacements {
 	readonly clock?: Clock;
-	/** Stands between the program and its database. */
+	/** Wraps the database. */
 	readonly database?: (real: Database) => Database;
 	readonly objects?: (real: ObjectStore) => ObjectStore;
-	/** Joins several of them within one process. */
+	/** Connects several servers within one process. */
 	readonly bus?: Bus;
 }
 
@@ -28,7 +28,7 @@ export interface Platform extends SharedServices {
 	readonly metrics: Metrics;
 	readonly pictures: PictureRenderer;
 	readonly secret: Buffer;
-	/** To be called when nothing stands on it any more. */
+	/** Call it after all modules are closed. */
 	close(): Promise<void>;
 }
 

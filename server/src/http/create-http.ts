@@ -38,34 +38,34 @@ import { serveWebSockets, wantsWebSocket } from "./sockets/web-sockets.ts";
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
 	readonly metrics: Metrics;
-	/** How many proxies stand in front, whose X-Forwarded-* are believed. */
+	/** The number of trusted proxies whose X-Forwarded-* headers are used. */
 	readonly proxies: number;
-	/** False until the database is ready: until then only pages and health are answered. */
+	/** False until the database is ready; until then the API answers 503. */
 	readonly isOpen: () => boolean;
-	/** Where the built pages are. */
+	/** The folder of the built pages. */
 	readonly distDir: string;
 	readonly requestTimeouts?: RequestTimeouts;
 	readonly stalls?: StallRules;
 	readonly renderTimeouts?: RenderTimeouts;
-	/** Where else pages may load from than here. */
+	/** Other origins that pages may load from. */
 	readonly pageSources: PageSources;
 }
 
 export interface Http {
 	readonly routes: Routes;
-	/** Every endpoint that is served, as `GET /api/config`. */
+	/** All registered endpoints, such as `GET /api/config`. */
 	readonly served: ReadonlySet<string>;
-	/** Resolves to the address listened on. */
+	/** Resolves to the listening address. */
 	listen(port: number, host: string): Promise<string>;
-	/** From now on new writes are refused; what runs goes on. */
+	/** Refuses new writes from now on; running requests continue. */
 	beginClosing(): void;
 	readonly isClosing: () => boolean;
 	close(): Promise<void>;
 }
 
-/** Text is worth compressing well once, not perfectly every time. */
+/** A good ratio at low CPU cost per response. */
 const BROTLI_QUALITY = 4;
-/** More than Node's 511: a caller who finds no room tries again only after a second, then two, then four. */
+/** More than Node's default of 511: with a full backlog, clients retry only after 1, 2 and 4 seconds. */
 const BACKLOG = 4096;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
@@ -79,14 +79,14 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
 		bodyLimit: BODY_MAX_BYTES,
-		// Counted from here: a forged address stands before what the proxies added.
+		// Hops are counted from the server: forged addresses come before those that the proxies added.
 		trustProxy: (_address, hop) => hop < options.proxies,
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 200 },
 		requestTimeout: maxRequestMs(timeouts),
 		connectionTimeout: 0,
-		// A header that comes twice is joined, not dropped: what reads it then refuses it, whichever of the two was meant.
+		// Duplicate headers are joined instead of dropped, so that their readers refuse the ambiguous value.
 		http: {
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: timeouts.checkEveryMs,
@@ -94,7 +94,7 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 			shouldUpgradeCallback: wantsWebSocket,
 		},
 		forceCloseConnections: "idle",
-		// Such requests run no hooks, so their headers are set here.
+		// These requests run no hooks, so the common headers are set here.
 		frameworkErrors: (error, request, reply) => {
 			setCommonHeaders(request as FastifyRequest, reply as FastifyReply, headersFor);
 			void sendFailure(error, request as FastifyRequest, reply);
@@ -108,13 +108,13 @@ function parseJsonBodies(app: FastifyInstance): void {
 	app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
 		parseJsonBody(body),
 	);
-	// Files come as whatever they are; their route reads them itself.
+	// Upload routes read the body of a file themselves.
 	app.addContentTypeParser(FILE_TYPE, async (request: FastifyRequest) => {
 		if (request.routeOptions.config.raw !== true) throw new Failure(415, "wrong-type", NOT_JSON);
 	});
 }
 
-/** One line and one count for each request: the route and what became of it, never what was in it. */
+/** Logs and counts each request by route and status, without its content. */
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	const seconds = metrics.summary("parallax_request_seconds", "Duration of requests by route and status.");
 	app.addHook("onResponse", async (request, reply) => {
@@ -127,7 +127,7 @@ function logRequests(app: FastifyInstance, metrics: Metrics): void {
 
 type HeadersFor = ReturnType<typeof securityHeaders>;
 
-/** The headers that every answer carries, whatever it says. */
+/** Sets the headers that every response has. */
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, headersFor: HeadersFor): void {
 	const path = pathOf(request);
 	reply.header("x-request-id", request.id);
@@ -146,7 +146,7 @@ function guardRequests(
 		const path = pathOf(request);
 		setCommonHeaders(request, reply, headersFor);
 		if (!request.raw.url?.startsWith("/")) throw invalid("The URL is not valid.");
-		// What watches a server asks it by whatever name it has there; nothing in these answers depends on it.
+		// Monitoring uses arbitrary host names, and these responses do not depend on the host.
 		if (!MONITORING_PATHS.has(path)) request.siteOrigin = originOf(request.raw, request.protocol === "https", options);
 		refuseCrossSite(request.raw, request.siteOrigin);
 		if (!options.isOpen() && path.startsWith("/api/"))
@@ -159,16 +159,16 @@ function guardRequests(
 declare module "fastify" {
 	interface FastifyRequest {
 		siteOrigin: string;
-		/** What a file said it is, before it was taken for bytes. */
+		/** The declared content type of an uploaded file. */
 		declaredType: string | null;
 	}
 	interface FastifyContextConfig {
-		/** The route reads the request's body itself. */
+		/** The route reads the request body itself. */
 		raw?: boolean;
 	}
 }
 
-/** The only place that knows the web framework, with the files beside it. */
+/** Creates the Fastify server. Only http/ imports Fastify. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
 	const headersFor = securityHeaders(options.publicOrigin ?? "http:", options.pageSources);
 	const refuse = createRefusal(headersFor("api", ""));

@@ -4,24 +4,24 @@ import { normalizeAddress } from "../platform/limits/ip-network.ts";
 
 interface CookieOptions {
 	readonly maxAgeS: number;
-	/** False only for a hint that the page's own script may read. */
+	/** False only for hint cookies that the page's script reads. */
 	readonly httpOnly: boolean;
 }
 
-/** What a handler may know of the request besides its checked parts, and may say besides its answer. */
+/** What a handler can read besides the validated parts of the request, and set besides its answer. */
 export interface Exchange {
 	readonly requestId: string;
-	/** The caller's address; behind a trusted proxy, the one it names. */
+	/** The client's address, from X-Forwarded-For behind a trusted proxy. */
 	readonly address: string;
-	/** Aborts when the caller's connection closes before the answer is sent. */
+	/** Aborts when the client disconnects before the response is sent. */
 	readonly disconnected: AbortSignal;
-	/** The address people use for this site, without a slash at the end. */
+	/** The public origin of this site, without a trailing slash. */
 	readonly origin: string;
 	header(name: string): string | undefined;
 	cookie(name: string): string | undefined;
 	setCookie(name: string, value: string, options: CookieOptions): void;
 	setHeader(name: string, value: string): void;
-	/** Answers with another success status than the contract's own. */
+	/** Replaces the success status of the contract. */
 	setStatus(status: 200): void;
 }
 
@@ -33,7 +33,7 @@ function readCookie(headers: IncomingHttpHeaders, name: string): string | undefi
 	return undefined;
 }
 
-/** On https the `__Host-` prefix makes the browser refuse a cookie that a subdomain or plain http tries to set. */
+/** With the `__Host-` prefix, browsers refuse such a cookie from a subdomain or from http. */
 const cookieName = (name: string, origin: string): string => (origin.startsWith("https:") ? `__Host-${name}` : name);
 
 function cookieLine(name: string, value: string, origin: string, options: CookieOptions): string {
@@ -53,7 +53,7 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 	return left.signal;
 }
 
-/** A forwarded address that cannot be read counts as the proxy's own, so that made-up ones share one limit. */
+/** An invalid forwarded address is replaced by the proxy's own, so that forged ones share one limit. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
 	normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress ?? "") ?? "unknown";
 
@@ -64,7 +64,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, ori
 		get address() {
 			return addressOf(request);
 		},
-		// Few calls ask for it, so the others do not pay for a listener.
+		// Created on first use, because few handlers need it.
 		get disconnected() {
 			left ??= disconnectSignal(reply);
 			return left;

@@ -19,22 +19,22 @@ const NO_FILE = "This file doesn't exist or has been removed.";
 type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
 
 type JsonHandler<E extends EndpointShape> = (call: Call<E>) => Promise<AnswerSent<E>> | AnswerSent<E>;
-/** Everything that can fail is done first; the stream is opened by calling `open`. */
+/** The handler does everything that can fail, then calls `open` to open the stream. */
 type StreamHandler<E extends EndpointShape> = (call: Call<E>, open: () => EventStream) => Promise<void>;
 type DownloadHandler<E extends EndpointShape> = (call: Call<E>) => Promise<Download>;
-/** Everything that can fail is done first; what is returned is given the socket. */
+/** The handler does everything that can fail, then returns a function that receives the connection. */
 type WebSocketHandler<E extends EndpointShape> = (call: Call<E>) => Promise<(socket: WebSocketConnection) => void>;
 type TextHandler<E extends EndpointShape> = (call: Call<E>) => Promise<{ type: string; text: string }>;
 
 export interface Picture {
-	/** Names exactly this picture, so that it is not drawn for whoever has it. */
+	/** The ETag, so that a cached picture is not drawn again. */
 	readonly tag: string;
 	/** The bytes of a PNG. */
 	bytes(): Promise<Buffer>;
 }
 
 const NO_PICTURE = "This picture doesn't exist.";
-/** A call of an address that is handed out rather than stated in the contract. */
+/** A request to a URL that the server hands out, which is not part of the contract. */
 export interface FileCall {
 	readonly params: Readonly<Record<string, string>>;
 	readonly query: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export interface FileCall {
 }
 export interface MiddlewareCall extends FileCall {
 	readonly method: string;
-	/** Below the site, as it was asked for. */
+	/** Path and query of the request. */
 	readonly url: string;
 	readonly body: unknown;
 }
@@ -50,29 +50,29 @@ type MiddlewareFinder = (call: MiddlewareCall) => Promise<Middleware>;
 type FileHandler = (call: FileCall) => Promise<ServedFile>;
 type UploadHandler = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string>>>;
 
-/** What a module is given to serve its endpoints with. */
+/** Registers the endpoints of the modules. */
 export interface Routes {
-	/** Serves an endpoint that answers JSON, or nothing. */
+	/** An endpoint that returns JSON, or no content. */
 	handle<E extends EndpointShape>(endpoint: E, handler: JsonHandler<E>): void;
-	/** Serves an endpoint that answers with a stream of events. */
+	/** An endpoint that returns server-sent events. */
 	stream<E extends EndpointShape>(endpoint: E, handler: StreamHandler<E>): void;
-	/** Serves an endpoint that answers with a file to be saved, made piece by piece as it is sent. */
+	/** An endpoint that returns a generated file as an attachment. */
 	download<E extends EndpointShape>(endpoint: E, handler: DownloadHandler<E>): void;
-	/** Serves an endpoint that answers with text or a page. */
+	/** An endpoint that returns text or HTML. */
 	text<E extends EndpointShape>(endpoint: E, handler: TextHandler<E>): void;
-	/** Serves an endpoint that a websocket is opened to, by pages of this site alone. */
+	/** An endpoint for WebSockets from pages of this site. */
 	webSocket<E extends EndpointShape>(endpoint: E, handler: WebSocketHandler<E>): void;
-	/** Serves files: ranges, caches and safe headers are seen to. */
+	/** Serves files with ranges, caching and security headers. */
 	file(path: `/${string}`, find: FileHandler): void;
-	/** Takes a file that is PUT to the address, byte by byte as it comes. */
+	/** Receives a file by PUT as a stream. */
 	receive(path: `/${string}`, handler: UploadHandler): void;
-	/** Lets a program of somebody else answer everything below the address that nothing else here does. */
+	/** Passes all other requests below the path to Connect-style middleware. */
 	middleware(path: `/${string}/*`, find: MiddlewareFinder): void;
-	/** Serves a page of the browser half whose last segment names something: 404, with the same page, when it is not there. */
+	/** Serves a page whose last segment is a name; status 404 with the same page when `find` returns null. */
 	page(path: `/${string}/:name`, find: (name: string, exchange: Exchange) => Promise<PageContent | null>): void;
-	/** Serves the main page; what `find` gives is in it. */
+	/** Serves the main page with the content that `find` returns. */
 	home(find: (query: Readonly<Record<string, unknown>>, exchange: Exchange) => Promise<PageContent | null>): void;
-	/** Serves a picture of what such a page names; 404 when it is not there. */
+	/** Serves a picture that belongs to such a page; 404 when `find` returns null. */
 	picture(
 		path: `/${string}/:name/${string}.png`,
 		find: (name: string, exchange: Exchange) => Promise<Picture | null>,
@@ -94,7 +94,7 @@ function fileCall(request: FastifyRequest, reply: FastifyReply, exchangeOf: Exch
 	return { params, query, exchange: exchangeOf(request, reply) };
 }
 
-/** Files as they are: none is read as JSON on the way in, or compressed on the way out. */
+/** Routes of files, without body parsing and compression. */
 function fileRoutes(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Routes, "file" | "receive"> {
 	return {
 		file: (url, find) => {
@@ -169,7 +169,7 @@ function pageRoutes(
 	};
 }
 
-/** `served` collects what was registered, so that a test can hold it against the contract. */
+/** `served` collects the registered endpoints, so that a test can compare them with the contract. */
 export function createRoutes(
 	app: FastifyInstance,
 	exchangeOf: ExchangeOf,
@@ -177,7 +177,7 @@ export function createRoutes(
 	sendPage: SendPage,
 	sockets: WebSockets,
 ): Routes {
-	// HEAD of a stream would never end, and that of a file would make all of it.
+	// No HEAD for streams, which never end, and for downloads, which would be generated completely.
 	const route = (
 		endpoint: EndpointShape,
 		answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -203,7 +203,7 @@ export function createRoutes(
 				async (request, reply) => {
 					reply.code(endpoint.status ?? 200);
 					const answer: unknown = await handler(readCall(endpoint, request, exchangeOf(request, reply)));
-					// Parsing drops every field that the contract does not list, so nothing leaves by accident.
+					// Parsing drops every field that is not in the contract, so none leaks by accident.
 					return endpoint.answer ? endpoint.answer.parse(answer) : reply.send();
 				},
 				true,

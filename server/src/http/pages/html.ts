@@ -1,6 +1,6 @@
 declare const safe: unique symbol;
 
-/** HTML in which every text of others is escaped; only `html` makes it. */
+/** HTML in which every untrusted text is escaped. Only `html` creates it. */
 export interface Html {
 	readonly [safe]: true;
 	readonly text: string;
@@ -20,13 +20,13 @@ function textOf(part: Part): string {
 	return "text" in part ? part.text : part.map(({ text }) => text).join("");
 }
 
-/** Markup of the built pages' own renderer, which escapes every text of others itself. */
+/** Markup of the page renderer, which escapes untrusted text itself. */
 export const renderedHtml = (markup: string): Html => ({ text: markup }) as Html;
 
-/** Data for the page's script. A browser runs none of it; `<` is written so that nothing in it can end the element. */
+/** JSON for the page's script. `<` is escaped, so that the content cannot end the element. */
 export const dataElement = (id: string, json: string): Html =>
 	renderedHtml(`<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`);
 
-/** What stands in the template is ours; whatever is put into it is escaped, unless it was made by this too. */
+/** Template tag that escapes every value except `Html`. */
 export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html =>
 	({ text: String.raw({ raw: template }, ...parts.map(textOf)) }) as Html;

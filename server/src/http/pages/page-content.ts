@@ -2,19 +2,19 @@ import type { ChatPage } from "@parallax/contract";
 import { type Html, html } from "./html.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 
-/** What a page says of itself to link previews, to search engines, and to those who read without scripts. */
+/** The content of a page for link previews, search engines and readers without scripts. */
 export interface PageContent {
 	readonly title: string;
 	readonly description: string;
-	/** From the root of this site. */
+	/** The path from the root of this site. */
 	readonly path: string;
 	readonly image: { readonly path: string; readonly alt: string };
 	readonly kind?: "website" | "article" | "profile";
-	/** Shown in place of the script's page, where that is not rendered. */
+	/** Shown without scripts when the page is not rendered on the server. */
 	readonly body?: Html;
-	/** Rendered as the script's page will show it. */
+	/** The chat to render on the server. */
 	readonly chat?: ChatPage;
-	/** Of one reader alone: no cache may keep it. */
+	/** For one reader only: it must not be cached. */
 	readonly isPrivate?: boolean;
 }
 
@@ -34,7 +34,7 @@ const NEEDS_SCRIPT = html`Parallax needs JavaScript to show answers as they are 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`;
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;
 
-/** What people share with each other is not for search engines; the header says so too. */
+/** Shared pages are not indexed by search engines; a header says the same. */
 const NO_INDEX = named("robots", "noindex, nofollow");
 
 function headOf(content: PageContent, origin: string): Html {
@@ -64,23 +64,23 @@ const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/;
 const FIRST_VIEW = /<!--first view-->[\s\S]*?<!--\/first view-->/;
 const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
 const SCRIPT_ELEMENT = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
-/** The entry's, then those of what it imports. */
+/** The entry script, then its imports. */
 const SCRIPT_ADDRESS = /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]*)"/g;
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 
 export interface PageParts {
-	/** null: what holds for the whole site. */
+	/** Null for the default content of the site. */
 	readonly content: PageContent | null;
-	/** From where links to this site begin. */
+	/** The origin for absolute links. */
 	readonly origin: string;
-	/** True where what was drawn ahead of the script is what the script will draw. */
+	/** Whether the static first view is what the script will render. */
 	readonly isNewComparison: boolean;
-	/** The page as the script will show it; null where the script begins with an empty one. */
+	/** The page as rendered on the server; null when the script starts with an empty page. */
 	readonly rendered: RenderedPage | null;
 }
 export type WritePage = (look: PageParts) => string;
 
-/** Writes pages from the built one: its head says what is in it, its `noscript` shows it. */
+/** Creates pages from the built index.html: fills the head and the `noscript` element. */
 export function pageWriter(index: string): WritePage {
 	const plain = index.replace(DESCRIPTION, "");
 	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
@@ -93,7 +93,7 @@ export function pageWriter(index: string): WritePage {
 		const [inHead = "", inBody = ""] = beforeView.split("</head>");
 		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}`;
 	};
-	// Where something can be seen without the script, what it is set in comes first.
+	// When there is content without the script, style sheets load first.
 	const drawn = middle.replace(SCRIPT, '$& fetchpriority="low"');
 	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);

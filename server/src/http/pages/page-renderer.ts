@@ -8,23 +8,23 @@ import type { Logger } from "../../platform/logger.ts";
 import { etagOf } from "../responses/etag.ts";
 import { dataElement, type Html, html, renderedHtml } from "./html.ts";
 
-/** More takes the renderer longer than a reader should wait: such a chat is served as plain text. */
+/** Larger chats take too long to render and are served as plain text. */
 const MAX_UNITS = 120_000;
-/** Each line can be a block of its own; ten thousand blocks take the renderer seconds. */
+/** Each line can be a block, and ten thousand blocks take seconds to render. */
 const MAX_LINES = 5000;
 const MAX_QUEUED = 16;
-/** A page of many small elements is too large to be of use, and 64 of them too large to be kept. */
+/** Larger markup is not useful, and 64 such pages are too large to cache. */
 const MAX_MARKUP_UNITS = 500_000;
-/** Some 100 kB each. */
+/** About 100 kB each. */
 const CACHE_MAX = 64;
-/** Some 100 bytes each. */
+/** About 100 bytes each. */
 const FAILED_MAX = 4096;
 const HEAP_MB = 256;
 
 export interface RenderTimeouts {
-	/** How long the renderer may take for one page: far more than any page takes, also on a busy machine. */
+	/** The time limit for one page, far above what a page needs on a busy machine. */
 	readonly pageMs: number;
-	/** How long a reader waits for it and for the pages before it; afterwards the page is served without. */
+	/** The time limit for a reader, including the queue; afterwards the page is served without rendering. */
 	readonly readerMs: number;
 }
 
@@ -40,12 +40,12 @@ interface WorkerAnswer {
 }
 
 export interface RenderedPage {
-	/** For the head. */
+	/** Elements for the head. */
 	readonly styles: Html;
-	/** The addresses of what the script will ask for. */
+	/** The paths of the scripts to load. */
 	readonly scripts: readonly string[];
 	readonly body: Html;
-	/** For the script to go on with. */
+	/** The initial data of the script. */
 	readonly data: Html;
 }
 
@@ -67,11 +67,11 @@ class WorkerExited extends Error {
 
 interface Renderer {
 	readonly worker: Worker;
-	/** Resolves when it has read what it renders with. */
+	/** Resolves when the bundle is loaded. */
 	readonly isReady: Promise<unknown>;
 }
 
-/** What the worker says next; rejects when it ends before. */
+/** The next message of the worker; rejects when the worker exits first. */
 async function nextMessage(worker: Worker, begin = () => {}): Promise<unknown> {
 	const over = new AbortController();
 	const { signal } = over;
@@ -93,14 +93,14 @@ function startWorker(bundle: string): Renderer {
 		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
 	});
 	worker.unref();
-	// An error that no request waits for would otherwise end the whole program.
+	// Without this listener an error outside of a request would end the process.
 	worker.on("error", () => {});
 	return { worker, isReady: nextMessage(worker) };
 }
 
 /**
- * Renders finished chats with the components of the built pages, in a thread of its own, so that answers on their way do not
- * wait for it. Whatever goes wrong there gives null, and the page is served without.
+ * Renders finished chats with the page's components in a worker thread, so that streaming is not blocked. After a failure
+ * it returns null, and the page is served without rendering.
  */
 export class PageRenderer {
 	readonly #bundle: string;
@@ -108,7 +108,7 @@ export class PageRenderer {
 	readonly #logger: Logger;
 	readonly #timeouts: RenderTimeouts;
 	readonly #cache = new Map<string, Promise<string | null>>();
-	/** Pages that could not be rendered: trying again would make others wait again. */
+	/** Pages that could not be rendered. They are not tried again, because others would wait again. */
 	readonly #failed = new Set<string>();
 	#renderer: Renderer | null = null;
 	#last: Promise<unknown> = Promise.resolve();
@@ -121,7 +121,7 @@ export class PageRenderer {
 		this.#timeouts = timeouts;
 	}
 
-	/** null where the pages were built without it. */
+	/** Null when the pages were built without the renderer. */
 	static open(distDir: string, logger: Logger, timeouts = RENDER_TIMEOUTS): PageRenderer | null {
 		const folder = join(distDir, "render");
 		return existsSync(join(folder, "assets.json")) ? new PageRenderer(folder, logger, timeouts) : null;
@@ -145,7 +145,7 @@ export class PageRenderer {
 		await this.#stop();
 	}
 
-	/** null for a reader who would have to wait too long; the page is rendered nevertheless, for the next one. */
+	/** Resolves to null after the reader's timeout; rendering continues for the next reader. */
 	async #withReaderTimeout(markup: Promise<string | null>): Promise<string | null> {
 		let timer: NodeJS.Timeout | undefined;
 		const tooLate = new Promise<null>((resolve) => {
@@ -162,7 +162,7 @@ export class PageRenderer {
 		const kept = this.#cache.get(tag);
 		if (kept === undefined && (this.#queued >= MAX_QUEUED || this.#failed.has(tag))) return null;
 		const rendered = kept ?? this.#enqueue(tag, page);
-		// The one read last is the last to go.
+		// Least recently used: the last one read is evicted last.
 		this.#cache.delete(tag);
 		this.#cache.set(tag, rendered);
 		for (const oldest of this.#cache.keys()) if (this.#cache.size > CACHE_MAX) this.#cache.delete(oldest);
@@ -185,7 +185,7 @@ export class PageRenderer {
 		for (const oldest of this.#failed) if (this.#failed.size > FAILED_MAX) this.#failed.delete(oldest);
 	}
 
-	/** Never rejects: null when the page fails, is too large, or the renderer fails as a whole. */
+	/** Never rejects: null when the page fails or is too large, or when the worker fails. */
 	async #tryToRender(page: ChatPage): Promise<string | null> {
 		try {
 			const { markup, failure } = await this.#request(page);
@@ -193,7 +193,7 @@ export class PageRenderer {
 			if (failure !== undefined) this.#logger.error({ failure }, "a page could not be rendered");
 			return isTooLarge ? null : markup;
 		} catch (error) {
-			// Its message may quote what a reader wrote.
+			// The message can contain user content.
 			const failure = error instanceof Error ? error.name : "unknown";
 			this.#logger.error({ failure }, "a page could not be rendered");
 			await this.#stop();
@@ -201,7 +201,7 @@ export class PageRenderer {
 		}
 	}
 
-	/** Rejects when the renderer fails as a whole; the next page is then rendered by a new one. */
+	/** Rejects when the worker fails; the next page then starts a new worker. */
 	async #request(page: ChatPage): Promise<WorkerAnswer> {
 		const { worker, isReady } = this.#ensureRenderer();
 		const timer = setTimeout(() => void worker.terminate(), this.#timeouts.pageMs);
@@ -217,7 +217,7 @@ export class PageRenderer {
 		if (this.#renderer) return this.#renderer;
 		const renderer = startWorker(this.#bundle);
 		this.#renderer = renderer;
-		// It may also end while no page is asked of it.
+		// The worker can also exit between requests.
 		renderer.worker.once("exit", () => {
 			if (this.#renderer === renderer) this.#renderer = null;
 		});

@@ -6,7 +6,7 @@ parentPort?.on("message", (page: unknown) => {
 	try {
 		parentPort?.postMessage({ markup: renderChatPage(page) });
 	} catch (error) {
-		// Its message may quote what a reader wrote.
+		// The message can contain user content.
 		parentPort?.postMessage({ markup: null, failure: error instanceof Error ? error.name : "unknown" });
 	}
 });

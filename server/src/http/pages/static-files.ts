@@ -7,10 +7,10 @@ import { etagOf, isNotModified, REVALIDATE } from "../responses/etag.ts";
 import { type PageContent, pageWriter } from "./page-content.ts";
 import { PageRenderer, type RenderTimeouts } from "./page-renderer.ts";
 
-/** The pages that are always there. Those of one chat or one person are served by their modules, which know if it exists. */
+/** Pages that always exist. Modules serve the pages of chats and profiles. */
 const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms"] as const;
 
-/** The main page with no chat named. */
+/** Whether this is the main page without a chat. */
 const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
 	routeOptions.url === "/" && !("session" in (query as object));
 
@@ -19,7 +19,7 @@ const cacheControlOf = (content: PageContent | null): string =>
 
 const NOT_BUILT = "The pages are not built. Run npm run build, then restart.";
 
-/** The built browser half: hashed files for a year, pages never from a cache without asking. */
+/** Serves the built pages: hashed files are cached for a year, pages are always revalidated. */
 export async function serveStaticFiles(
 	app: FastifyInstance,
 	distDir: string,
@@ -65,6 +65,6 @@ export type SendPage = (
 	request: FastifyRequest,
 	reply: FastifyReply,
 	status: 200 | 404,
-	/** null: what holds for the whole site. */
+	/** Null for the default content of the site. */
 	content?: PageContent | null,
 ) => Promise<FastifyReply>;

@@ -7,20 +7,20 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface OriginRules {
 	readonly publicOrigin: string | null;
-	/** The address listened on: beyond loopback, other machines may use this one's number. */
+	/** The listening address: beyond loopback, clients may use the IP address of this machine. */
 	readonly host: string;
 }
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
-/** No other machine reaches it. */
+/** Whether only this machine can connect. */
 export const isLoopbackOnly = (host: string): boolean => LOOPBACK.has(host) || host === "::1";
 
-/** A page elsewhere that has its own name lead to this machine still says that name. */
+/** Protects against DNS rebinding: a foreign host name that resolves to this machine is not loopback. */
 export function isLoopbackHost(host = ""): boolean {
 	return URL.canParse(`http://${host}`) && LOOPBACK.has(new URL(`http://${host}`).hostname);
 }
 
-/** The site's own origin for this request; a Host that is not ours is refused, so that links cannot be forged. */
+/** The site's origin for this request. Unknown host names are refused, so that links cannot be forged. */
 export function originOf(request: IncomingMessage, encrypted: boolean, rules: OriginRules): string {
 	const host = request.headers.host ?? "";
 	if (!/^[A-Za-z0-9.\-_[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) {
@@ -35,7 +35,7 @@ export function originOf(request: IncomingMessage, encrypted: boolean, rules: Or
 	throw invalid("This server does not accept this host name. Set PUBLIC_ORIGIN to allow it.");
 }
 
-/** A page of another site must not be able to write with this site's cookies. */
+/** Refuses writes from pages of other sites (CSRF). */
 export function refuseCrossSite(request: IncomingMessage, origin: string): void {
 	if (SAFE_METHODS.has(request.method ?? "")) return;
 	const site = request.headers["sec-fetch-site"];

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A program of somebody else that answers requests itself; it calls `next` with what it does not answer. */
+/** Connect-style middleware: it responds itself or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-/** What such programs expect of a request whose body has been read: themselves they would wait for it for ever. */
+/** The properties that body parsers set. Without them the middleware would wait for the body forever. */
 interface ParsedRequest extends IncomingMessage {
 	body?: unknown;
 	_body?: boolean;
 }
 
 /**
- * Lets the program answer, with the headers that every answer of this site bears. Resolves to false when it leaves the
- * answer to us, and rejects with what went wrong in it before it had said anything.
+ * Runs the middleware with the common headers of this site. Resolves to false when it calls `next` without an error, and
+ * rejects with the error that it passes to `next`.
  */
 export async function runMiddleware(
 	request: FastifyRequest,

@@ -2,16 +2,16 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endSocket } from "../sockets/end-socket.ts";
 
-/** How long a caller may take for the headers and for the whole of its request, and how often that is looked at. */
+/** Timeouts for the headers and for the whole request, and the interval of the checks. */
 export interface RequestTimeouts {
 	readonly headersMs: number;
 	readonly wholeMs: number;
 	readonly checkEveryMs: number;
-	/** A file may take longer than the whole of another request, as long as so much of it comes in each such time. */
+	/** A file upload may take longer than `wholeMs`, as long as this many bytes arrive in each such interval. */
 	readonly fileBytes: number;
 }
 
-/** Whoever sends byte by byte holds a socket no longer than this (REL-36). A file at 35 kbit/s is slow, but on its way. */
+/** A client that sends byte by byte is disconnected (REL-36). The minimum rate of a file is about 35 kbit/s. */
 export const REQUEST_TIMEOUTS: RequestTimeouts = {
 	headersMs: 20_000,
 	wholeMs: 60_000,
@@ -19,7 +19,7 @@ export const REQUEST_TIMEOUTS: RequestTimeouts = {
 	fileBytes: 256 * 1024,
 };
 
-/** Node's own bound on a whole request knows no difference between files and the rest: it is only the last one. */
+/** Node's request timeout also applies to files, so it is only an upper bound. */
 export const maxRequestMs = ({ wholeMs }: RequestTimeouts): number => 60 * wholeMs;
 
 const TOO_SLOW = "The request took too long.";
@@ -28,7 +28,7 @@ const FILE_TOO_SLOW =
 
 export type Refuse = (socket: Socket, status: string, sentence: string) => void;
 
-/** Answers what never became a request of ours, or will never be a whole one, and ends the connection. */
+/** Responds on the raw socket to a broken or incomplete request and ends the connection. */
 export function createRefusal(headers: Readonly<Record<string, string>>): Refuse {
 	const all = {
 		...headers,
@@ -40,7 +40,7 @@ export function createRefusal(headers: Readonly<Record<string, string>>): Refuse
 	return (socket, status, sentence) => endSocket(socket, `HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${sentence}`);
 }
 
-/** What is not HTTP, or comes too slowly, is told so in a sentence too. */
+/** Handles Node's `clientError`: input that is not HTTP or is too slow. */
 export const refuseBrokenRequest =
 	(refuse: Refuse) =>
 	(error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -63,7 +63,7 @@ function end(refuse: Refuse, { raw }: FastifyRequest, reply: FastifyReply, sente
 	refuse(socket, "408 Request Timeout", sentence);
 }
 
-/** Ends requests whose body does not come in time; of a file only enough of it has to. */
+/** Ends requests whose body does not arrive in time; files only need the minimum rate. */
 export function endSlowRequests(app: FastifyInstance, { wholeMs, fileBytes }: RequestTimeouts, refuse: Refuse): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (!hasBody(request)) return;

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Browsers and proxies send the next request after the answer to the last one. */
+/** Browsers and proxies send the next request only after the last response. */
 export const MAX_UNANSWERED = 10;
 
 /**
- * Closes a connection on which more requests wait for their answers. Each of those answers is made at once and kept in
- * memory until the ones before it are read, so a few kilobytes of requests could cost gigabytes.
+ * Closes a connection with too many pipelined requests. Each response is created immediately and buffered until the
+ * previous ones are read, so a few kilobytes of requests could use gigabytes of memory.
  */
 export function boundUnansweredRequests(app: FastifyInstance): void {
 	const unanswered = new WeakMap<Socket, number>();

@@ -8,13 +8,13 @@ const MAX_DEPTH = 20;
 function describeIssue(issue: z.core.$ZodIssue): string {
 	if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
 	const sentence = issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
-	// Zod's own messages need the place to be understood; ours are whole sentences.
+	// Zod's own messages need the field name; messages of the contract are complete sentences.
 	if (!/^(Invalid|Too |Unrecognized)/.test(sentence)) return sentence;
 	const detail = sentence.replace(/^Invalid (input|option): /, "");
 	return `The field ${issue.path.map(String).join(".") || "itself"} is not valid: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
 }
 
-/** The value as the schema reads it, or a failure that says in one sentence what is wrong. */
+/** Parses the value with the schema; throws a failure with one sentence when it is invalid. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, missing: string): z.output<S> {
 	if (value === undefined || value === null) {
 		const absent = schema.safeParse(undefined);
@@ -35,14 +35,14 @@ function depthOf(value: unknown, limit: number): number {
 	return deepest + 1;
 }
 
-/** Every text in a body is one that can be stored: well-formed, and without NUL. */
+/** Refuses NUL characters, which PostgreSQL cannot store. */
 function assertPlainText(text: string): void {
 	if (text.includes("\\u0000") && /(?:^|[^\\])(?:\\\\)*\\u0000/.test(text)) {
 		throw invalid("The request contains invalid characters.");
 	}
 }
 
-/** Reads a JSON body strictly: valid UTF-8, no `__proto__`, no deep nesting. */
+/** Parses a JSON body strictly: valid UTF-8, no `__proto__`, no deep nesting. */
 export function parseJsonBody(bytes: Buffer): unknown {
 	if (bytes.length === 0) return undefined;
 	let text: string;

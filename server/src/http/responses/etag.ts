@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A name for exactly this content. */
+/** A hash of the content. */
 export const etagOf = (content: string): string =>
 	createHash("sha256").update(content).digest("base64url").slice(0, 27);
 
-/** Kept by the reader's own cache alone, and asked about each time: what is taken back is gone with the next look. */
+/** Only the browser caches, with revalidation, so that unpublished content disappears with the next request. */
 export const REVALIDATE = "private, no-cache";
 
-/** True when the reader has this content already, and has been told so. */
+/** Sets the ETag; sends 304 and returns true when the client has this content. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-	// Weak, since the same page may be sent compressed or not.
+	// Weak, because the page is sent with different encodings.
 	const named = `W/"${tag}"`;
 	reply.header("etag", named);
 	const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim()) ?? [];

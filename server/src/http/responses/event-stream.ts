@@ -2,24 +2,24 @@ import type { ServerResponse } from "node:http";
 import { HEARTBEAT_MS } from "@parallax/contract";
 import type { FastifyReply } from "fastify";
 
-/** A reader that is this far behind gets no more pieces until it has caught up. */
+/** Above this buffer size the reader gets no further frames until the buffer has drained. */
 const BUFFER_MAX_BYTES = 256 * 1024;
 
-/** One connection on which a client listens to events. */
+/** A server-sent events response. */
 export interface EventStream {
-	/** Sends frames made by `eventFrame`; false when the reader is too slow and this was not sent. */
+	/** Sends frames of `eventFrame`; false when the buffer is full and nothing was sent. */
 	send(frames: string): boolean;
-	/** Called once the slow reader has taken everything. */
+	/** Calls the listener once when the buffer has drained. */
 	onDrain(listener: () => void): void;
-	/** Called once, when either side has ended it. */
+	/** Calls the listener once when either side has closed the stream. */
 	onClosed(listener: () => void): void;
-	/** Ends it, after these frames where there are any, however far behind the reader is. */
+	/** Sends the frames, if any, and ends the stream, regardless of the buffer. */
 	end(frames?: string): void;
 }
 
 export const eventFrame = (type: string, data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** What frames made by `eventFrame` say. */
+/** Parses frames of `eventFrame`. */
 export function readFrames(frames: string): { readonly type: string; readonly data: unknown }[] {
 	const told = frames.split("\n\n").filter((frame) => frame !== "");
 	return told.map((frame) => {
@@ -28,11 +28,11 @@ export function readFrames(frames: string): { readonly type: string; readonly da
 	});
 }
 
-/** Below this, a chunk costs less to make anew than to remember. */
+/** Smaller chunks cost less to encode than to cache. */
 const CACHED_UNITS = 4096;
 let cached = { text: "", chunk: Buffer.alloc(0) };
 
-/** A snapshot goes to many streams at once: its bytes are made and kept once for all of them. */
+/** A snapshot is sent to many streams at once, so its bytes are encoded once. */
 function chunkOf(text: string): string | Buffer {
 	if (text.length >= CACHED_UNITS && text === cached.text) return cached.chunk;
 	const chunk = `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
@@ -44,7 +44,7 @@ function chunkOf(text: string): string | Buffer {
 function startHeartbeat(raw: ServerResponse, write: (text: string) => void): void {
 	let left = 0;
 	const heartbeat = setInterval(() => {
-		// A reader that has taken nothing since the last heartbeat is gone, or will come back on a new connection.
+		// A reader that took nothing since the last heartbeat is gone or will reconnect.
 		if (left > 0 && raw.writableLength >= left) raw.destroy();
 		left = raw.writableLength;
 		if (left === 0) write(":\n\n");
@@ -53,7 +53,7 @@ function startHeartbeat(raw: ServerResponse, write: (text: string) => void): voi
 	raw.once("close", () => clearInterval(heartbeat));
 }
 
-/** Takes the reply out of the framework's hands and speaks server-sent events on it. */
+/** Hijacks the reply and opens a server-sent events stream. */
 export function openEventStream(reply: FastifyReply): EventStream {
 	const headers = reply.getHeaders();
 	reply.hijack();
@@ -64,20 +64,20 @@ export function openEventStream(reply: FastifyReply): EventStream {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-cache, no-transform",
 		"x-accel-buffering": "no",
-		// A kept connection spares the next request the wait for a new one: of those, a turn of the event loop accepts
-		// one, and a busy server's turns are long. Before HTTP/1.1 the end of the stream is the end of the connection.
+		// Keep-alive spares the next request a new connection, of which Node accepts one per event-loop iteration.
+		// Before HTTP/1.1 the end of the stream is the end of the connection.
 		...(chunked ? { "transfer-encoding": "chunked" } : { connection: "close" }),
 	});
 	raw.flushHeaders();
-	// Node would hand every chunk to the socket in four pieces; framed here it is one.
+	// Node writes a chunk to the socket in four pieces; framed here it is one write.
 	raw.chunkedEncoding = false;
 	const write = (text: string): void => {
 		raw.write(chunked ? chunkOf(text) : text);
 	};
 	raw.socket?.setNoDelay(true);
-	// A reader that vanished mid-write must not take the process with it.
+	// An error of a disconnected reader must not end the process.
 	raw.on("error", () => {});
-	// Whoever left before it was opened has closed it already, and is told of by no event any more.
+	// A client that disconnected earlier causes no further close event.
 	if (!raw.closed) startHeartbeat(raw, write);
 	return {
 		send(frames) {

@@ -1,4 +1,4 @@
-/** Where else a page may load from, because a setting says so. */
+/** Additional origins for the Content-Security-Policy of pages, from the settings. */
 export interface PageSources {
 	readonly scripts: readonly string[];
 	readonly connections: readonly string[];
@@ -6,7 +6,7 @@ export interface PageSources {
 	readonly pictures: readonly string[];
 }
 
-/** Everything a page may load comes from here; design/trust section 3 is the origin of each line. */
+/** The Content-Security-Policy of pages. */
 const pagePolicy = ({ scripts, connections, frames, pictures }: PageSources): string =>
 	[
 		"default-src 'none'",
@@ -29,7 +29,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type Audience = "page" | "api";
 
-/** What every answer to such an audience carries; `origin` is the address that people use. */
+/** The security headers for pages and for the API; `origin` is the public origin. */
 export function securityHeaders(
 	origin: string,
 	sources: PageSources,
@@ -40,7 +40,7 @@ export function securityHeaders(
 		"x-content-type-options": "nosniff",
 		"referrer-policy": path.startsWith("/shared/") ? "no-referrer" : "strict-origin-when-cross-origin",
 		"permissions-policy": "camera=(self), microphone=(self), geolocation=()",
-		// Not `same-origin`: that would cut the sign-in popup off from the page that opened it.
+		// Not `same-origin`, which would disconnect the sign-in popup from its opener.
 		"cross-origin-opener-policy": "same-origin-allow-popups",
 		"content-security-policy": policy[audience],
 		...(audience === "api" ? { "cache-control": "no-store" } : {}),

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file that is made while it is sent, so that a large one needs no memory. */
+/** A file that is generated while it is sent, so that its size does not matter for memory. */
 export interface Download {
 	readonly type: string;
 	readonly name: string;
 	readonly pieces: AsyncIterable<string>;
 }
 
-/** In plain letters for those who know no others, and as it is for the rest. */
+/** An ASCII file name for old clients, and the full name for all others. */
 function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\w.-]+/g, "");
 	const whole = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -6,7 +6,7 @@ import { isRecoverable, isStorageFull } from "../../platform/database/index.ts";
 export const NOT_JSON = "The request must be JSON (application/json).";
 const INTERNAL_ERROR = "Something went wrong on our side.";
 
-/** What the web framework itself refuses, in our words. */
+/** Status, code and message for errors of Fastify. */
 const FASTIFY_ERRORS: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; the limit is 64 KiB."],
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", NOT_JSON],
@@ -40,7 +40,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 	return new Failure(500, "bug", INTERNAL_ERROR);
 }
 
-/** One plain sentence for people, one code for programs, one id that the log also has. */
+/** Sends one sentence for users and one code for programs; the request id is also in the log. */
 export async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	const failure = toFailure(error, request.method === "GET");
 	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
@@ -48,7 +48,7 @@ export async function sendFailure(error: unknown, request: FastifyRequest, reply
 		request.log.warn({ err: error }, "a request failed");
 	if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
 	reply.code(failure.status).header("x-error-code", failure.code).header("cache-control", "no-store");
-	// The uploader's own wire: it shows the `message` of a JSON body.
+	// Uppy shows the `message` of a JSON body.
 	if (request.url.startsWith("/companion/")) await reply.send({ message: failure.message, requestId: request.id });
 	else await reply.type("text/plain; charset=utf-8").send(failure.message);
 }

@@ -1,25 +1,25 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A file as a module found it, after every check of who may read it. */
+/** A file after all access checks. */
 export interface ServedFile {
 	readonly size: number;
-	/** Changes with the bytes. */
+	/** Changes with the content. */
 	readonly etag: string;
 	readonly type: string;
-	/** Public: for everybody's cache, for a year. Private: for the reader's own, asked again each time. */
+	/** Public files are cached for a year by all caches; private files only by the browser, with revalidation. */
 	readonly audience: "public" | "private";
-	/** Shown where it is asked for, or only offered to be saved under this name. */
+	/** Displayed by the browser, or saved as an attachment with this name. */
 	readonly disposition: "inline" | { readonly contentDisposition: string };
-	/** Null when it went in the meantime. */
+	/** Null when the file was deleted meanwhile. */
 	read(range?: { readonly first: number; readonly last: number }): Promise<Readable | null>;
 }
 
-/** Nothing in it runs, asks for anything or sees our cookies, even where it is opened as a page. */
+/** A user's file that is opened as a page cannot run scripts, load resources or read cookies. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const CACHING = { public: "public, max-age=31536000, immutable", private: "private, no-cache" };
 
-/** What is not plain ASCII goes in a second, escaped form, which newer browsers prefer. */
+/** An ASCII fallback and an encoded name, which current browsers prefer. */
 function saveAs(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 	const escaped = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -28,7 +28,7 @@ function saveAs(name: string): string {
 
 type Range = { readonly first: number; readonly last: number };
 
-/** One range of bytes; undefined: the whole file, as for every form that we do not serve; null: outside of the file. */
+/** One byte range; undefined for the whole file and for unsupported forms; null when it cannot be satisfied. */
 function readRange(header: string | undefined, size: number): Range | null | undefined {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
 	const [, from = "", to = ""] = match ?? [];
@@ -58,7 +58,7 @@ function setFileHeaders(reply: FastifyReply, file: ServedFile): void {
 	});
 }
 
-/** Answers with the file, a part of it, or that the reader has it already. False when it went in the meantime. */
+/** Responds with 200, 206, 304 or 416. False when the file was deleted meanwhile. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<boolean> {
 	setFileHeaders(reply, file);
 	if (matches(request.headers["if-none-match"], file.etag)) {

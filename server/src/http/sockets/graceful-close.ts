@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 
-/** Requests get so long to be answered once the server closes. */
+/** How long running requests may take after closing begins. */
 const LAST_REQUESTS_MS = 5000;
 
 /**
- * Ends connections as soon as nothing is being answered on them. Node's own `closeIdleConnections` leaves those that
- * never carried a request, and browsers open such connections in advance: they would hold up every shutdown.
+ * Closes connections as soon as no request is running. Node's `closeIdleConnections` keeps connections without any
+ * request, which browsers open in advance: they would delay every shutdown.
  */
 export function closeGracefully(server: Server): () => void {
 	const answering = new Set<ServerResponse>();

@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often the progress of all sockets is looked at, and after how many looks without any a socket is closed. */
+/** The interval of the progress checks, and the number of checks without progress after which a socket is closed. */
 export interface StallRules {
 	readonly checkEveryMs: number;
 	readonly maxChecks: number;
 }
 
-/** 60 s: a reader that takes nothing for so long is gone, or holds memory on purpose. */
+/** 60 s: a client that reads nothing for this long is gone or holds memory on purpose. */
 export const STALL_RULES: StallRules = { checkEveryMs: 5000, maxChecks: 12 };
 
-/** Node's own write timeout reads it too; there is no public way to see how much of one large write has gone out. */
+/** Node's write timeout uses these fields too; no public API shows the progress of one large write. */
 interface Handle {
 	readonly bytesWritten: number;
 	readonly writeQueueSize: number;
@@ -23,10 +23,10 @@ interface Progress {
 
 const handleOf = (socket: Socket): Handle | null => (socket as unknown as { readonly _handle: Handle | null })._handle;
 
-/** What the kernel has taken of it. */
+/** The number of bytes that the kernel has accepted. */
 const sentOf = ({ bytesWritten, writeQueueSize }: Handle): number => bytesWritten - writeQueueSize;
 
-/** Closes connections whose client does not read: files, exports, event streams, pages and websockets alike. */
+/** Closes connections whose client does not read, for all kinds of responses. */
 export class StalledSockets {
 	readonly #maxChecks: number;
 	readonly #sockets = new Map<Socket, Progress>();
@@ -57,7 +57,7 @@ export class StalledSockets {
 	}
 }
 
-/** Watches every connection of a server for as long as it listens. */
+/** Checks all connections of the server until it closes. */
 export function closeStalledSockets(server: Server, rules: StallRules): StalledSockets {
 	const sockets = new StalledSockets(rules);
 	server.on("connection", (socket: Socket) => sockets.add(socket));

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { crossSite, Failure } from "../../failures.ts";
 import { endSocket } from "./end-socket.ts";
 
-/** One connection on which both sides speak. */
+/** A WebSocket connection that exchanges text. */
 export interface WebSocketConnection {
 	send(text: string): void;
 	onText(listener: (text: string) => void): void;
@@ -16,7 +16,7 @@ export interface WebSocketConnection {
 const MESSAGE_MAX_BYTES = 4096;
 const PING_EVERY_MS = 30_000;
 
-/** What came with the wish to speak another protocol, until it is granted or refused. */
+/** The socket of an upgrade request until it is accepted or refused. */
 interface Upgrade {
 	readonly socket: Duplex;
 	readonly head: Buffer;
@@ -24,14 +24,14 @@ interface Upgrade {
 
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
-/** Other protocols that a caller offers are not taken up: their requests are answered as they are. */
+/** Other upgrade requests are handled as normal requests. */
 export const wantsWebSocket = (request: IncomingMessage): boolean =>
 	request.headers.upgrade?.toLowerCase() === "websocket" && (request.url?.startsWith("/companion/api/") ?? false);
 
 export interface WebSockets {
-	/** Refuses what is no wish for a socket, or comes from a page of another site. */
+	/** Throws unless this is an upgrade request from a page of this site. */
 	check(request: FastifyRequest): void;
-	/** Grants the wish of a request that has passed every check. */
+	/** Completes the upgrade after all checks. */
 	accept(request: FastifyRequest, reply: FastifyReply, use: (socket: WebSocketConnection) => void): void;
 	closeAll(): void;
 }
@@ -44,7 +44,7 @@ function toConnection(raw: WebSocket): WebSocketConnection {
 	};
 }
 
-/** A side that vanished without a word would be held for ever; a proxy would cut a silent connection. */
+/** Pings detect dead peers and keep proxies from closing idle connections. */
 function keepAlive(raw: WebSocket): void {
 	let answered = true;
 	const timer = setInterval(() => {
@@ -59,7 +59,7 @@ function keepAlive(raw: WebSocket): void {
 	raw.once("close", () => clearInterval(timer));
 }
 
-/** Lets requests for a socket go the way of all others: the same hooks, checks and routes. */
+/** Routes upgrade requests through Fastify, with the same hooks and checks as other requests. */
 export function serveWebSockets(app: FastifyInstance): WebSockets {
 	const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false });
 	app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -73,7 +73,7 @@ export function serveWebSockets(app: FastifyInstance): WebSockets {
 	return {
 		check(request) {
 			if (!upgrades.has(request.raw)) throw new Failure(426, "invalid", "This URL accepts only WebSocket connections.");
-			// A page of another site can open a socket with our cookies; only this header tells it apart.
+			// Pages of other sites can open WebSockets with this site's cookies; only the Origin header reveals them.
 			if (request.headers.origin !== request.siteOrigin) throw crossSite();
 		},
 		accept(request, reply, use) {

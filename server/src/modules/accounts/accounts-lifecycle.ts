@@ -5,13 +5,13 @@ import type { AccountRules } from "./routes.ts";
 const EVERY_MS = 3_600_000;
 
 interface AccountsLifecycle {
-	/** Resolves once nobody is there who had left; nobody is let in before. */
+	/** Resolves when restored accounts are deleted again; the server accepts requests only afterwards. */
 	open(): Promise<void>;
-	/** Resolves once nothing is being swept any more. */
+	/** Resolves when the running sweep has ended. */
 	close(): Promise<void>;
 }
 
-/** The part of the module that lives as long as the process. */
+/** The background work of the module. */
 export function createAccountsLifecycle(accounts: AccountRules): AccountsLifecycle {
 	const { tombstones, clock, logger } = accounts;
 	let timer: NodeJS.Timeout | undefined;

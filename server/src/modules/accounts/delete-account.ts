@@ -7,14 +7,14 @@ export interface AccountParts {
 	readonly database: Database;
 	readonly identity: Identity;
 	readonly logger: Logger;
-	/** What each module keeps of a person. */
+	/** The personal data of each module. */
 	readonly accountData: readonly AccountData[];
 	readonly tombstones: DeletionTombstones;
 }
 
 /**
- * One transaction removes everything that names the person; only then is ended what still runs for them. A crash in
- * between leaves nothing behind: what must outlive it, such as files to be removed, is queued in that transaction.
+ * One transaction deletes all data of the account; afterwards its running work is stopped. A crash in between leaves
+ * nothing behind, because remaining work, such as deleting files, is queued in the same transaction.
  */
 async function eraseAccount(
 	{ database, identity, logger, accountData: parts }: AccountParts,
@@ -23,7 +23,7 @@ async function eraseAccount(
 	const afterwards = await database.write(async (transaction) => {
 		const left = [];
 		for (const part of parts) left.push(await part.erase(transaction, userId));
-		// Login sessions, and what is left of the visitors that became this user, go with the row that they hang on.
+		// Login sessions and former visitors of this user are deleted by foreign keys.
 		await transaction.deleteFrom("users").where("id", "=", userId).execute();
 		return left;
 	});
@@ -34,20 +34,20 @@ async function eraseAccount(
 	await database.eraseDeleted();
 }
 
-/** Noted first: a crash right after the transaction must not leave an account that a backup could bring back. */
+/** The tombstone is written first: after a crash, a backup must not restore the account. */
 export async function deleteAccount(accounts: AccountParts, user: SignedInUser): Promise<void> {
 	const { tombstones } = accounts;
 	await tombstones.add(user.id);
 	try {
 		await eraseAccount(accounts, user.id);
 	} catch (error) {
-		// The person is told that it failed, so it is theirs to try again.
+		// The user gets an error and can try again.
 		await tombstones.remove(user.id);
 		throw error;
 	}
 }
 
-/** Whoever has left and is here again came out of a backup, or a crash came first: they go once more (SEC-36). */
+/** Deletes accounts that exist despite a tombstone, after a restored backup or a crash (SEC-36). */
 export async function deleteTombstonedAccounts(accounts: AccountParts): Promise<void> {
 	const ids = await accounts.tombstones.list();
 	for (let from = 0; from < ids.length; from += 500) {

@@ -2,13 +2,13 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fsyncFolder } from "../../platform/files/fsync-folder.ts";
 
-/** Backups are kept for less than 30 days, so nothing older can bring anybody back. */
+/** Backups are kept for less than 30 days, so older tombstones are not needed. */
 const KEPT_MS = 31 * 86_400_000;
 const ID = /^[\w-]{22}$/;
 
 /**
- * Who has left: an empty file for each, called as the account's random id, which names nobody. It stands outside of the
- * database and of the object store, so that a backup of either that is put back does not bring the account back with it.
+ * Tombstones of deleted accounts: empty files named by the random account id. They are outside the database and the object
+ * store, so that a restored backup does not restore the account.
  */
 export class DeletionTombstones {
 	readonly #folder: string;
@@ -36,7 +36,7 @@ export class DeletionTombstones {
 		return names.filter((name) => ID.test(name));
 	}
 
-	/** Those who left so long ago that no backup has them any more. */
+	/** Removes tombstones that are older than every backup. */
 	async sweep(now: number): Promise<void> {
 		for (const id of await this.list()) {
 			const { mtimeMs } = await stat(join(this.#folder, id));

@@ -8,7 +8,7 @@ async function* list(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
 	}
 }
 
-/** One JSON file, written entry by entry: however much it is, little of it is in memory at once. */
+/** Generates one JSON file entry by entry, so that little of it is in memory at once. */
 export async function* writeMyData(
 	user: SignedInUser,
 	parts: readonly AccountData[],

@@ -13,7 +13,7 @@ export interface AccountRules extends AccountParts {
 	readonly limits: RateLimits;
 }
 
-/** Everything that is kept of a person is read for it. */
+/** A download reads all data of the account. */
 const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
 
 async function consumeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {

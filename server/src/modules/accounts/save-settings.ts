@@ -10,10 +10,10 @@ export interface Settings {
 
 const TAKEN = "That username is taken.";
 
-/** The same name in other letters is the same name. */
+/** User names are unique regardless of case. */
 const keyOf = (username: string): string => username.toLowerCase();
 
-/** Only these three can be changed, whatever else was sent; what is absent stays. */
+/** Only these three fields can be changed; absent ones stay. */
 const changes = ({ username, displayName, isPublic }: Settings) => ({
 	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
 	...(displayName === undefined ? {} : { display_name: displayName }),
@@ -44,7 +44,7 @@ export async function saveSettings(database: Database, user: SignedInUser, setti
 			.executeTakeFirst();
 	};
 	const saved = await database.write(save).catch((error: unknown) => {
-		// Two people chose it at the same moment, in two processes.
+		// Another process took the name at the same moment.
 		throw isUniqueViolation(error) ? conflict(TAKEN) : error;
 	});
 	if (!saved) throw signedOut(SIGNED_OUT);

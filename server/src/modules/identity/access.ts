@@ -5,7 +5,7 @@ import type { Viewer } from "./owner.ts";
 
 declare const signedIn: unique symbol;
 
-/** The person whose login session the request carries. Only this file makes one, so a use case that takes it cannot skip the check. */
+/** The user of the request's login session. Only this file creates one, so use cases cannot skip the check. */
 export interface SignedInUser extends UserRow {
 	readonly [signedIn]: true;
 }
@@ -15,7 +15,7 @@ export const SIGNED_OUT = "You were signed out. Sign in to continue; your text i
 const findUser = (query: Queries, id: string): Promise<UserRow | undefined> =>
 	query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** 401 for everybody else. */
+/** Throws 401 when no user is signed in. */
 export async function signedInUser(database: Database, viewer: Viewer): Promise<SignedInUser> {
 	if (viewer.kind !== "user") {
 		throw viewer.kind === "anonymous" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : signedOut();
@@ -25,5 +25,5 @@ export async function signedInUser(database: Database, viewer: Viewer): Promise<
 	return user as SignedInUser;
 }
 
-/** Somebody who has just proved who they are, within the transaction that begins their login session. */
+/** A user who has just authenticated, within the transaction that starts the login session. */
 export const justSignedIn = (user: UserRow): SignedInUser => user as SignedInUser;

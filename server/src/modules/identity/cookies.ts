@@ -3,10 +3,10 @@ import { hashToken } from "./hash-token.ts";
 import { LOGIN_LIFE_MS } from "./logins/login-sessions.ts";
 
 const VISITOR = "parallax_visitor";
-/** The page's own script may read this one: this browser may have chats that were asked without an account. */
+/** Readable by the page's script: this browser may have chats of a visitor. */
 const VISITOR_HINT = "parallax_visitor_hint";
 const LOGIN = "parallax_login";
-/** The page's own script may read this one: it says that there may be a login session, and nothing of it. */
+/** Readable by the page's script: there may be a login session. It reveals nothing else. */
 const HINT = "parallax_hint";
 const YEAR_S = 31_536_000;
 
@@ -17,7 +17,7 @@ export function setVisitorCookie(exchange: Exchange, token: string): void {
 	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
 }
 
-/** A visitor cookie that version 0.1.0 set came without a hint. */
+/** Version 0.1.0 set visitor cookies without a hint. */
 export function setMissingVisitorHint(exchange: Exchange): void {
 	if (exchange.cookie(VISITOR_HINT)) return;
 	exchange.setCookie(VISITOR_HINT, "1", { maxAgeS: YEAR_S, httpOnly: false });
@@ -30,7 +30,7 @@ export function clearVisitorCookie(exchange: Exchange): void {
 
 export const loginToken = (exchange: Exchange): string | undefined => exchange.cookie(LOGIN) || undefined;
 
-/** Differs from one login session to the next, so that a tab that slept sees that another one began. */
+/** Differs between login sessions, so that a suspended tab detects a new one. */
 const hintOf = (token: string): string => hashToken(`hint:${token}`).slice(0, 8);
 
 export function setLoginCookie(exchange: Exchange, token: string): void {

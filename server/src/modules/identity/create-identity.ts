@@ -20,27 +20,27 @@ import {
 } from "./visitors/visitor-rows.ts";
 import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitors/visitor-token.ts";
 
-/** An owner for a write; `store` belongs into the same transaction as what is written. */
+/** The owner of a write. Call `store` in the same transaction as the write. */
 export interface Writer {
 	readonly owner: Owner;
 	store(transaction: Queries): Promise<void>;
-	/** To be called once the request has succeeded: a new visitor is handed their cookie. */
+	/** Sets the cookie of a new visitor. Call it after the request has succeeded. */
 	giveCookie(): void;
-	/** Of a visitor of whom nothing is stored yet: what `storeVisitor` needs, when their first file arrives. */
+	/** The token hash of a visitor without a row, which is inserted when the first file arrives; otherwise null. */
 	readonly unstoredTokenHash: string | null;
 }
 
 export interface Identity {
 	viewer(exchange: Exchange): Promise<Viewer>;
-	/** Makes a visitor of a caller without a cookie. With an idempotency key their cookie is handed out by `giveCookie` alone. */
+	/** Creates a visitor for a request without a cookie. With an idempotency key only `giveCookie` sets the cookie. */
 	writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer>;
-	/** 401 for everybody who is not signed in. */
+	/** Throws 401 when no user is signed in. */
 	signedIn(exchange: Exchange): Promise<SignedInUser>;
-	/** 403 as well for those whose sign-in is not of the last minutes: what cannot be undone needs more than a cookie. */
+	/** Also throws 403 when the sign-in is not recent: irreversible actions need more than a cookie. */
 	recentlySignedIn(exchange: Exchange): Promise<SignedInUser>;
 	/**
-	 * Begins a login session for the account that `accountOf` finds or makes, whichever way its owner was proved to be
-	 * there; what this browser's visitor had becomes theirs. All in one transaction.
+	 * Starts a login session for the account that `accountOf` finds or creates, and moves the data of this browser's visitor
+	 * to it, in one transaction.
 	 */
 	startLoginSession(
 		exchange: Exchange,
@@ -48,17 +48,17 @@ export interface Identity {
 	): Promise<SignedInUser>;
 	/** Whether the request was made with this login session. */
 	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean;
-	/** Called when login sessions were ended by their rows: their streams end at once. */
+	/** Closes the streams of login sessions whose rows were deleted. */
 	closeEndedStreams(): Promise<void>;
-	/** Ends the login session that the request carries, if it does. */
+	/** Ends the login session of the request, if there is one. */
 	endLoginSession(exchange: Exchange): Promise<void>;
-	/** The stream ends with the login session that it was opened with. */
+	/** Closes the stream when the login session of the request ends. */
 	endWithLogin(exchange: Exchange, stream: EventStream): EventStream;
 }
 
-/** How long a request may be repeated without its cookie. */
+/** How long an idempotency key can replace the visitor's cookie. */
 const KEY_REPLAY_MS = 600_000;
-/** Longer than that, a key means nothing any more. */
+/** After this time a key can be used for a new visitor. */
 const KEY_LIFE_MS = 86_400_000;
 const KEY_TOO_OLD =
 	"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.";
@@ -75,7 +75,7 @@ interface Parts {
 	readonly clock: Clock;
 	readonly secret: Buffer;
 	readonly accountData: readonly Pick<AccountData, "move">[];
-	/** Tests need not wait for the next look at login sessions. */
+	/** The interval in which streams of ended login sessions are closed; shorter in tests. */
 	readonly checkEveryMs?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ class RequestIdentity implements Identity {
 			cookies.setMissingVisitorHint(exchange);
 			return { ...NO_COOKIE, owner: known, store: (transaction) => assertVisitorActive(transaction, known.id) };
 		}
-		// A person who believes to be signed in must not write as a stranger.
+		// A user whose session ended must not write as a visitor by accident.
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
 		const issued = await this.#unstoredVisitor(exchange);
 		if (issued) return this.#newWriter(exchange, issued);
@@ -172,7 +172,7 @@ class RequestIdentity implements Identity {
 	}
 
 	async closeEndedStreams(): Promise<void> {
-		// Where the database does not answer now, the next look will tell.
+		// If the database is unreachable, the next check closes them.
 		await this.#streams.closeEnded().catch(() => {});
 	}
 
@@ -196,28 +196,28 @@ class RequestIdentity implements Identity {
 			return { kind: "anonymous", wasSignedIn: true };
 		}
 		if (logins.isDueToSlide(login, now)) {
-			// A database that cannot write now must not keep anybody from reading.
+			// Reading must work while the database cannot write.
 			await database.write((transaction) => logins.slideLogin(transaction, login.token_hash, now)).catch(() => {});
 			cookies.setLoginCookie(exchange, token);
 		}
 		return { kind: "user", id: login.user_id };
 	}
 
-	/** Signed out, or deleted, between the request and its write: nothing is written for them any more. */
+	/** Throws when the user signed out or was deleted between the request and its write. */
 	async #assertLoginActive(transaction: Queries, tokenHash: string): Promise<void> {
 		const login = await logins.findLogin(transaction, tokenHash, this.#parts.clock.now());
 		if (!login) throw signedOut(SIGNED_OUT);
 	}
 
-	/** A browser that has announced files keeps its cookie, though nothing of it is stored until one arrives. */
+	/** A visitor that has announced files has a cookie, but no row until a file arrives. */
 	async #unstoredVisitor(exchange: Exchange): Promise<Visitor | undefined> {
 		const visitor = issuedVisitor(this.#parts.secret, cookies.visitorToken(exchange) ?? "");
 		return visitor && (await isVisitorUnstored(this.#parts.database.query, visitor.tokenHash)) ? visitor : undefined;
 	}
 
 	/**
-	 * A key stands in for its visitor's cookie for a few minutes, to repeat what was sent with it. It must not be a second
-	 * password: the key is claimed with the first prompt, so that another prompt is refused.
+	 * An idempotency key replaces the visitor's cookie for a few minutes, to repeat its request. It is not a second password:
+	 * the first prompt claims the key, and another prompt is refused.
 	 */
 	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
 		const { database, clock, secret } = this.#parts;
@@ -236,7 +236,7 @@ class RequestIdentity implements Identity {
 			giveCookie: () => cookies.setVisitorCookie(exchange, token),
 			store: async (transaction) => {
 				await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
-				// The visitor of a key may be known, and sign in at this moment.
+				// The visitor of a key can exist already and sign in at this moment.
 				await assertVisitorActive(transaction, id);
 			},
 			unstoredTokenHash: tokenHash,

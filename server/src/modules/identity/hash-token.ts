@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What is stored of a cookie's secret: of no use to whoever reads the database. */
+/** Only the hash of a cookie's secret is stored, so a leaked database contains no usable cookie. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

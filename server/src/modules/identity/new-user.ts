@@ -3,7 +3,7 @@ import type { UserRow } from "./logins/login-sessions.ts";
 
 type Given = Pick<UserRow, "issuer" | "subject" | "created_at"> & Partial<UserRow>;
 
-/** A row for somebody who was never here; private until they choose otherwise. */
+/** The row of a new user; profiles are private by default. */
 export const newUser = (given: Given): UserRow => ({
 	id: randomBytes(16).toString("base64url"),
 	email: null,

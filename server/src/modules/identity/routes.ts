@@ -13,7 +13,7 @@ export interface IdentityParts {
 	readonly clock: Clock;
 }
 
-/** The browser forgets what it kept of a person, too. */
+/** Makes the browser delete its cache and storage of this site. */
 const forgetInBrowser = (exchange: Exchange): void => exchange.setHeader("clear-site-data", '"cache", "storage"');
 
 export function identityRoutes(routes: Routes, { identity, database, clock }: IdentityParts): void {

@@ -8,7 +8,7 @@ interface Parts {
 	readonly clock: Clock;
 }
 
-/** Nobody comes back with these any more, or would find something if they did. */
+/** Deletes expired login sessions and old visitors without data. */
 export async function sweepIdentity({ database, clock }: Parts): Promise<void> {
 	const now = clock.now();
 	await database.write(async (transaction) => {

@@ -4,7 +4,7 @@ import type { UserRow } from "./logins/login-sessions.ts";
 /** The account's issuer for people who sign in with e-mail and password. */
 export const LOCAL_ISSUER = "local";
 
-/** What a person is told of their own account. */
+/** The fields of an account that its user can read. */
 export const viewUser = (user: UserRow): User => ({
 	username: user.username,
 	email: user.email,

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/index.ts";
 
 declare const isPublic: unique symbol;
 
-/** Somebody who chose to be seen. Only this file makes one. */
+/** A user with a public profile. Only this file creates one. */
 export interface PublicUser {
 	readonly [isPublic]: true;
 	readonly id: string;
@@ -14,7 +14,7 @@ export interface PublicUser {
 
 const NO_PROFILE = "This profile either doesn't exist or is not public.";
 
-/** One question for all: a private name takes the same way as one that nobody has. */
+/** One query for all cases, so that private and unknown names cannot be told apart. */
 export async function findPublicUser({ query }: Database, username: string): Promise<PublicUser | null> {
 	const row = await query
 		.selectFrom("users")
@@ -32,7 +32,7 @@ export async function findPublicUser({ query }: Database, username: string): Pro
 	} as PublicUser;
 }
 
-/** Private, unknown and deleted are the same: not found. */
+/** Throws 404 for private, unknown and deleted users alike. */
 export async function publicUser(database: Database, username: string): Promise<PublicUser> {
 	const user = await findPublicUser(database, username);
 	if (!user) throw notFound(NO_PROFILE);

@@ -19,7 +19,7 @@ export interface PublicChats {
 	readonly next: string | null;
 }
 
-/** Where a page ended: its last chat's moment and id, in one word. */
+/** The cursor of a page: time and id of its last chat. */
 const cursorOf = ({ created_at, id }: SharedChat): string => `${created_at.toString(36)}.${id}`;
 
 function readCursor(cursor: string): { readonly at: number; readonly id: string } {
@@ -28,7 +28,7 @@ function readCursor(cursor: string): { readonly at: number; readonly id: string 
 	return { at: Number.parseInt(moment, 36), id };
 }
 
-/** The chats that this person shares, newest first: being public makes none of the others so (SEC-08). */
+/** The user's shared chats, newest first. A public profile does not publish other chats (SEC-08). */
 export async function publicChats(
 	{ query }: Database,
 	user: PublicUser,

@@ -4,7 +4,7 @@ import type { PublicUser } from "./access.ts";
 
 type Profile = AnswerSent<typeof getProfile>;
 
-/** Three fields and no other: neither e-mail nor any id. */
+/** Three fields only: no e-mail address and no id. */
 export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser): Profile["user"] => ({
 	username,
 	displayName,

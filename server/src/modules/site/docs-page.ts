@@ -7,7 +7,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 h1{font-size:1.875rem;line-height:1.2}section{border-top:1px solid;padding-block:1.25rem}h2{font:600 1rem/1.5 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
 p{margin:.25rem 0 .5rem}pre{overflow-x:auto;font:.8125rem/1.5 ui-monospace,monospace;margin:0}summary{cursor:pointer;min-height:1.5rem}`;
 
-/** The page's only style sheet, known to its policy by its hash. */
+/** The policy allows only the page's style sheet, by its hash. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.codePointAt(0)};`);
@@ -24,7 +24,7 @@ function part(title: string, schema: z.ZodMiniType | undefined, io: "input" | "o
 const section = (endpoint: EndpointShape): string =>
 	`<section><h2>${endpoint.method} ${escaped(endpoint.path)}</h2><p>${escaped(endpoint.summary)}</p>${part("Query", endpoint.query, "input")}${part("Body", endpoint.body, "input")}${part("Answer", endpoint.answer, "output")}</section>`;
 
-/** The contract as a page to read, without script. */
+/** The contract as an HTML page without scripts. */
 export function docsPage(): string {
 	const sections = [...ENDPOINTS.values()].map(section).join("\n");
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls – Parallax</title><style>${STYLE}</style></head><body><main><h1>Calls</h1>

@@ -10,7 +10,7 @@ export interface MetricsRules {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Numbers of use and money are the operator's: where others can come, only with the token. */
+/** Metrics are for the operator: without a token they are served only on loopback. */
 export function assertMayReadMetrics(exchange: Exchange, { metricsToken, publicOrigin, host }: MetricsRules): void {
 	if (metricsToken === null) {
 		if (publicOrigin === null && isLoopbackOnly(host) && isLoopbackHost(exchange.header("host"))) return;

@@ -1,7 +1,7 @@
 import { POLL_MS, PROMPT_MAX_UNITS, type PublicConfig } from "@parallax/contract";
 import type { SiteFacts } from "./routes.ts";
 
-/** What pages must know before they render; the same for all readers. */
+/** The configuration that pages need before they render; the same for all readers. */
 export function publicConfig(facts: SiteFacts): PublicConfig {
 	const { assistants, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
 		facts;

@@ -32,7 +32,7 @@ export interface SiteFacts extends MetricsRules {
 	readonly allowAnonymous: boolean;
 	readonly allowSignUp: boolean;
 	readonly contactEmail: string;
-	/** What the page needs to ask Google; null: local accounts. */
+	/** The Firebase settings for sign-in; null with local accounts. */
 	readonly firebase: PublicConfig["firebase"];
 	readonly visualization: PublicConfig["features"]["visualization"];
 	readonly version: string;
@@ -43,7 +43,7 @@ const READY_WITHIN_MS = 2000;
 const DISK_FULL = "The disk of the data folder is full.";
 const NO_FOLDER = "The data folder cannot be written to, or was removed or replaced.";
 
-/** How long the check took; rejects when it failed, or did not answer in time. */
+/** The duration of the check; rejects when it fails or times out. */
 async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: number }> {
 	const began = performance.now();
 	let timer: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 		const storage = await timed(facts.objects.ping).catch(() => {
 			throw unavailable("The file storage cannot be reached.");
 		});
-		// Without it everything goes on, only less at once.
+		// The server also works without the bus, with slower updates between processes.
 		const bus = facts.bus.health;
 		const status = bus && !bus.ok ? ("degraded" as const) : ("ready" as const);
 		return { status, checks: { database, storage, ...(bus && { bus }) } };

@@ -5,7 +5,7 @@ import type { Logger } from "../../../platform/logger.ts";
 
 const ACCOUNTS_ADDRESS = new URL("https://identitytoolkit.googleapis.com/v1/accounts:lookup");
 const WAIT_MS = 10_000;
-/** What Firebase says of an account that was disabled, deleted, or signed out everywhere since. */
+/** Firebase's errors for accounts that were disabled, deleted or signed out everywhere. */
 const GONE = /^(USER_DISABLED|USER_NOT_FOUND|TOKEN_EXPIRED|INVALID_ID_TOKEN)\b/;
 
 const FOUND = z.object({
@@ -13,14 +13,14 @@ const FOUND = z.object({
 });
 const REFUSED = z.object({ error: z.object({ message: z.string() }) });
 
-/** Whether the account that a genuine token names still stands: not disabled, not deleted, its sign-in not revoked. */
+/** Whether the account of a valid token is active: not disabled, not deleted, its sign-in not revoked. */
 export type IsAccountActive = (token: string, signedInAt: number) => Promise<boolean>;
 
 interface Parts {
 	readonly logger: Logger;
-	/** A key may be restricted to the pages of this address. */
+	/** Sent as referrer, because an API key can be restricted to the pages of a site. */
 	readonly publicOrigin: string | null;
-	/** Where Firebase is asked; tests have their own. */
+	/** Replaced by tests. */
 	readonly address?: URL | undefined;
 }
 
@@ -37,7 +37,7 @@ export function accountStatusCheck({ apiKey, emulatorOrigin }: FirebaseSettings,
 		return { isFound: response.ok, status: response.status, body: (await response.json()) as unknown };
 	};
 	return async (token, signedInAt) => {
-		// The emulator's tokens name whomever they like.
+		// The emulator's tokens are unsigned, so a check has no meaning.
 		if (emulatorOrigin) return true;
 		const { isFound, status, body } = await ask(token).catch((error: unknown) => {
 			logger.warn({ err: error }, "cannot check accounts with Firebase: sign-in is unavailable");
@@ -48,7 +48,7 @@ export function accountStatusCheck({ apiKey, emulatorOrigin }: FirebaseSettings,
 			return user !== undefined && user.disabled !== true && Number(user.validSince ?? 0) <= signedInAt;
 		}
 		if (GONE.test(REFUSED.safeParse(body).data?.error.message ?? "")) return false;
-		// The key is not meant for this; the token is genuine all the same, and at most minutes old.
+		// The key may not call this API; the token itself is valid and at most minutes old.
 		logger.warn({ status }, "Firebase does not report with FIREBASE_API_KEY whether an account is disabled");
 		return true;
 	};

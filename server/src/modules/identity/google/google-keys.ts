@@ -9,19 +9,19 @@ const GOOGLE_KEYS_ADDRESS = new URL(
 
 const DEFAULT_AGE_S = 600;
 const LONGEST_AGE_S = 86_400;
-/** A minute, and what Google's answer may have taken on its way. */
+/** One minute, plus the possible latency of Google's response. */
 const CLOCK_TOLERANCE_MS = 65_000;
 
 export interface GoogleKeys {
-	/** The key that a token names; fails with 503 when Google cannot be asked. */
+	/** Finds the key of a token; throws 503 when Google is unreachable. */
 	readonly find: JWTVerifyGetKey;
-	/** Whether this machine's clock and Google's are too far apart to judge when a token was made. */
+	/** Whether this machine's clock differs too much from Google's to validate token times. */
 	isClockWrong(): Promise<boolean>;
 }
 
 interface Fetched {
 	readonly freshUntil: number;
-	/** What Google's clock said, and what the steady one said then. */
+	/** Google's time, and the monotonic time when it was read. */
 	readonly googleMs: number;
 	readonly steadyMs: number;
 }
@@ -37,7 +37,7 @@ function readAnswer(headers: Headers, clock: Clock): Fetched {
 	return { freshUntil: steadyMs + ageS * 1000, googleMs: Number.isNaN(date) ? clock.now() : date, steadyMs };
 }
 
-/** Google's current signing keys, kept as long as Google says, and asked for again when a token names a new one. */
+/** Google's signing keys, cached as long as Google allows, and reloaded for an unknown key id. */
 export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_KEYS_ADDRESS): GoogleKeys {
 	let asked: Fetched | undefined;
 	const ask: FetchImplementation = async (url, options) => {
@@ -54,7 +54,7 @@ export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_
 
 	return {
 		async find(header, token) {
-			// Without a name any key of the right kind would do.
+			// Without a key id, any key of the right type would match.
 			if (!header.kid) throw new errors.JWKSNoMatchingKey();
 			if (!asked || clock.steady() >= asked.freshUntil) await keys.reload().catch(orUnavailable);
 			return await keys(header, token).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_
 		},
 		async isClockWrong() {
 			if (Math.abs(clockErrorMs()) <= CLOCK_TOLERANCE_MS) return false;
-			// The steady clock stands still while a machine sleeps, so Google is asked once more before the blame.
+			// The monotonic clock stops while a machine sleeps, so the keys are reloaded before the clock is judged.
 			await keys.reload().catch(orUnavailable);
 			return Math.abs(clockErrorMs()) > CLOCK_TOLERANCE_MS;
 		},

@@ -1,7 +1,7 @@
 import type { FirebaseSettings } from "../../../config.ts";
 import type { PageSources } from "../../../http/index.ts";
 
-/** What a page loads to ask Google; the one authentication domain, for any other could be a stranger's project. */
+/** Origins that the sign-in page needs. Only the configured authentication domain is allowed in frames. */
 export function googlePageSources(firebase: FirebaseSettings | null): Omit<PageSources, "pictures"> {
 	if (!firebase) return { scripts: [], connections: [], frames: [] };
 	const { authDomain, emulatorOrigin } = firebase;

@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
 
-/** Who Google says it is. An account is known by issuer and subject; the rest is only shown. */
+/** A Google identity. Issuer and subject identify the account; the other fields are only displayed. */
 export interface GoogleIdentity {
 	readonly issuer: string;
 	readonly subject: string;
@@ -24,11 +24,11 @@ type Claims = z.output<typeof CLAIMS>;
 const MAX_NAME_SIGNS = 100;
 const MAX_EMAIL_UNITS = 320;
 const MAX_PHOTO_UNITS = 1000;
-/** Could turn the text around a name, or make two names look alike. */
+/** Characters that can reorder surrounding text or make two names look alike. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const PHOTO_HOST = "https://lh3.googleusercontent.com/";
 
-/** Only Google's own pictures: any other address would be told who looks at the page. */
+/** Only pictures from Google: another host would learn who views the page. */
 const photoOf = ({ picture = "" }: Claims): string | null =>
 	picture.startsWith(PHOTO_HOST) && URL.canParse(picture) && picture.length <= MAX_PHOTO_UNITS ? picture : null;
 
@@ -40,13 +40,13 @@ const emailOf = ({ email = "" }: Claims): string | null =>
 
 export interface Claimed {
 	readonly identity: GoogleIdentity;
-	/** When they signed in, in seconds; a token is made anew each hour, a sign-in is not. */
+	/** The time of the sign-in in seconds; tokens are renewed hourly without a new sign-in. */
 	readonly signedInAt: number;
-	/** Firebase lets somebody in without a name, where its project allows it. */
+	/** Firebase projects can allow anonymous sign-in. */
 	readonly isAnonymous: boolean;
 }
 
-/** What the claims of a genuine token say; null when one of them is not what Firebase writes. */
+/** Reads the claims of a verified token; null when they are not in Firebase's format. */
 export function readClaims(payload: JWTPayload): Claimed | null {
 	const read = CLAIMS.safeParse(payload);
 	if (!read.success) return null;

@@ -9,7 +9,7 @@ import { type GoogleIdentity, readClaims } from "./read-claims.ts";
 
 export type ReadGoogleToken = (token: string) => Promise<GoogleIdentity>;
 
-/** Where Google's keys are, and where Firebase is asked about an account; tests have their own. */
+/** URLs of Google's keys and of Firebase's account lookup, replaced by tests. */
 export interface GoogleAddresses {
 	readonly keys: URL;
 	readonly accounts: URL;
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 const TOLERANCE_S = 60;
-/** A login session begins with a sign-in, not with a token that somebody kept. */
+/** A login session needs a recent sign-in; an old token is not enough. */
 const NEW_SIGN_IN_S = 600;
 
 export const REFUSED = "Your Google sign-in couldn't be verified. Sign in again.";
@@ -39,7 +39,7 @@ const isFromTheFuture = (error: errors.JOSEError): boolean =>
 	["iat", "nbf"].includes(error.claim) &&
 	error.reason === "check_failed";
 
-/** Checks a Firebase ID token by Firebase's rules, and by ours for a new login session. */
+/** Verifies a Firebase ID token by Firebase's rules, and that the sign-in is recent. */
 export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): ReadGoogleToken {
 	const { clock, logger, publicOrigin, addresses } = parts;
 	const keys = createGoogleKeys(clock, logger, addresses?.keys);
@@ -60,13 +60,13 @@ export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): Rea
 		return (await jwtVerify(token, keys.find, { ...rules(), algorithms: ["RS256"] })).payload;
 	};
 
-	/** An emulator's clock is this machine's own. */
+	/** The emulator uses the clock of this machine. */
 	const isClockWrong = async (): Promise<boolean> => firebase.emulatorOrigin === null && (await keys.isClockWrong());
 
 	const toRefusal = async (error: unknown): Promise<unknown> => {
 		if (!(error instanceof errors.JOSEError)) return error;
 		logger.info({ reason: error.code }, "refused a Google sign-in");
-		// Google's clock is right, so whatever comes from its future shows that this one is wrong.
+		// A token from the future means that this machine's clock is wrong.
 		if (isFromTheFuture(error)) return signedOut(CLOCK_WRONG);
 		if (error instanceof errors.JWTExpired) return signedOut((await isClockWrong()) ? CLOCK_WRONG : TOO_OLD);
 		return signedOut(REFUSED);

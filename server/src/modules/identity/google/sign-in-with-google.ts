@@ -14,7 +14,7 @@ export interface GoogleAccounts {
 	readonly identity: Identity;
 	readonly clock: Clock;
 	readonly limits: RateLimits;
-	/** null: this server has local accounts. */
+	/** Null when this server uses local accounts. */
 	readonly readToken: ReadGoogleToken | null;
 }
 
@@ -22,7 +22,7 @@ const PER_NETWORK = { most: 100, windowMs: 900_000 };
 const NO_GOOGLE = "Google sign-in is not enabled on this server.";
 const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
-/** Nobody guesses a signature, but whoever tries makes work. */
+/** Signatures cannot be guessed, but each attempt costs CPU. */
 const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void> =>
 	consume(
 		limits,
@@ -38,7 +38,7 @@ const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void
 
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
 
-/** The token says who it is; of the body only the identity is read, and only to be the same. */
+/** The token identifies the user; the id in the body must match it. */
 export async function signInWithGoogle(
 	{ identity, clock, limits, readToken }: GoogleAccounts,
 	exchange: Exchange,

@@ -3,7 +3,7 @@ import type { UserRow } from "../logins/login-sessions.ts";
 import { newUser } from "../new-user.ts";
 import type { GoogleIdentity } from "./read-claims.ts";
 
-/** The account of whom Google names, made if this is their first time; what Google manages is what it says today. */
+/** Inserts the account at the first sign-in; otherwise updates the fields that Google manages. */
 export async function upsertGoogleAccount(transaction: Queries, google: GoogleIdentity, now: number): Promise<UserRow> {
 	const managed = { email: google.email, display_name: google.displayName, photo_url: google.photoURL };
 	const row = newUser({ issuer: google.issuer, subject: google.subject, created_at: now, ...managed });

@@ -9,7 +9,7 @@ import { consumeSignIn } from "./sign-in-limits.ts";
 const NOT_LOCAL = "You sign in with Google, so this account has no password.";
 const WRONG = "Wrong current password.";
 
-/** Whoever knew the old one is signed out with it; the person who changes it stays, in a new login session. */
+/** Ends all login sessions of the user and starts a new one for this request. */
 export async function changePassword(
 	accounts: LocalAccounts,
 	exchange: Exchange,
@@ -36,7 +36,7 @@ export async function changePassword(
 			.where("password_hash", "=", user.password_hash)
 			.returningAll()
 			.executeTakeFirst();
-		// Deleted, or changed elsewhere, while this one was being checked.
+		// The account was deleted or its password changed during the check.
 		if (!changed) throw wrongCredentials();
 		await deleteLoginsOf(transaction, user.id);
 		return changed;

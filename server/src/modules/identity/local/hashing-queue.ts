@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 5;
 const full = () => unavailable("Too many people are signing in right now. Try again in a few seconds.", RETRY_AFTER_S);
 const left = () => unavailable("The request was given up.", RETRY_AFTER_S);
 
-/** Who asks for a hash, and the signal that aborts when their connection closes. */
+/** The client's address, and a signal that aborts when it disconnects. */
 export interface HashCaller {
 	readonly address: string;
 	readonly disconnected: AbortSignal;
@@ -32,7 +32,7 @@ interface Waiting {
 export class HashingQueue {
 	#running = 0;
 	#waiting = 0;
-	/** By site; the one whose turn is next comes first. */
+	/** By site, in round-robin order; the next site is first. */
 	readonly #queues = new Map<string, Waiting[]>();
 
 	get waiting(): number {

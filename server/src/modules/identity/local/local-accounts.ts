@@ -18,10 +18,10 @@ export interface LocalAccounts {
 	readonly limits: RateLimits;
 	readonly identity: Identity;
 	readonly allowSignUp: boolean;
-	/** False beside Google: nobody can go round it with an old password. */
+	/** False with Google sign-in, so that old passwords cannot bypass it. */
 	readonly allowSignIn: boolean;
 	readonly cost: ScryptCost;
-	/** Every hash of a password goes through it. */
+	/** All password hashes use this queue. */
 	readonly hashing: HashingQueue;
 }
 
@@ -37,7 +37,7 @@ const noSignUp = (): Failure => new Failure(403, "forbidden", "Sign-up is closed
 
 const onlyGoogle = (): Failure => new Failure(403, "forbidden", "This site uses Google sign-in.");
 
-/** People type their address in any case; it is one account. */
+/** Email addresses identify accounts regardless of case. */
 const subjectOf = (email: string): string => email.toLowerCase();
 
 const findLocal = (query: Queries, subject: string): Promise<UserRow | undefined> =>
@@ -107,7 +107,7 @@ async function renewedHash(
 		});
 }
 
-/** The row of an account whose password this is; every wrong guess counts. */
+/** Returns the account when the password is right; wrong passwords count against the rate limit. */
 async function verifyCredentials(
 	accounts: LocalAccounts,
 	exchange: Exchange,
@@ -138,7 +138,7 @@ export async function signIn(
 	const renewed = await renewedHash(accounts, exchange, credentials.password, user.password_hash);
 	return await accounts.identity.startLoginSession(exchange, async (transaction) => {
 		const now = await findLocal(transaction, user.subject);
-		// Deleted, or given another password, while this one was being checked.
+		// The account was deleted or its password changed during the check.
 		if (!now || now.password_hash !== user.password_hash) throw wrongCredentials();
 		if (!renewed) return now;
 		await transaction.updateTable("users").set({ password_hash: renewed }).where("id", "=", now.id).execute();

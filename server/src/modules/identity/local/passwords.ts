@@ -7,12 +7,12 @@ export interface ScryptCost {
 	readonly p: number;
 }
 
-/** OWASP's choice for 32 MiB; every hash keeps its own, so this can be raised at any time. */
+/** OWASP's parameters for 32 MiB. Each hash stores its parameters, so they can be raised at any time. */
 export const SCRYPT_COST: ScryptCost = { log2N: 15, r: 8, p: 3 };
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** The same letters typed on another keyboard are the same password. */
+/** Different Unicode encodings of the same characters are the same password. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize("NFKC"), "utf8");
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Promise<Buffer> {
@@ -37,7 +37,7 @@ export async function hashPassword(password: string, cost: ScryptCost): Promise<
 	return write(cost, salt, await derive(password, salt, cost));
 }
 
-/** Where there is nothing to hold it against, the same work is done all the same: the time tells nobody who has an account. */
+/** Without a stored hash it does the same work, so that the response time does not reveal whether an account exists. */
 export async function isPassword(password: string, stored: string | null, cost: ScryptCost): Promise<boolean> {
 	if (stored === null) {
 		await derive(password, randomBytes(SALT_BYTES), cost);
@@ -47,7 +47,7 @@ export async function isPassword(password: string, stored: string | null, cost: 
 	return timingSafeEqual(await derive(password, salt, was), key);
 }
 
-/** True when it was made with other parameters than are used now. */
+/** Whether the hash uses other parameters than the current ones. */
 export function isOutdated(stored: string, cost: ScryptCost): boolean {
 	const { cost: was } = read(stored);
 	return was.log2N !== cost.log2N || was.r !== cost.r || was.p !== cost.p;

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof BROWSERS, text: string): string | undefined => list.find(([sign]) => sign.test(text))?.[1];
 
-/** 'Firefox on Linux': enough for a person to recognise their own device, and nothing that could be traced to it. */
+/** 'Firefox on Linux': enough to recognise a device, without data that identifies it. */
 export function describeDevice(userAgent: string | undefined): string | null {
 	if (!userAgent) return null;
 	const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];

@@ -7,16 +7,16 @@ export type LoginRow = Selectable<Tables["login_sessions"]>;
 export type UserRow = Selectable<Tables["users"]>;
 
 export const LOGIN_LIFE_MS = 30 * 86_400_000;
-/** A login session that is used slides on, but is not written anew with every request. */
+/** Sliding expiration is written at most once in this interval. */
 const SLIDE_AFTER_MS = 3_600_000;
 
-/** For so long a sign-in proves that the person is there, and not only their browser (SEC-36). */
+/** How long a sign-in counts as recent for irreversible actions (SEC-36). */
 const RECENT_MS = 300_000;
 
-/** A cookie's value: 256 random bits, stored nowhere. */
+/** The value of the login cookie: 256 random bits. Only its hash is stored. */
 export const newLoginToken = (): string => randomBytes(32).toString("base64url");
 
-/** More devices than anyone has: signing in again and again must not make rows without end. */
+/** Bounds the rows of one user. */
 const MAX_PER_USER = 100;
 
 interface LoginFacts {
@@ -35,7 +35,7 @@ export async function insertLogin(transaction: Queries, { token, userId, device,
 	await deleteOldest(transaction, userId);
 }
 
-/** Ends the login sessions of a user beyond the most that one has, those that were not used for longest. */
+/** Deletes the least recently used login sessions beyond the limit. */
 async function deleteOldest(transaction: Queries, userId: string): Promise<void> {
 	const oldest = await transaction
 		.selectFrom("login_sessions")
@@ -60,7 +60,7 @@ export async function findLogin(query: Queries, tokenHash: string, now: number):
 
 export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_AFTER_MS;
 
-/** A sign-in of the future, after the clock was set back, proves nothing either. */
+/** A sign-in in the future, after the clock was set back, is not recent either. */
 export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;
 
 export async function slideLogin(transaction: Queries, tokenHash: string, now: number): Promise<void> {
@@ -75,7 +75,7 @@ export async function deleteLogin(transaction: Queries, tokenHash: string): Prom
 	await transaction.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Which of these still stand. */
+/** The hashes of these login sessions that are still active. */
 export async function activeLogins(query: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
 	const rows = await query
 		.selectFrom("login_sessions")

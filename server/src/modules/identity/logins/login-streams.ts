@@ -1,9 +1,9 @@
 import type { EventStream } from "../../../http/index.ts";
 
-/** How long a login session that another process ended, or that expired, may still be told of. */
+/** How long a stream can outlive a login session that expired or that another process ended. */
 export const CHECK_EVERY_MS = 10_000;
 
-/** The streams that are open because somebody is signed in: they end with the login session. */
+/** Event streams of signed-in users, which are closed when their login session ends. */
 export class LoginStreams {
 	readonly #activeOf: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 	readonly #checkEveryMs: number;
@@ -22,12 +22,12 @@ export class LoginStreams {
 		stream.onClosed(() => this.#remove(tokenHash, stream));
 	}
 
-	/** At once, where the session ended in this process. */
+	/** Closes the streams of a login session that ended in this process. */
 	end(tokenHash: string): void {
 		for (const stream of this.#streams.get(tokenHash) ?? []) stream.end();
 	}
 
-	/** A database that is away ends nobody's stream: the next look will tell. */
+	/** Rejects while the database is unreachable; the next check closes the streams. */
 	async closeEnded(): Promise<void> {
 		const hashes = [...this.#streams.keys()];
 		if (hashes.length === 0) return;

@@ -7,7 +7,7 @@ import type { LoginRow } from "./login-sessions.ts";
 
 const NO_LOGIN = "This device is already signed out.";
 
-/** A name for a login session that says nothing of its cookie. */
+/** A public id of a login session that reveals nothing about its cookie. */
 const idOf = (login: LoginRow): string =>
 	createHash("sha256").update(`login:${login.token_hash}`).digest("base64url").slice(0, 22);
 
@@ -21,7 +21,7 @@ export async function loadLogins(query: Queries, user: SignedInUser, now: number
 		.execute();
 }
 
-/** One of the user's own; another's is not found. */
+/** A login session of the user; throws 404 for any other id. */
 export async function ownLogin(query: Queries, user: SignedInUser, id: string, now: number): Promise<LoginRow> {
 	const login = (await loadLogins(query, user, now)).find((row) => idOf(row) === id);
 	if (!login) throw notFound(NO_LOGIN);

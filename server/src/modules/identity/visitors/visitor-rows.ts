@@ -12,13 +12,13 @@ const visitorByToken = prepared((query, { tokenHash }: { readonly tokenHash: str
 	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash).where("user_id", "is", null),
 );
 
-/** Nobody any more once an account has taken over what was theirs. */
+/** Undefined after the visitor's data moved to an account. */
 export async function findVisitor(query: Queries, tokenHash: string): Promise<string | undefined> {
 	const [row] = await visitorByToken(query, { tokenHash });
 	return row?.id;
 }
 
-/** Also one whose chats an account has taken over. */
+/** Includes visitors whose data moved to an account. */
 export const knownVisitor = (
 	query: Queries,
 	id: string,
@@ -29,7 +29,7 @@ const anyByToken = prepared((query, { tokenHash }: { readonly tokenHash: string 
 	query.selectFrom("visitors").select("id").where("token_hash", "=", tokenHash),
 );
 
-/** False also for one whom an account has taken over. */
+/** False for visitors whose data moved to an account. */
 export async function isVisitorUnstored(query: Queries, tokenHash: string): Promise<boolean> {
 	return (await anyByToken(query, { tokenHash })).length === 0;
 }
@@ -49,19 +49,19 @@ const standing = prepared((query, { id }: { readonly id: string }) =>
 	query.selectFrom("visitors").select("id").where("id", "=", id).where("user_id", "is", null),
 );
 
-/** What a visitor writes while they sign in would belong to nobody. */
+/** Throws when the visitor has just signed in: the write would have no owner. */
 export async function assertVisitorActive(transaction: Queries, id: string): Promise<void> {
 	const rows = await standing(transaction, { id });
 	if (rows.length === 0) throw conflict("You just signed in. Please try again.");
 }
 
 const NOTHING_FOR_MS = 30 * 86_400_000;
-/** So many at a time, so that nobody's write has to wait for long. */
+/** Bounds the duration of one write. */
 const AT_ONCE = 1000;
 
 /**
- * Visitors of long ago who own nothing, and those whom an account has taken over: the row would only say that somebody
- * was here. Each is held before it is looked at, so that nothing can come to belong to it in between.
+ * Deletes old visitors that own nothing, also those whose data moved to an account. Each row is locked before the check,
+ * so that it cannot become an owner in between.
  */
 export async function deleteVisitorsWithNothing(transaction: Queries, now: number): Promise<void> {
 	const owning = ["chats", "objects", "multipart_uploads", "direct_uploads"] as const;
@@ -87,7 +87,7 @@ export async function deleteVisitorsWithNothing(transaction: Queries, now: numbe
 	await transaction.deleteFrom("visitors").where("id", "in", ids).where("id", "in", old).execute();
 }
 
-/** False when an account has taken it over already. */
+/** False when the visitor's data has already moved to an account. */
 export async function claimVisitor(transaction: Queries, id: string, userId: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
 		.updateTable("visitors")

@@ -24,8 +24,8 @@ const signed = (secret: Buffer, random: string): string =>
 	`${random}.${signatureOf(secret, random).toString("base64url")}`;
 
 /**
- * The visitor of a cookie that this server has handed out, whether or not it has stored anything of them. The whole text is
- * compared: base64 has several spellings of the same bytes, and each would be another visitor.
+ * The visitor of a cookie that this server has signed, with or without a row. The whole text is compared, because base64
+ * has several encodings of the same bytes, and each would be another visitor.
  */
 export function issuedVisitor(secret: Buffer, token: string): Visitor | undefined {
 	const [random = ""] = token.split(".", 1);
@@ -38,9 +38,9 @@ export const newVisitor = (secret: Buffer): Visitor =>
 	visitorFrom(signed(secret, randomBytes(32).toString("base64url")));
 
 /**
- * The same visitor each time for one idempotency key, so that a browser whose first answer was lost on the way is itself
- * when it repeats the request (REL-28). The network counts too: two strangers' programs may both derive their keys from
- * what they ask. Null for keys that could be guessed.
+ * Derives the visitor from the idempotency key, so that a browser whose first response was lost is the same visitor when
+ * it repeats the request (REL-28). The network is included, because two clients can derive the same key from the same
+ * prompt. Null for keys that can be guessed.
  */
 export function visitorOfKey(secret: Buffer, address: string, idempotencyKey: string): Visitor | null {
 	if (idempotencyKey.length < KEY_MIN_UNITS) return null;
