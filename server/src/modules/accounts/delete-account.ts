@@ -29,7 +29,9 @@ async function eraseAccount(
 	});
 	await identity.closeEndedStreams();
 	for (const finish of afterwards) {
-		await finish().catch((error: unknown) => logger.error({ err: error }, "the work of a deleted account did not end"));
+		await finish().catch((error: unknown) =>
+			logger.error({ err: error }, "could not stop the work of a deleted account"),
+		);
 	}
 	await database.eraseDeleted();
 }

@@ -13,6 +13,7 @@ import {
 } from "@parallax/contract";
 import { conflict, Failure } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
@@ -22,7 +23,6 @@ import { takeExport } from "./export/export-limits.ts";
 import { countChats } from "./list/count-chats.ts";
 import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
-import { listIds } from "./list/list-ids.ts";
 import { viewHistoryChat } from "./list/views.ts";
 
 export interface HistoryParts {
@@ -35,7 +35,7 @@ export interface HistoryParts {
 type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
 type ListQuery = Received<ListEndpoint>["query"];
 
-/** What the body of the answer cannot say: how much there is in all, and where it goes on. */
+/** Sets the total count and the link to the next page. */
 function setPageHeaders(exchange: Exchange, endpoint: ListEndpoint, query: ListQuery, page: HistoryPage): void {
 	exchange.setHeader("x-total-count", String(page.total));
 	if (!page.next) return;
@@ -43,7 +43,7 @@ function setPageHeaders(exchange: Exchange, endpoint: ListEndpoint, query: ListQ
 	exchange.setHeader("link", `<${address}>; rel="next"`);
 }
 
-/** Undefined when it is gone already, or never was this person's: to them that is the same. */
+/** Undefined for deleted and foreign chats alike. */
 async function ownedOrGone(runner: Runner, owner: Owner, id: string): Promise<OwnedChat | undefined> {
 	try {
 		return await ownedChat(runner.database, owner, id);
@@ -53,7 +53,7 @@ async function ownedOrGone(runner: Runner, owner: Owner, id: string): Promise<Ow
 	}
 }
 
-/** One page of the owner's chats; total and the next page stand in the head of the answer. */
+/** One page of the owner's chats, with paging headers. */
 async function answerList(
 	{ runner, index }: HistoryParts,
 	exchange: Exchange,
@@ -69,6 +69,13 @@ async function answerList(
 	setPageHeaders(exchange, endpoint, query, page);
 	const how = { now, isBrief: brief === "true", terms: filter.terms };
 	return page.chats.map((chat) => viewHistoryChat(chat, how));
+}
+
+/** The ids of all chats of the owner. */
+async function listIds({ query }: Database, owner: Owner): Promise<string[]> {
+	const column = owner.kind === "user" ? "user_id" : "visitor_id";
+	const rows = await query.selectFrom("chats").select("id").where(column, "=", owner.id).execute();
+	return rows.map(({ id }) => id);
 }
 
 async function deleteEach(runner: Runner, owner: Owner, ids: Iterable<string>): Promise<void> {

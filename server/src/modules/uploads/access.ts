@@ -12,12 +12,12 @@ export interface OwnedObject extends ObjectRow {
 	readonly [owned]: true;
 }
 
-/** An object that the viewer may read: their own, or an avatar. */
+/** An object that the viewer may read: an own upload, or an avatar. */
 export interface ReadableObject extends ObjectRow {
 	readonly [readable]: true;
 }
 
-/** An upload in parts that belongs to the viewer. */
+/** A multipart upload that belongs to the viewer. */
 export interface OwnedMultipart extends MultipartRow {
 	readonly [ownedParts]: true;
 	readonly owner: Owner;
@@ -27,7 +27,7 @@ const NO_FILE = "This file doesn't exist or has been removed.";
 
 export const uploadEnded = (): Failure => notFound("This upload doesn't exist or has ended.");
 
-/** Another's, an unknown one and one that has not arrived yet are the same: not found. */
+/** Throws 404 for foreign, unknown and unfinished objects alike. */
 export async function ownedObject(database: Database, viewer: Viewer, key: string): Promise<OwnedObject> {
 	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_FILE);
 	const row = await database.query
@@ -47,7 +47,7 @@ export async function readableUpload(database: Database, viewer: Viewer, key: st
 	return row as ReadableObject;
 }
 
-/** Avatars are for everybody who knows their address, as long as somebody has them. */
+/** Avatars are public while they belong to a user. */
 export async function readableAvatar(database: Database, key: string): Promise<ReadableObject> {
 	const row = await database.query
 		.selectFrom("objects")
@@ -61,7 +61,7 @@ export async function readableAvatar(database: Database, key: string): Promise<R
 	return row as ReadableObject;
 }
 
-/** The upload, its key and its owner are asked for together. */
+/** Upload id, key and owner must all match. */
 export async function ownedMultipart(
 	database: Database,
 	viewer: Viewer,

@@ -15,13 +15,13 @@ import type { Uploads } from "./uploads.ts";
 const NO_CREDENTIALS =
 	"This server hands out no credentials of its storage: files are sent to addresses that it signs.";
 
-/** The uploader asks for it with GET, so what keeps other sites from writing has to be asked here. */
+/** Uppy uses GET here, which the CSRF check of writes does not cover. */
 function assertOwnPage(exchange: Exchange): void {
 	const site = exchange.header("sec-fetch-site");
 	if (site !== undefined && site !== "same-origin") throw crossSite();
 }
 
-/** A file in parts; `uploading` keeps how many one person sends at once. */
+/** Routes of multipart uploads. */
 function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
 	const { database, urlSigner } = uploads;
 	type Named = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
@@ -58,7 +58,7 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, u
 			return await upload.complete(call.body.parts, senderOf(viewer, call.exchange.address));
 		};
 		const location = await complete().catch(async (error: unknown) => {
-			// The first completion may have ended meanwhile, or its answer got lost on the way.
+			// A first completion may have succeeded, with its response lost.
 			const viewer = await identity.viewer(call.exchange);
 			const object = await ownedObject(database, viewer, call.query.key).catch(() => null);
 			if (!object) throw error;
@@ -73,7 +73,7 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, u
 	});
 }
 
-/** The storage calls of the uploader, alike on both stores. */
+/** The routes that Uppy's AWS S3 plugin calls, for both stores. */
 export function companionRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
 	multipartRoutes(routes, uploads, identity, new ConcurrentUploads());
 

@@ -20,7 +20,7 @@ import { deleteReleasedObjects } from "./store/sweep.ts";
 import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
 
-/** The URLs under which files are read. */
+/** Routes that serve files. */
 function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
 	const { database } = uploads;
 	routes.file("/objects/:id", async ({ params, exchange }) =>
@@ -39,7 +39,7 @@ function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, upl
 	routes.file("/public-objects/:name", ({ params }) => servePublicObject(uploads, params.name ?? ""));
 }
 
-/** A visitor who was not stored when they signed in could not be moved to the account: the file goes there itself. */
+/** A visitor without a row could not be moved at sign-in, so the file is assigned to the account here. */
 async function claimed(identity: Identity, exchange: Exchange, ticket: VerifiedTicket): Promise<VerifiedTicket> {
 	if (!ticket.newcomer) return ticket;
 	const viewer = await identity.viewer(exchange);
@@ -78,7 +78,7 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	routes.handle(contract.completeUpload, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const upload = await ownedDirect(database.query, viewer, params.id);
-		// The answer to the first time may have got lost on the way.
+		// A first call may have succeeded, with its response lost.
 		if (!upload) return { objectURL: addressOf(await ownedObject(database, viewer, params.id)) };
 		return {
 			objectURL: await uploading.run(upload.owner, "file", () =>

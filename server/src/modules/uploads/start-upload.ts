@@ -9,7 +9,7 @@ import { type AnnouncedFile, openUpload, storedOwner, type UploadTarget } from "
 import { consumeFile } from "./store/quota.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** As the uploader says it beside a file's name: a number, or its digits. */
+/** The announced size from Uppy's metadata, as a number or as digits. */
 export function announcedSize(said: unknown): number | undefined {
 	const size = typeof said === "string" && /^\d{1,15}$/.test(said) ? Number(said) : said;
 	return typeof size === "number" && Number.isSafeInteger(size) && size >= 0 ? size : undefined;
@@ -17,7 +17,7 @@ export function announcedSize(said: unknown): number | undefined {
 
 const fileOf = ({ name = "", type }: AnnouncedFile, size: number) => ({ name, type: type || null, size });
 
-/** Where one file goes: straight into the bucket where that is wanted and its size is known, else through here. */
+/** Starts a direct upload when it is enabled and the size is known, otherwise one through this server. */
 export async function startUpload(
 	uploads: Uploads,
 	writer: Writer,
@@ -30,14 +30,14 @@ export async function startUpload(
 	return await openDirect(uploads, direct, await storedOwner(uploads, writer), fileOf(announced, announced.size));
 }
 
-/** Likewise a file in parts. */
+/** The same for a multipart upload. */
 export async function startMultipart(uploads: Uploads, owner: Owner, announced: AnnouncedFile): Promise<MultipartIds> {
 	const { direct } = uploads;
 	if (!direct || announced.size === undefined) return await createMultipart(uploads, owner, announced.name ?? "");
 	return await openDirectParts(uploads, direct, owner, fileOf(announced, announced.size));
 }
 
-/** The viewer's upload in parts, wherever they go; not found when it is another's, unknown or over. */
+/** The viewer's multipart upload; throws 404 for foreign, unknown and ended ones alike. */
 export async function findMultipart(
 	uploads: Uploads,
 	viewer: Viewer,

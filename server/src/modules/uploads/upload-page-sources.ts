@@ -8,7 +8,7 @@ interface Settings {
 	readonly companion: CompanionSettings;
 }
 
-/** Where else pages send files to, and what they show of other sources. */
+/** Origins for the pages' policy: the bucket, and thumbnails of remote sources. */
 export async function uploadPageSources(
 	{ s3, companion }: Settings,
 	{ direct }: ObjectStore,

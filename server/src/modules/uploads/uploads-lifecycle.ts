@@ -5,18 +5,18 @@ const EVERY_MS = 600_000;
 
 interface UploadsLifecycle {
 	open(): void;
-	/** Resolves once nothing is being swept any more. */
+	/** Resolves when the running sweep has ended. */
 	close(): Promise<void>;
 }
 
-/** The part of the module that lives as long as the process. */
+/** The background work of the module. */
 export function createUploadsLifecycle(uploads: Uploads): UploadsLifecycle {
 	let timer: NodeJS.Timeout | undefined;
 	let sweeping: Promise<void> = Promise.resolve();
 	const sweep = () => {
 		sweeping = sweeping
 			.then(() => sweepUploads(uploads))
-			.catch((error: unknown) => uploads.logger.warn({ err: error }, "what was left lying could not be swept"));
+			.catch((error: unknown) => uploads.logger.warn({ err: error }, "could not sweep abandoned uploads"));
 	};
 	return {
 		open() {

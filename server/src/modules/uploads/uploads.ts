@@ -5,17 +5,17 @@ import type { Logger } from "../../platform/logger.ts";
 import type { DirectBucket, IncomingFiles, ObjectStore } from "../../platform/object-store/index.ts";
 import type { UploadUrlSigner } from "./receive/upload-url.ts";
 
-/** What the module works with. */
+/** The dependencies of the module. */
 export interface Uploads {
 	readonly database: Database;
 	readonly objects: ObjectStore;
-	/** Where browsers send by themselves, as far as the size is known; null: everything comes through this process. */
+	/** The bucket for direct uploads; null when all uploads go through this server. */
 	readonly direct: DirectBucket | null;
 	readonly incoming: IncomingFiles;
 	readonly urlSigner: UploadUrlSigner;
 	readonly limits: RateLimits;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	/** Per file, for every way of uploading. */
+	/** The maximum size of a file, for all kinds of uploads. */
 	readonly maxBytes: number;
 }

@@ -66,7 +66,7 @@ async function eraseWithRetry(connections: Connections, logger: Logger): Promise
 
 /** Continuing could acknowledge data that the disk does not have. */
 function exitAfterFailedFlush(error: unknown, logger: Logger): void {
-	logger.fatal({ err: error }, "the disk did not keep database writes: Parallax stops. Check the disk");
+	logger.fatal({ err: error }, "the disk could not flush database writes: Parallax stops. Check the disk");
 	process.exit(1);
 }
 

@@ -4,7 +4,7 @@ import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { type ChatFilter, filterChats, hasAnswer } from "./filter-chats.ts";
 
-/** How many chats each of the ways to look at what the filter lets through would show; found once, counted at once. */
+/** Counts the chats for each view of the history, in one query. */
 export async function countChats(
 	database: Database,
 	index: TextIndex,

@@ -6,7 +6,7 @@ export interface Cursor {
 	readonly id: string;
 }
 
-/** Opaque, so that nobody comes to rely on what is in it. */
+/** Opaque, so that clients do not depend on its content. */
 export const writeCursor = ({ createdAt, id }: Cursor): string =>
 	Buffer.from(`${createdAt} ${id}`).toString("base64url");
 

@@ -7,9 +7,9 @@ import type { Cursor } from "./cursor.ts";
 
 type Asked = Received<typeof getHistory>["query"];
 
-/** Which of somebody's chats are meant. */
+/** Selects chats of one owner. */
 export interface ChatFilter extends Pick<Asked, "provider" | "status" | "shared" | "disagreed" | "since" | "until"> {
-	/** Absent without a search; empty when what was typed holds no word, so that nothing can be found by it. */
+	/** Absent without a search; empty when the search text contains no word, which finds nothing. */
 	readonly terms?: readonly IndexTerm[];
 	readonly ids?: readonly string[];
 }
@@ -19,24 +19,24 @@ type ChatQuery = ReturnType<typeof chatsOf>;
 const chatsOf = ({ query }: Database, owner: Owner) =>
 	query.selectFrom("chats").where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id);
 
-/** True for a chat that has such an answer. */
+/** Whether the chat has a response with this provider and status. */
 export function hasAnswer({ provider, status }: Pick<ChatFilter, "provider" | "status">) {
 	return ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) => {
 		let answers = selectFrom("responses").select("responses.id").whereRef("responses.chat_id", "=", "chats.id");
 		if (provider !== undefined) answers = answers.where("responses.provider", "=", provider);
-		// Written out, since an index that holds only failed answers is used only then.
+		// A literal, because the partial index of failed responses is used only for literals.
 		if (status !== undefined) answers = answers.where("responses.status", "=", sql.lit(status));
 		return exists(answers);
 	};
 }
 
-/** Somebody's own chats that the filter lets through. */
+/** The owner's chats that match the filter. */
 export function filterChats(database: Database, index: TextIndex, owner: Owner, filter: ChatFilter): ChatQuery {
 	let chats = chatsOf(database, owner);
 	const { terms, ids, provider, status, shared, disagreed, since, until } = filter;
 	if (provider !== undefined || status !== undefined) chats = chats.where(hasAnswer({ provider, status }));
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
-	// Written out, since the index that holds only these is used only then.
+	// A literal, because the partial index is used only for literals.
 	if (disagreed === "true") chats = chats.where("contradicted", ">", sql.lit(0));
 	if (disagreed === "false")
 		chats = chats.where(({ or, eb }) => or([eb("contradicted", "is", null), eb("contradicted", "=", 0)]));
@@ -48,12 +48,12 @@ export function filterChats(database: Database, index: TextIndex, owner: Owner, 
 	return chats.where("chats.id", "in", sql<string>`(${index.matching(ownerKey(owner), terms)})`);
 }
 
-/** In the order of the history, newest first, from after a cursor. */
+/** One page of the history, newest first, after the cursor. */
 export function pageOf(chats: ChatQuery, before: Cursor | undefined, limit: number) {
 	let page = chats.selectAll("chats").orderBy("created_at", "desc").orderBy("chats.id", "desc").limit(limit);
 	if (before) {
 		const { createdAt, id } = before;
-		// The first condition alone says less, and leads through the index.
+		// The first condition is redundant, but lets the query use the index.
 		page = page
 			.where("created_at", "<=", createdAt)
 			.where(({ or, and, eb }) =>

@@ -11,18 +11,18 @@ import { type ChatWithRows, loadAnswers } from "./load-answers.ts";
 
 type Asked = Received<typeof getHistory>["query"];
 
-/** Chats whose answers are read together, and how much text of them makes a page whole before its limit. */
+/** The batch size for loading responses, and the amount of text at which a page ends before its limit. */
 const READ_AT_ONCE = 10;
 const PAGE_UNITS = 4_000_000;
 
 export interface HistoryPage {
 	readonly chats: readonly ChatWithRows[];
-	/** Where the next page begins; null on the last one. */
+	/** The cursor of the next page; null on the last page. */
 	readonly next: Cursor | null;
 	readonly total: number;
 }
 
-/** The filter of an address; a search first waits until what was asked a moment ago is in the index. */
+/** The filter of a request. A search first indexes the owner's latest chats. */
 export async function readFilter(
 	database: Database,
 	index: TextIndex,
@@ -38,7 +38,7 @@ export async function readFilter(
 
 const unitsOf = ({ rows }: ChatWithRows): number => rows.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Answers can be long: a page ends early rather than growing without bound, and the next begins there. */
+/** Long responses end a page early, so that its size is bounded; the next page continues there. */
 async function loadPage(database: Database, page: Parameters<typeof loadAnswers>[1]): Promise<ChatWithRows[]> {
 	const loaded: ChatWithRows[] = [];
 	let units = 0;

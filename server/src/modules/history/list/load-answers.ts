@@ -3,11 +3,11 @@ import { type ChatRow, inProviderOrder, loadResponsesOf, type ResponseRow } from
 
 export interface ChatWithRows {
 	readonly chat: ChatRow;
-	/** In the order of the four. */
+	/** In the order of the providers. */
 	readonly rows: readonly ResponseRow[];
 }
 
-/** The chats in their order, each with its answers. */
+/** Loads the responses of the chats, in the same order. */
 export async function loadAnswers({ query }: Database, chats: readonly ChatRow[]): Promise<ChatWithRows[]> {
 	const rows = await loadResponsesOf(
 		query,

@@ -2,8 +2,14 @@ import type { ChatWithResponses } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
 import { viewChat, viewResponse } from "../../chat/index.ts";
 import { findWords } from "../search/find-words.ts";
-import { countWords } from "./count-words.ts";
 import type { ChatWithRows } from "./load-answers.ts";
+
+/** Counts words separated by white space. */
+function countWords(text: string): number {
+	let count = 0;
+	for (const _ of text.matchAll(/\S+/g)) count += 1;
+	return count;
+}
 
 interface ViewOptions {
 	readonly now: number;
@@ -12,7 +18,7 @@ interface ViewOptions {
 	readonly terms: readonly IndexTerm[] | undefined;
 }
 
-/** One chat of one's own history. */
+/** A chat in the owner's history. */
 export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
 	const responses = rows.map((row) => viewResponse(row, now));
 	return {

@@ -3,10 +3,10 @@ import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { AccountData } from "../../identity/index.ts";
 import { removeDeleted } from "./index-chats.ts";
 
-/** Whoever deletes a long history need not wait for the last word of it: the rest goes in the minutes after. */
+/** The time limit for removing words during an account deletion; the rest is removed in the background. */
 const WAIT_MS = 3000;
 
-/** The words go with the chats: what is left to do is taking them out of the index. */
+/** Chats are deleted elsewhere; this removes their words from the index. */
 export const searchAccountData = (database: Database, index: TextIndex): AccountData => ({
 	name: "words",
 	move: async () => {},

@@ -1,19 +1,19 @@
-/** Scripts that put no spaces between words: their text is indexed by overlapping pairs of signs. */
+/** Scripts without spaces between words; their text is indexed by bigrams. */
 const PAIRED = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]&&[\p{L}\p{M}\p{N}]]`;
 const RUNS = new RegExp(String.raw`(?<paired>${PAIRED}+)|[[\p{L}\p{N}\p{M}]--${PAIRED}]+`, "gv");
 
-/** Longer ones are no words, and an index has no room for them. */
+/** Longer words are cut. */
 const WORD_MAX_UNITS = 64;
 const PLAIN = /^[a-z0-9]+$/;
 /** Accents, and the vowel signs that Arabic and Hebrew leave out as often as not. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]/gu;
 
-/** One word in the form in which all its spellings meet: Café, CAFE and ｃａｆé are the same. */
+/** Normalizes case, accents and width: Café, CAFE and ｃａｆé become the same word. */
 function fold(word: string): string {
 	const small = word.toLowerCase();
 	if (PLAIN.test(small)) return small.slice(0, WORD_MAX_UNITS);
-	// By way of the capitals, so that ß meets ss and the dotless i its dotted one.
+	// Upper case first, so that ß becomes ss and the dotless i becomes i.
 	const bare = word.normalize("NFKD").replace(ACCENTS, "").toUpperCase().toLowerCase();
 	return bare
 		.normalize("NFKC")
@@ -27,10 +27,10 @@ function fold(word: string): string {
 
 export interface ChatWord {
 	readonly word: string;
-	/** Where it stands in the text, in UTF-16 units. */
+	/** The position in the text, in UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
-	/** `pair`: two signs of a script without spaces. `last`: the sign that ends such a run, by itself. */
+	/** `pair`: a bigram of a script without spaces. `last`: the last character of such a run. */
 	readonly kind: "word" | "pair" | "last";
 }
 
@@ -45,7 +45,7 @@ function* pairsOf(run: string, start: number): Generator<ChatWord> {
 	}
 }
 
-/** The words of a text, in their order, as they are indexed and looked for. */
+/** The normalized words of a text in order, for indexing and searching. */
 export function* wordsOf(text: string): Generator<ChatWord> {
 	for (const match of text.matchAll(RUNS)) {
 		const [run] = match;

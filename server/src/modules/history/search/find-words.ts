@@ -5,14 +5,14 @@ import { markWords } from "./mark-words.ts";
 const BEFORE_UNITS = 60;
 const AFTER_UNITS = 180;
 
-/** Marks of Markdown say nothing in one line of plain text. */
+/** Removes Markdown syntax. */
 const plain = (text: string): string =>
 	text
 		.replace(/[*_`#>|]+/g, " ")
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** A piece of the text around a place, cut between words, in one line. */
+/** An excerpt around the position, cut between words, in one line. */
 function cutAround(text: string, at: number): string {
 	let from = Math.max(0, at - BEFORE_UNITS);
 	let to = Math.min(text.length, at + AFTER_UNITS);
@@ -35,7 +35,7 @@ interface SearchedAnswer {
 	readonly text: string;
 }
 
-/** Where the words stand that a chat was found by. */
+/** The matches of the search terms in prompt and responses. */
 export function findWords(prompt: string, answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): FoundWords {
 	for (const { provider, turn, seat, text } of answers) {
 		const [first] = markWords(text, terms, 1);

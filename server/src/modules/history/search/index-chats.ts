@@ -5,9 +5,9 @@ import { inProviderOrder, loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey, ownerOf } from "../../identity/index.ts";
 import { wordsOf } from "./chat-words.ts";
 
-/** An answer is found by its first words; few have more. */
+/** The maximum number of indexed words of a text. */
 const WORDS_OF_ONE = 25_000;
-/** Stands between prompt and answers, so that no phrase reaches from one into the next; nobody can type it as a word. */
+/** A separator between prompt and responses, so that phrases do not match across them. It is never part of a search. */
 const BETWEEN = "\ue000";
 
 function firstWords(text: string): string[] {
@@ -16,7 +16,7 @@ function firstWords(text: string): string[] {
 	return words;
 }
 
-/** Claims the chat before it reads the answers, so that an answer which is asked again meanwhile makes it due again. */
+/** Sets `indexed_at` before reading the responses, so that a concurrent retry makes the chat due again. */
 async function indexChat(transaction: Queries, index: TextIndex, chatId: string, now: number): Promise<void> {
 	const claim = (indexedAt: number | null) =>
 		transaction.updateTable("chats").set({ indexed_at: indexedAt }).where("id", "=", chatId);
@@ -32,7 +32,7 @@ async function indexChat(transaction: Queries, index: TextIndex, chatId: string,
 	if (rows.some(({ status }) => status === "pending")) await claim(null).execute();
 }
 
-/** All wait for the same flush to the disk; the group of writes lets others have a turn in between. */
+/** Separate writes share one flush through the group commit, and other writes can run in between. */
 async function indexEach(
 	database: Database,
 	index: TextIndex,
@@ -53,7 +53,7 @@ const dueChats = (database: Database, most: number) =>
 
 const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map(({ id }) => id);
 
-/** Takes the words of deleted chats out of the index, at most so many; true when there may be more. */
+/** Removes at most `most` deleted chats from the index; true when there may be more. */
 export async function removeDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
 	const gone = await index.deleted(database.query, most);
 	for (const id of gone)
@@ -61,18 +61,18 @@ export async function removeDeleted(database: Database, index: TextIndex, most: 
 	return gone.length === most;
 }
 
-/** How many of one person's chats a search waits for. */
+/** The number of pending chats that a search indexes first. */
 const PENDING_MAX = 50;
-/** Not by an index of owners, who have thousands of chats: of all chats few are due. */
+/** An expression, so that the query does not use the owner's index: only few chats are due. */
 const whoseChat = sql<string>`coalesce(user_id, visitor_id)`;
 
-/** Before a search: what its owner has asked since the last look, also what still runs. */
+/** Indexes the owner's pending chats before a search, also running ones. */
 export async function indexPending(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
 	const own = await dueChats(database, PENDING_MAX).where(whoseChat, "=", owner.id).execute();
 	await indexEach(database, index, idsOf(own), now);
 }
 
-/** Indexes what is settled and due, at most so many; true when there may be more. */
+/** Indexes at most `most` settled chats that are due; true when there may be more. */
 export async function indexBatch(database: Database, index: TextIndex, most: number, now: number): Promise<boolean> {
 	const due = await dueChats(database, most)
 		.where(({ not, exists, selectFrom }) =>

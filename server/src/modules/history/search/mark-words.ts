@@ -6,7 +6,7 @@ export type Mark = [start: number, end: number];
 const meets = (word: string, wanted: string, isPrefix: boolean): boolean =>
 	isPrefix ? word.startsWith(wanted) : word === wanted;
 
-/** Where the term ends if it begins at this word; undefined when it does not. */
+/** The end of the term when it matches at this word; otherwise undefined. */
 function endOf({ words, isPrefix }: IndexTerm, text: readonly ChatWord[], from: number): number | undefined {
 	const last = words.length - 1;
 	for (const [place, wanted] of words.entries()) {
@@ -15,7 +15,7 @@ function endOf({ words, isPrefix }: IndexTerm, text: readonly ChatWord[], from: 
 	}
 	const end = text[from + last];
 	const wanted = words[last] ?? "";
-	// Of a pair that begins with the one sign that was looked for, only that sign is meant.
+	// A single searched character matches only the first character of a bigram.
 	if (end?.kind === "pair" && wanted.length < end.word.length) return end.start + wanted.length;
 	return end?.end;
 }
@@ -30,13 +30,13 @@ function merged(marks: readonly Mark[]): Mark[] {
 	return result;
 }
 
-/** Where the terms stand in the text, in its order and without overlaps; at most `most` places are looked for. */
+/** The positions of the terms in the text, sorted and without overlaps; at most `most`. */
 export function markWords(text: string, terms: readonly IndexTerm[], most = Number.POSITIVE_INFINITY): Mark[] {
 	const longest = Math.max(0, ...terms.map(({ words }) => words.length));
 	const marks: Mark[] = [];
 	const ahead: ChatWord[] = [];
 	const words = wordsOf(text);
-	// Only as far as needed: most answers hold what was looked for in their first lines.
+	// Words are read lazily, because most matches are near the start.
 	for (;;) {
 		while (ahead.length < longest) {
 			const next = words.next();

@@ -5,16 +5,16 @@ import { indexBatch, removeDeleted } from "./index-chats.ts";
 
 const CHECK_EVERY_MS = 1000;
 const BATCH = 4;
-/** After each few, the rest of the program has the thread for itself so many times as long. */
+/** After each batch, indexing pauses for this many times its duration. */
 const PAUSE_RATIO = 3;
-/** While an answer is being written they come one by one: all together, every word would wait for them 12 ms. */
+/** While responses stream, chats are indexed one by one: a whole batch would delay deltas by 12 ms. */
 const BETWEEN_MS = CHECK_EVERY_MS / (BATCH + 1);
-/** With less of its time to spare the thread lets every answer wait for what else it does. */
+/** Below this idle share of the event loop, indexing is reduced. */
 const MIN_IDLE_SHARE = 0.2;
 
 const isAnswering = ({ live }: Runner): boolean => !live.running()[Symbol.iterator]().next().done;
 
-/** At most so many chats, and a few that were deleted, whose words never wait for others; true when more are waiting. */
+/** Indexes at most `most` chats and removes a batch of deleted ones; true when more are due. */
 async function updateIndex({ database, clock }: Runner, index: TextIndex, most: number): Promise<boolean> {
 	const isMoreGone = await removeDeleted(database, index, BATCH);
 	const isMoreDue = await indexBatch(database, index, most, clock.now());
@@ -23,13 +23,13 @@ async function updateIndex({ database, clock }: Runner, index: TextIndex, most: 
 
 interface SearchLifecycle {
 	open(): void;
-	/** Resolves when nothing is being written any more. */
+	/** Resolves when the running update has ended. */
 	close(): Promise<void>;
 }
 
 /**
- * Keeps the index in step in the pauses of the answers; while any is being written, only a few chats a second, and
- * one where they take all the time there is. What a search needs sooner, it catches up by itself.
+ * Updates the search index in the background: freely when no response streams, otherwise a few chats a second, and one a
+ * second under high load. A search indexes what it needs by itself.
  */
 export function createSearchLifecycle(
 	runner: Runner,

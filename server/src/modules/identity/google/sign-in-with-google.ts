@@ -1,14 +1,16 @@
 import { Failure, signedOut } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Queries } from "../../../platform/database/index.ts";
 import { consume } from "../../../platform/limits/consume.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { SignedInUser } from "../access.ts";
 import type { Identity } from "../create-identity.ts";
-import { bearerToken } from "./bearer-token.ts";
+import type { UserRow } from "../logins/login-sessions.ts";
+import { newUser } from "../new-user.ts";
+import type { GoogleIdentity } from "./read-claims.ts";
 import { REFUSED, type ReadGoogleToken } from "./read-google-token.ts";
-import { upsertGoogleAccount } from "./upsert-google-account.ts";
 
 export interface GoogleAccounts {
 	readonly identity: Identity;
@@ -37,6 +39,27 @@ const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void
 	);
 
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
+
+/** Google's are about 1000 long. */
+const MAX_TOKEN_UNITS = 8192;
+
+/** The token of the header; undefined when the header contains anything else. */
+function bearerToken(header: string | undefined): string | undefined {
+	if (!header || header.length > MAX_TOKEN_UNITS) return undefined;
+	return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
+}
+
+/** Inserts the account at the first sign-in; otherwise updates the fields that Google manages. */
+async function upsertGoogleAccount(transaction: Queries, google: GoogleIdentity, now: number): Promise<UserRow> {
+	const managed = { email: google.email, display_name: google.displayName, photo_url: google.photoURL };
+	const row = newUser({ issuer: google.issuer, subject: google.subject, created_at: now, ...managed });
+	return await transaction
+		.insertInto("users")
+		.values(row)
+		.onConflict((known) => known.columns(["issuer", "subject"]).doUpdateSet(managed))
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
 
 /** The token identifies the user; the id in the body must match it. */
 export async function signInWithGoogle(

@@ -18,7 +18,7 @@ function multipartOf(upload: OwnedDirect): BucketMultipart {
 	return { key: incomingKey(upload), bucketUpload: upload.bucket_upload };
 }
 
-/** Those that were named when they were joined. */
+/** The parts that were completed. */
 async function joinedParts({ database }: Uploads, { key }: OwnedDirect): Promise<StoredPart[]> {
 	const rows = await database.query
 		.selectFrom("direct_parts")
@@ -30,7 +30,7 @@ async function joinedParts({ database }: Uploads, { key }: OwnedDirect): Promise
 	return rows;
 }
 
-/** All addresses together are good for no more than was announced. */
+/** The sizes of all signed parts together must not exceed the announced size. */
 async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number, size: number): Promise<void> {
 	await uploads.database.write(async (transaction) => {
 		const parts = await transaction.selectFrom("direct_parts").selectAll().where("key", "=", upload.key).execute();
@@ -49,7 +49,7 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 
 const plain = (etag: string): string => etag.replaceAll('"', "");
 
-/** Joins them in the bucket when they are exactly those that are there, and as much as was announced. */
+/** Completes the upload in the bucket when the given parts match the stored ones and the announced size. */
 async function completeInBucket(
 	uploads: Uploads,
 	bucket: DirectBucket,
@@ -59,7 +59,7 @@ async function completeInBucket(
 	const begun = multipartOf(upload);
 	const parts = await bucket.listParts(begun);
 	if (parts === null) {
-		// A process may have died between joining them and looking into the whole.
+		// A process may have died between the completion and the processing of the object.
 		if ((await uploads.objects.sizeOf(begun.key)) === null) throw uploadEnded();
 		return;
 	}
@@ -80,7 +80,7 @@ async function completeInBucket(
 	await bucket.completeMultipart(begun, parts);
 }
 
-/** An upload whose parts go straight into the bucket. */
+/** A multipart upload whose parts the browser sends directly to the bucket. */
 export const bucketMultipart = (uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect): MultipartUpload => ({
 	async list() {
 		return (await bucket.listParts(multipartOf(upload))) ?? (await joinedParts(uploads, upload));

@@ -9,13 +9,13 @@ declare const owned: unique symbol;
 
 export type DirectRow = Selectable<Tables["direct_uploads"]>;
 
-/** What the viewer sends into the bucket. Only the two functions below make one. */
+/** A direct upload of the viewer. Only the two functions below create one. */
 export interface OwnedDirect extends DirectRow {
 	readonly [owned]: true;
 	readonly owner: Owner;
 }
 
-/** The folder where everything lies until it was looked into: nobody is served anything from there. */
+/** The folder for uploads that are not checked yet. Nothing is served from it. */
 export const INCOMING = "incoming";
 export const incomingKey = ({ key }: Pick<DirectRow, "key">): string => `${INCOMING}/${key}`;
 
@@ -34,7 +34,7 @@ export async function ownedDirect(query: Queries, viewer: Viewer, key: string): 
 	return toOwned(await ofViewer(query, viewer).where("key", "=", key).executeTakeFirst(), viewer);
 }
 
-/** Likewise one in parts: the upload, its key and its owner are asked for together. */
+/** A direct multipart upload; upload id, key and owner must all match. */
 export async function ownedDirectParts(
 	query: Queries,
 	viewer: Viewer,
@@ -55,7 +55,7 @@ export async function insertDirect(transaction: Queries, owner: Owner, row: NewD
 		.execute();
 }
 
-/** What the bucket may have of it has to go. */
+/** Queues everything that the bucket may have of the upload to be deleted. */
 async function queueIncomingToDelete(
 	transaction: Queries,
 	row: Pick<DirectRow, "key" | "bucket_upload">,
@@ -66,7 +66,7 @@ async function queueIncomingToDelete(
 	else await queueObjectsToDelete(transaction, [key], now);
 }
 
-/** Lets them all go, with whatever has come of them. */
+/** Deletes the rows and queues their bucket content to be deleted. */
 export async function dropDirect(
 	transaction: Queries,
 	rows: readonly Pick<DirectRow, "key" | "bucket_upload">[],
@@ -79,8 +79,8 @@ export async function dropDirect(
 }
 
 /**
- * Refused for good. What came in one PUT can come again until its address has expired: so long it is remembered, and takes
- * room.
+ * Refuses the upload permanently. A single PUT can be repeated until its URL expires, so the row stays until then and
+ * counts against the quota.
  */
 export async function refuseDirect(transaction: Queries, row: OwnedDirect, now: number): Promise<void> {
 	if (row.bucket_upload !== null) return await dropDirect(transaction, [row], now);

@@ -10,13 +10,13 @@ import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect, refuseDirect } from "./direct-rows.ts";
 
-/** Whoever looks into a file says so again and again; after this much silence they have died, and another one may. */
+/** The lease of the process that handles the file; without a heartbeat it expires and another process may take over. */
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 10_000;
 
 const NOT_ARRIVED = "This file has not arrived yet.";
 
-/** All who look into it make the same of it, and once that is queued for removal nobody does any more: one place is enough. */
+/** All attempts produce the same object and use the same store key. */
 const objectOf = ({ key, owner, name }: OwnedDirect): NewObject => ({
 	key,
 	kind: "upload",
@@ -30,7 +30,7 @@ async function isOpen(query: Queries, key: string): Promise<boolean> {
 	return (await rows.execute()).length > 0;
 }
 
-/** Makes it ours, or says that somebody else is at it; resolves to the name of the one who has it now. */
+/** Acquires the lease and resolves to its holder's name; throws while another process holds it. */
 async function acquireLease({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
 	const name = randomBytes(16).toString("hex");
 	const now = clock.now();
@@ -57,7 +57,7 @@ const holdLease = (transaction: Queries, { key }: OwnedDirect, name: string) =>
 		.returning("key")
 		.execute();
 
-/** Reads what lies in the bucket into a file of our own; not a byte more than was announced. */
+/** Copies the upload from the bucket to a temporary file; throws unless it has the announced size. */
 async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect): Promise<ReceivedFile> {
 	const body = await objects.read(incomingKey(upload));
 	if (!body) throw conflict(NOT_ARRIVED);
@@ -69,7 +69,7 @@ async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect
 	throw invalid(SIZE_MISMATCH);
 }
 
-/** The same as when the bytes come through this process, from the row to the store. */
+/** Processes the file like an upload through this server. */
 async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string, sender: string): Promise<void> {
 	const { database, clock } = uploads;
 	const object = objectOf(upload);
@@ -86,13 +86,13 @@ async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string, s
 	});
 }
 
-/** Another has taken it over, and may have finished it. */
+/** Whether another process holds the lease or has finished the upload. */
 async function isTakenOver(transaction: Queries, { key }: OwnedDirect): Promise<boolean> {
 	const object = await transaction.selectFrom("objects").select("state").where("key", "=", key).executeTakeFirst();
 	return object?.state === "ready" || (await isOpen(transaction, key));
 }
 
-/** What was refused is over, with whatever the store has of it; what only failed can be tried again. */
+/** Deletes a refused upload; releases the lease of a failed one, so that it can be tried again. */
 async function rollBack(uploads: Uploads, upload: OwnedDirect, name: string, isRefused: boolean): Promise<void> {
 	const now = uploads.clock.now();
 	await uploads.database.write(async (transaction) => {
@@ -108,11 +108,11 @@ async function rollBack(uploads: Uploads, upload: OwnedDirect, name: string, isR
 	});
 }
 
-/** Too early is no refusal, and neither is what the parts are not (yet). */
+/** Status codes that refuse the file permanently. A missing file (409) can be retried. */
 const REFUSALS = new Set([400, 413, 415]);
 const isRefusal = (error: unknown): boolean => error instanceof Failure && REFUSALS.has(error.status);
 
-/** While it is looked into, everybody can see that somebody does. */
+/** Renews the lease until the returned function is called. */
 function startHeartbeat({ database, clock }: Uploads, name: string): () => void {
 	const timer = setInterval(() => {
 		const said = database.write((transaction) =>
@@ -124,8 +124,8 @@ function startHeartbeat({ database, clock }: Uploads, name: string): () => void 
 }
 
 /**
- * Makes an object of what a browser has sent into the bucket, once. `prepare` is what has to be done there first. Whoever
- * died at it is followed by the next who asks: nothing is taken out of `incoming/` before the object is ready.
+ * Turns a direct upload into an object, once. `prepare` runs first, for example to complete a multipart upload. After a
+ * crash the next request continues: the upload stays in `incoming/` until the object is ready.
  */
 export async function finalizeDirect(
 	uploads: Uploads,
@@ -142,7 +142,7 @@ export async function finalizeDirect(
 		await makeObject(uploads, upload, name, sender);
 	} catch (error) {
 		await rollBack(uploads, upload, name, prepared && isRefusal(error)).catch((failed: unknown) => {
-			uploads.logger.warn({ err: failed }, "an upload that failed could not be taken back yet");
+			uploads.logger.warn({ err: failed }, "could not clean up a failed upload; retrying later");
 		});
 		throw error;
 	} finally {

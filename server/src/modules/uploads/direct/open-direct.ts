@@ -10,28 +10,28 @@ import { assertQuota } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { incomingKey, insertDirect } from "./direct-rows.ts";
 
-/** Anything else could not be sent as one, and is not signed. */
+/** Other values are not valid as a Content-Type and are not signed. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 interface DirectFile {
 	readonly name: string;
 	readonly type: string | null;
-	/** An address of the bucket takes exactly so many bytes, so it has to be known. */
+	/** The signed URL accepts exactly this many bytes. */
 	readonly size: number;
 }
 
 interface DirectTarget {
 	readonly uploadURL: string;
 	readonly objectURL: string;
-	/** To be sent with the file: they are part of what was signed. */
+	/** Headers that are part of the signature and must be sent with the file. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly completeURL: string;
 }
 
-/** How long from now an address is good. */
+/** The validity of a URL that is signed now. */
 export const urlLifetime = ({ clock }: Pick<Uploads, "clock">) => ({ signedAt: clock.now(), seconds: URL_LIFETIME_S });
 
-/** The row comes before the bytes, so that the bucket has nothing of which the database does not know. */
+/** Inserts the row before any bytes are sent, so that the database knows everything in the bucket. */
 async function insertPending(uploads: Uploads, owner: Owner, file: DirectFile, bucketUpload: "" | null) {
 	const { database, clock, maxBytes } = uploads;
 	if (file.size > maxBytes) throw tooLarge(maxBytes);
@@ -50,7 +50,7 @@ async function insertPending(uploads: Uploads, owner: Owner, file: DirectFile, b
 	return names;
 }
 
-/** Hands out an address of the bucket for one file. */
+/** Signs a URL of the bucket for one file. */
 export async function openDirect(
 	uploads: Uploads,
 	bucket: DirectBucket,
@@ -64,7 +64,7 @@ export async function openDirect(
 	return { uploadURL: url, objectURL, headers, completeURL: `/api/objects/${key}/complete` };
 }
 
-/** Begins an upload in parts in the bucket itself. */
+/** Creates a multipart upload in the bucket. */
 export async function openDirectParts(uploads: Uploads, bucket: DirectBucket, owner: Owner, file: DirectFile) {
 	const { key, id } = await insertPending(uploads, owner, file, "");
 	const { database } = uploads;
@@ -75,7 +75,7 @@ export async function openDirectParts(uploads: Uploads, bucket: DirectBucket, ow
 		);
 		return { key, uploadId: id };
 	} catch (error) {
-		// What the bucket has begun all the same is swept there.
+		// An upload that the bucket created nevertheless is swept.
 		await database.write((t) => t.deleteFrom("direct_uploads").where("key", "=", key).execute()).catch(() => {});
 		throw error;
 	}

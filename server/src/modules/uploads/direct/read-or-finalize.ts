@@ -10,8 +10,8 @@ import { finalizeDirect } from "./finalize-direct.ts";
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status < 500;
 
 /**
- * The object; whoever has sent it into the bucket and asks for it, without having said that it is there, gets it too. What
- * cannot become an object is not found.
+ * Reads the object; finalizes a direct upload first when its owner did not call the completion. Throws 404 when it cannot
+ * become an object.
  */
 export async function readOrFinalize(
 	uploads: Uploads,

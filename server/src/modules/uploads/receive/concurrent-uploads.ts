@@ -2,10 +2,10 @@ import { UPLOAD_MAX_FILES } from "@parallax/contract";
 import { tooMany } from "../../../failures.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
-/** Parts are smaller and more: the uploader sends six at a time. */
+/** Uppy sends up to six parts at a time. */
 const MAX_PARTS = 12;
 
-/** How many files each owner is sending right now. */
+/** Limits the concurrent uploads of each owner. */
 export class ConcurrentUploads {
 	readonly #counts = new Map<string, number>();
 

@@ -16,7 +16,7 @@ interface Ingested {
 	readonly size: number;
 }
 
-/** Looks into a file that arrived, makes pictures anew, and puts the result into the store. The file is gone afterwards. */
+/** Detects the type, re-encodes images and stores the result. Deletes the temporary file. */
 export async function ingestUpload(
 	uploads: Uploads,
 	{ store_key: storeKey }: NewObject,
@@ -43,7 +43,7 @@ export async function ingestUpload(
 	}
 }
 
-/** Makes the two squares of an avatar. */
+/** Creates and stores the two sizes of an avatar. */
 export async function ingestAvatar(
 	{ incoming, objects }: Uploads,
 	{ store_key: storeKey }: NewObject,

@@ -14,15 +14,15 @@ import { URL_LIFETIME_S } from "./upload-url.ts";
 
 export const PARTS_DO_NOT_MATCH = "The parts are not the ones that have arrived.";
 
-/** What the uploader can do with an upload in parts, wherever the parts go. */
+/** The operations of a multipart upload, through this server or directly to the bucket. */
 export interface MultipartUpload {
-	/** The parts that have arrived, in their order. */
+	/** The received parts, sorted by number. */
 	list(): Promise<{ readonly number: number; readonly etag: string; readonly size: number }[]>;
-	/** Where one part can be PUT. */
+	/** Signs the URL for one part. */
 	sign(part: number, size: number | undefined): Promise<{ readonly url: string; readonly expires: number }>;
-	/** Joins the parts to the object; resolves to where it is. */
+	/** Joins the parts; resolves to the URL of the object. */
 	complete(given: readonly GivenPart[], sender: string): Promise<string>;
-	/** Gives the upload up, with the parts that have arrived. */
+	/** Aborts the upload and deletes its parts. */
 	abort(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface MultipartIds {
 	readonly uploadId: string;
 }
 
-/** Begins an upload in parts. */
+/** Creates a multipart upload through this server. */
 export async function createMultipart(uploads: Uploads, owner: Owner, filename: string): Promise<MultipartIds> {
 	const { database, clock } = uploads;
 	const opened = { key: newObjectKey(), uploadId: randomBytes(16).toString("hex") };
@@ -67,7 +67,7 @@ export interface GivenPart {
 	readonly ETag: string;
 }
 
-/** The keys of the named parts, in order; a failure unless they are exactly what has arrived. */
+/** The received parts in order; throws unless the given parts match them exactly. */
 async function matchParts(uploads: Uploads, upload: OwnedMultipart, given: readonly GivenPart[]) {
 	const arrived = await arrivedParts(uploads.database.query, upload.id);
 	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
@@ -79,7 +79,7 @@ async function matchParts(uploads: Uploads, upload: OwnedMultipart, given: reado
 	return arrived;
 }
 
-/** One part after the other, so that a large file is never in memory. */
+/** Streams the parts one after the other, so that the file is never in memory. */
 async function* concatenated({ objects }: Uploads, keys: readonly string[]): AsyncGenerator<Uint8Array> {
 	for (const key of keys) {
 		const part = await objects.read(key);
@@ -111,7 +111,7 @@ async function completeMultipart(
 	return location;
 }
 
-/** An upload whose parts come through this process. */
+/** A multipart upload whose parts are sent through this server. */
 export const serverMultipart = (uploads: Uploads, upload: OwnedMultipart): MultipartUpload => ({
 	list: () => arrivedParts(uploads.database.query, upload.id),
 	sign: async (part) => signPart(uploads, upload, part),

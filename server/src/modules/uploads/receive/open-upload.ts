@@ -17,26 +17,26 @@ export interface AnnouncedFile {
 export interface UploadTarget {
 	readonly uploadURL: string;
 	readonly objectURL: string;
-	/** To be sent with the file. */
+	/** Headers that must be sent with the file. */
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Where to say that the file has arrived, if it does not come through here. */
+	/** The endpoint to call after a direct upload. */
 	readonly completeURL?: string;
 }
 
-/** Who announces a file. A browser without a cookie gets one, and nothing is stored of it yet. */
+/** The sender of an announcement. A new visitor gets a cookie, but no row yet. */
 export async function announcingWriter(uploads: Uploads, identity: Identity, exchange: Exchange): Promise<Writer> {
 	const writer = await identity.writer(exchange);
 	await consumeAnnouncement(uploads.limits, writer.owner, exchange.address);
 	return writer;
 }
 
-/** For a way of uploading that begins with a row. */
+/** Stores the owner, for uploads that start with a row. */
 export async function storedOwner(uploads: Uploads, { owner, store }: Writer): Promise<Owner> {
 	await uploads.database.write(store);
 	return owner;
 }
 
-/** Hands out an address for one file. Nothing is stored for it until the file comes. */
+/** Signs an upload URL for one file. Nothing is stored until the file arrives. */
 export async function openUpload(
 	uploads: Uploads,
 	{ owner, unstoredTokenHash: newcomer }: Pick<Writer, "owner" | "unstoredTokenHash">,
@@ -47,7 +47,7 @@ export async function openUpload(
 	const { name = "", type, size } = announced;
 	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
 	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
-	// Visitors of whom nothing is stored have all their room; it is asked for once more when the file arrives.
+	// Visitors without a row have their full quota; it is checked again when the file arrives.
 	if (newcomer === null) await uploads.database.write((transaction) => assertQuota(transaction, owner, size ?? 0));
 	const key = newObjectKey();
 	const uploadURL = uploads.urlSigner.sign(`/objects/uploads/${key}`, {

@@ -30,7 +30,7 @@ export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | 
 	return { key, kind, owner, name, store_key: newStoreKey({ key, kind }) };
 }
 
-/** What can be refused before a byte is read. */
+/** Checks that need no bytes of the file. */
 export function assertAsAnnounced(ticket: VerifiedTicket, file: OfferedFile): void {
 	if (ticket.type !== null && file.type !== ticket.type)
 		throw new Failure(415, "wrong-type", "The file is of another type than was announced.");
@@ -40,7 +40,7 @@ export function assertAsAnnounced(ticket: VerifiedTicket, file: OfferedFile): vo
 
 export const SIZE_MISMATCH = "The file has another size than was announced.";
 
-/** Writes down what comes; a failure, and nothing left of it, when it is not what was announced. */
+/** Writes the body to a temporary file; throws and removes it unless it has the announced size. */
 export async function receiveBytes(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<ReceivedFile> {
 	const most = ticket.size ?? ticket.maxBytes;
 	const arrived = await uploads.incoming.receive(file.bytes, most).catch((error: unknown) => {
@@ -60,8 +60,8 @@ const objectByKey = prepared((query, { key }: { readonly key: string }) =>
 const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
 
 /**
- * The row comes before the bytes, so that nothing can be in the store of which the database does not know. `again`: goes
- * on where a process died whose bytes can be had once more.
+ * Inserts the row before the bytes, so that the database knows everything in the store. `again` continues after a process
+ * died, when the bytes are still available.
  */
 export async function beginObject(
 	uploads: Uploads,
@@ -89,14 +89,14 @@ export async function beginObject(
 	});
 }
 
-/** From here on it is there for its owner, if there still is one. */
+/** Makes the object readable for its owner, if it still has one. */
 export async function finishObject(
 	transaction: Queries,
 	{ key, store_key, owner }: NewObject,
 	kept: { readonly type: string; readonly size: number },
 ): Promise<void> {
 	const [begun] = await objectByKey(transaction, { key });
-	// An image that was made anew can be several times larger than the file that came.
+	// A re-encoded image can be several times larger than the received file.
 	if (begun && kept.size > begun.size) await assertQuotaForGrowth(transaction, owner, key, kept.size - begun.size);
 	const rows = await transaction
 		.updateTable("objects")
@@ -110,7 +110,7 @@ export async function finishObject(
 	if (rows.length === 0) throw new Failure(404, "not-found", CANCELLED);
 }
 
-/** Takes back what never became ready, and queues whatever the store may have of it. */
+/** Deletes an unfinished object and queues its store keys for deletion. */
 export async function dropObject(uploads: Uploads, object: NewObject): Promise<void> {
 	const { key, store_key } = object;
 	await uploads.database.write(async (transaction) => {
@@ -120,7 +120,7 @@ export async function dropObject(uploads: Uploads, object: NewObject): Promise<v
 	await deleteReleasedObjects(uploads);
 }
 
-/** Keeps a file that has arrived as the object, or leaves no trace of it. `letGo`: of what it was made from, in one with that. */
+/** Stores a received file as the object, or removes all of it. `releaseSource` runs in the same transaction. */
 export async function storeObject(
 	uploads: Uploads,
 	object: NewObject,
@@ -137,14 +137,14 @@ export async function storeObject(
 		return addressOf(object);
 	} catch (error) {
 		await dropObject(uploads, object).catch((failed: unknown) => {
-			// The row stays `arriving` then, and is swept later.
-			uploads.logger.warn({ err: failed }, "an upload that failed could not be taken back yet");
+			// The row stays `arriving` and is swept later.
+			uploads.logger.warn({ err: failed }, "could not clean up a failed upload; retrying later");
 		});
 		throw error;
 	}
 }
 
-/** One file in one request. */
+/** Receives one file in one request. */
 export async function receiveUpload(
 	uploads: Uploads,
 	ticket: VerifiedTicket,

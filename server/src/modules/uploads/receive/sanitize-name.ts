@@ -1,9 +1,9 @@
 const MAX_UNITS = 255;
 
-/** Controls, and the marks that turn the reading order of what follows. */
+/** Control characters and bidirectional controls. */
 const NOT_FOR_NAMES = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A file's name as it may be shown and offered for saving: one name, without a path, of bearable length. */
+/** A file name that is safe to display and to save: no path, no control characters, limited length. */
 export function sanitizeName(given: string): string {
 	const name = given.normalize("NFC").replace(NOT_FOR_NAMES, "").split(/[\\/]/).at(-1)?.trim() ?? "";
 	const bare = name.replace(/^\.+/, "");

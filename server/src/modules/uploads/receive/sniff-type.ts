@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 
 const HEAD_BYTES = 4096;
 
-/** What is taken, told from the bytes alone: whatever a file is called, or says it is, does not count. */
+/** Supported types, detected from the content alone; name and declared type are ignored. */
 export type SupportedType =
 	| "image/png"
 	| "image/jpeg"
@@ -15,10 +15,10 @@ export type SupportedType =
 
 export const PICTURES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/** Brands of the same container that are pictures, of kinds that not every browser shows. */
+/** MP4 brands that are images in formats that not every browser supports. */
 const STILL_BRANDS = /^(heic|heix|heim|heis|hevc|mif1|msf1|avif|avis)$/;
 
-/** What may stand before the root of an SVG. */
+/** Content that may precede the root element of an SVG. */
 const BEFORE_ROOT = /^(?:\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?\s*>)/i;
 
 function isSvg(head: Buffer): boolean {

@@ -12,7 +12,7 @@ import type { VerifiedTicket } from "./upload-url.ts";
 
 type PartRow = Selectable<Tables["upload_parts"]>;
 
-/** The parts that have arrived, in their order. */
+/** The received parts, sorted by number. */
 export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
 	query
 		.selectFrom("upload_parts")
@@ -28,8 +28,7 @@ async function releasePart(transaction: Queries, storeKey: string, now: number):
 }
 
 /**
- * The row comes before the bytes. A part that is sent again takes the place of the one before; resolves to that one's key in
- * the store.
+ * Inserts the row before the bytes. A repeated part replaces the previous one; resolves to the previous store key.
  */
 async function beginPart(
 	{ database, clock, maxBytes }: Uploads,
@@ -65,7 +64,7 @@ async function beginPart(
 	});
 }
 
-/** Counts the part as arrived, unless all together are too many bytes or the upload has ended in the meantime. */
+/** Marks the part as received, unless the total is too large or the upload has ended. */
 async function finishPart(uploads: Uploads, ticket: VerifiedTicket, storeKey: string, size: number): Promise<string> {
 	const etag = `"${randomBytes(16).toString("hex")}"`;
 	await uploads.database.write(async (transaction) => {
@@ -87,7 +86,7 @@ async function finishPart(uploads: Uploads, ticket: VerifiedTicket, storeKey: st
 	return etag;
 }
 
-/** Takes one part in; resolves to its ETag. A part that fails leaves nothing, and can be sent again. */
+/** Receives one part; resolves to its ETag. A failed part leaves nothing behind and can be sent again. */
 export async function receivePart(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<string> {
 	const { database, objects, clock } = uploads;
 	assertAsAnnounced(ticket, file);
@@ -98,11 +97,11 @@ export async function receivePart(uploads: Uploads, ticket: VerifiedTicket, file
 		await objects.put(storeKey, path);
 		return await finishPart(uploads, ticket, storeKey, size);
 	} catch (error) {
-		// What cannot be taken back now is swept with the upload.
+		// A row that cannot be deleted now is swept with the upload.
 		await database.write((transaction) => releasePart(transaction, storeKey, clock.now())).catch(() => {});
 		throw error;
 	} finally {
-		// Parts are many: each waits for what it has let go itself.
+		// Each part deletes only its own released objects.
 		await deleteReleasedObjects(uploads, [storeKey, ...replaced]);
 	}
 }

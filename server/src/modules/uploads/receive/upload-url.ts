@@ -4,23 +4,23 @@ import type { Owner } from "../../identity/index.ts";
 
 declare const accepted: unique symbol;
 
-/** What one signed address allows: one PUT of one file, by whoever has the address, until it expires. */
+/** The content of a signed upload URL. It allows one PUT of one file until it expires. */
 export interface UploadTicket {
 	readonly kind: "upload" | "avatar" | "part";
-	/** The object, or the upload that the part belongs to. */
+	/** The key of the object, or the id of the multipart upload. */
 	readonly key: string;
 	readonly part: number | null;
 	readonly owner: Owner;
-	/** The hash of the cookie of a visitor who is stored only when the file arrives; null: the owner is stored. */
+	/** The token hash of a visitor whose row is inserted when the file arrives; null when the owner is stored. */
 	readonly newcomer: string | null;
 	readonly name: string;
-	/** Null: not said beforehand. */
+	/** Null when it was not announced. */
 	readonly type: string | null;
 	readonly size: number | null;
 	readonly maxBytes: number;
 }
 
-/** A ticket whose signature was checked: only `accept` makes one. */
+/** A ticket with a verified signature. Only `verify` creates one. */
 export interface VerifiedTicket extends UploadTicket {
 	readonly [accepted]: true;
 }
@@ -28,12 +28,12 @@ export interface VerifiedTicket extends UploadTicket {
 export const URL_LIFETIME_S = 900;
 
 const NOT_VALID = "This upload address is not valid.";
-/** The words in the middle are what the uploader looks for before it asks for a new address. */
+/** Uppy requests a new URL when the response contains 'Request has expired'. */
 const EXPIRED = "<Error><Message>Request has expired</Message></Error>";
 
 const refused = (sentence: string): Failure => new Failure(403, "forbidden", sentence);
 
-/** Makes and checks addresses that allow one upload each; nothing is stored until one is used. */
+/** Signs and verifies upload URLs, which are stateless. */
 export class UploadUrlSigner {
 	readonly #key: Buffer;
 	readonly #now: () => number;
@@ -49,7 +49,7 @@ export class UploadUrlSigner {
 		return `${path}?${words}&signature=${this.#signature(path, words)}`;
 	}
 
-	/** What the address allows; a failure when a single sign of it was changed, or when it is too late. */
+	/** Verifies signature and expiry, and returns the ticket. */
 	verify(path: string, query: Readonly<Record<string, unknown>>): VerifiedTicket {
 		const { ticket, until, signature } = query;
 		if (typeof ticket !== "string" || typeof until !== "string" || typeof signature !== "string")

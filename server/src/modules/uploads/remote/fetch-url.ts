@@ -5,7 +5,7 @@ import { type OutboundRules, openPublicUrl } from "../../../platform/outbound/in
 import { sanitizeName } from "../receive/sanitize-name.ts";
 
 const WHOLE_MS = 30_000;
-/** One sentence for all of it: what is behind an address, or in a network, is nobody's business. */
+/** One message for all errors, so that it reveals nothing about the internal network. */
 const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";
 
 export type UrlRules = Omit<OutboundRules, "signal">;
@@ -13,7 +13,7 @@ export type UrlRules = Omit<OutboundRules, "signal">;
 export interface RemoteFile {
 	readonly name: string;
 	readonly type: string;
-	/** Null: the other side does not say. */
+	/** Null when the server does not report it. */
 	readonly size: number | null;
 }
 
@@ -30,7 +30,7 @@ function describe(answer: IncomingMessage, url: URL): RemoteFile {
 	try {
 		last = decodeURIComponent(last);
 	} catch {
-		// A name that is not well escaped stays as it is.
+		// An invalid percent-encoding stays as it is.
 	}
 	return {
 		name: sanitizeName(given ?? last),
@@ -42,17 +42,17 @@ function describe(answer: IncomingMessage, url: URL): RemoteFile {
 interface OpenedUrl {
 	readonly file: RemoteFile;
 	readonly answer: IncomingMessage;
-	/** The body. Fails when the time is over or the import is cancelled. */
+	/** The body. Rejects at the timeout or when the import is cancelled. */
 	readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Where a body ends with its connection, one that we have closed looks like one that is whole. */
+/** A body without a length also ends when this side aborts, so the signal is checked at the end. */
 async function* wholeBody(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
 	yield* answer;
 	signal.throwIfAborted();
 }
 
-/** Opens the address for reading; a failure in one sentence when it cannot be. */
+/** Opens the URL for reading; throws a failure when that is not possible. */
 export async function openUrl(
 	address: string,
 	method: "HEAD" | "GET",
@@ -68,12 +68,12 @@ export async function openUrl(
 		answer.destroy();
 		throw notFetched();
 	}
-	// From here on the signal ends the body too; whoever reads it is told.
+	// Errors of the body are reported to its reader.
 	answer.on("error", () => {});
 	return { file: describe(answer, url), answer, bytes: wholeBody(answer, signal) };
 }
 
-/** What is at the address, by its head; asked as for reading where nobody answers to less. */
+/** Describes the file by a HEAD request, or by GET when HEAD is not supported. */
 export async function describeUrl(address: string, rules: UrlRules): Promise<RemoteFile> {
 	const head = await openUrl(address, "HEAD", rules).catch((error: unknown) => {
 		if (!(error instanceof Failure) || error.cause) throw error;

@@ -6,17 +6,17 @@ import { newObjectKey } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
 import type { ImportControl, ImportMessage } from "./remote-imports.ts";
 
-/** The uploader asks for no more. */
+/** The interval of progress messages that Uppy expects. */
 const PROGRESS_EVERY_MS = 500;
 const BROKEN = "This file could not be fetched. Please try again.";
 const CANCELLED = "This upload was cancelled.";
 
-/** A file that a remote source has begun to send. */
+/** A file stream of a remote source. */
 export interface RemoteDownload {
 	readonly name: string;
 	readonly size: number | null;
 	readonly bytes: AsyncIterable<Uint8Array>;
-	/** Lets go of what has not been read. */
+	/** Destroys the stream. */
 	end(): void;
 }
 
@@ -25,7 +25,7 @@ const failed = (message: string): ImportMessage => ({ action: "error", payload: 
 const sentenceOf = (error: unknown, signal: AbortSignal): string =>
 	signal.aborted ? CANCELLED : error instanceof Failure ? error.message : BROKEN;
 
-/** Passes the bytes on, waits while paused, and tells how far it is. */
+/** Passes the bytes through, waits while paused and sends progress messages. */
 async function* withProgress(file: RemoteDownload, control: ImportControl): AsyncGenerator<Uint8Array> {
 	let bytesUploaded = 0;
 	let toldAt = 0;
@@ -60,7 +60,7 @@ async function storeRemote(
 	return { action: "success", payload: { url, response, bytesUploaded: arrived.size, complete: true } };
 }
 
-/** Fetches the file into the object store like any other upload; whatever becomes of it is a message. */
+/** Imports the file like an upload; resolves to a success or error message. */
 export function importFile(
 	uploads: Uploads,
 	owner: Owner,
@@ -72,7 +72,7 @@ export function importFile(
 			file = await open(control.signal);
 			return await storeRemote(uploads, owner, file, control);
 		} catch (error) {
-			if (!(error instanceof Failure)) uploads.logger.debug({ err: error }, "a remote file did not arrive");
+			if (!(error instanceof Failure)) uploads.logger.debug({ err: error }, "could not import a remote file");
 			return failed(sentenceOf(error, control.signal));
 		} finally {
 			file?.end();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
-/** As the uploader's wire has it. */
+/** A message in Uppy's format. */
 export type ImportMessage =
 	| { readonly action: "progress"; readonly payload: object }
 	| { readonly action: "success"; readonly payload: object }
@@ -9,21 +9,21 @@ export type ImportMessage =
 
 type Listener = (message: ImportMessage) => void;
 
-/** What the import itself is given: how to tell of it, when to wait, and when to end. */
+/** Controls a running import: messages, pause and cancellation. */
 export interface ImportControl {
 	readonly signal: AbortSignal;
 	send(message: ImportMessage): void;
-	/** Resolves at once, or when a pause is over. */
+	/** Resolves at once, or when the pause ends. */
 	whenResumed(): Promise<void>;
 }
 
-/** An import that nobody listens to is not begun; one that has ended can still be asked about for a while. */
+/** An ended import can be queried for `KEPT_MS`; one without a listener expires after `UNCLAIMED_MS`. */
 const KEPT_MS = 300_000;
 const UNCLAIMED_MS = 60_000;
 
 export const IMPORTS_AT_ONCE = 10;
 
-/** One file on its way from a remote source. It begins when its owner listens, and lives on when they are cut off. */
+/** The import of one file. It starts when its owner listens and continues when the connection is lost. */
 export class RemoteImport {
 	readonly owner: Owner;
 	readonly #work: (control: ImportControl) => Promise<ImportMessage>;
@@ -49,7 +49,7 @@ export class RemoteImport {
 		return this.#ended;
 	}
 
-	/** Tells what was last, then everything. Returns how to stop listening: a pause that nobody is left to end is over. */
+	/** Sends the last message and all further ones. Returns a function that unsubscribes; the last one ends a pause. */
 	listen(listener: Listener): () => void {
 		if (this.#last) listener(this.#last);
 		this.#listeners.add(listener);
@@ -92,11 +92,11 @@ export class RemoteImport {
 	}
 }
 
-/** The imports of this process, by tokens that nobody can guess; a token is good for its owner alone. */
+/** The imports of this process by random token; a token works only for its owner. */
 export class RemoteImports {
 	readonly #byToken = new Map<string, RemoteImport>();
 
-	/** `abandon` is called when nobody has ever listened. */
+	/** `abandon` is called when no listener came in time. */
 	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, abandon: () => void = () => {}): string {
 		const token = randomBytes(32).toString("hex");
 		const one = new RemoteImport(owner, work, () => {
@@ -117,7 +117,7 @@ export class RemoteImports {
 		return one && ownerKey(one.owner) === ownerKey(owner) ? one : undefined;
 	}
 
-	/** How many of the owner's are on their way, or about to be. */
+	/** The number of the owner's running and waiting imports. */
 	countOf(owner: Owner): number {
 		const isOne = (one: RemoteImport) => !one.hasEnded && ownerKey(one.owner) === ownerKey(owner);
 		return [...this.#byToken.values()].filter(isOne).length;

@@ -11,7 +11,7 @@ import { IMPORTS_AT_ONCE, type RemoteImport, RemoteImports } from "./remote-impo
 import { sourceRoutes } from "./source-routes.ts";
 
 export interface RemoteRules extends UrlRules, CompanionOptions {
-	/** The names of the sources that are offered, as the page knows them. */
+	/** The names of the offered sources, as in the public configuration. */
 	readonly sources: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const URL_REQUESTS = { most: 120, windowMs: 3_600_000 };
 const NO_IMPORT = "This import doesn't exist or has ended.";
 const URL_IMPORT_DISABLED = "This server does not fetch files from addresses.";
 
-/** What the uploader says on the socket; anything else is ignored. */
+/** Handles Uppy's control messages; others are ignored. */
 function handleControlMessage(one: RemoteImport, text: string): void {
 	if (/^\s*\{\s*"action"\s*:\s*"pause"/.test(text)) one.pause();
 	else if (/^\s*\{\s*"action"\s*:\s*"resume"/.test(text)) one.resume();
@@ -32,7 +32,7 @@ function follow(one: RemoteImport, socket: WebSocketConnection): void {
 	socket.onText((text) => handleControlMessage(one, text));
 }
 
-/** Fetching files from elsewhere: for people who are signed in, each import for whoever began it. */
+/** Imports from remote sources, for signed-in users. */
 export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identity, rules: RemoteRules): void {
 	const imports = new RemoteImports();
 	sourceRoutes(routes, uploads, identity, imports, rules);

@@ -13,7 +13,7 @@ import { type CompanionRoute, parseRoute } from "./companion/parse-route.ts";
 import { importFile, type RemoteDownload } from "./import-file.ts";
 import { IMPORTS_AT_ONCE, type RemoteImports } from "./remote-imports.ts";
 
-/** Folders, and their small pictures. */
+/** Folder listings and thumbnails. */
 const SOURCE_REQUESTS: RateLimit = { most: 2000, windowMs: 3_600_000 };
 const WHOLE_MS = 300_000;
 const NO_SUCH_SOURCE = "This server has no such source of files.";
@@ -21,13 +21,13 @@ const NO_SUCH_SOURCE = "This server has no such source of files.";
 const routeOf = ({ method, url }: MiddlewareCall): CompanionRoute | null =>
 	parseRoute(method, url.split("?", 1)[0]?.slice("/companion".length) ?? "");
 
-/** Most steps are asked for with GET, so what keeps other sites from writing has to be asked here. */
+/** Most routes use GET, which the CSRF check of writes does not cover. */
 function assertOwnPage(exchange: Exchange): void {
 	const site = exchange.header("sec-fetch-site");
 	if (site !== undefined && site !== "same-origin" && site !== "none") throw crossSite();
 }
 
-/** As the person named it; where it is sent and under which conditions is not the uploader's to say. */
+/** Only the file name is read from Uppy's request; destination and conditions are ignored. */
 function nameIn(body: unknown): string {
 	const { metadata } = (body ?? {}) as { metadata?: { name?: unknown } };
 	return sanitizeName(typeof metadata?.name === "string" ? metadata.name : "");
@@ -44,7 +44,7 @@ const toDownload =
 		return { name, size, bytes: stream, end };
 	};
 
-/** Sources that need a key: for people who are signed in, each with a permission of their own. */
+/** Sources with an API key, for signed-in users with their own access token. */
 export function sourceRoutes(
 	routes: Routes,
 	uploads: Uploads,
@@ -69,9 +69,9 @@ export function sourceRoutes(
 		if (name === "get" && imports.countOf(owner) >= IMPORTS_AT_ONCE)
 			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const session = name === "connect" ? sessions.begin(person, source) : sessions.find(person, source);
-		// The last step hands the permission over; here nothing of it is kept.
+		// The last step sends the access token to the page; the server keeps nothing.
 		if (name === "send-token" || name === "logout") sessions.end(person, source);
-		// In the window that asks for a permission, a page that keeps to itself would lose the page that opened it.
+		// The OAuth popup must keep its opener.
 		call.exchange.setHeader("cross-origin-opener-policy", "unsafe-none");
 		const startImport = (file: SourceFile) =>
 			imports.add(owner, importFile(uploads, owner, toDownload(file, nameIn(call.body))), () => file.stream.destroy());

@@ -262,7 +262,7 @@ it(
 		const server = await startServerProcess(env, { main });
 		ends.push(() => server.end("SIGKILL"), store.remove);
 		const unheard = new Promise<string>((resolve) => {
-			const look = (line: string) => line.includes("nobody was waiting for it") && resolve("said");
+			const look = (line: string) => line.includes("ignored an unhandled rejection") && resolve("said");
 			createInterface({ input: server.process.stdout as NodeJS.ReadableStream }).on("line", look);
 		});
 		const ended = once(server.process, "exit").then(() => "ended");

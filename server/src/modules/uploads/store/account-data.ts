@@ -7,7 +7,7 @@ import { viewObject } from "../views.ts";
 import { type ObjectRow, storeKeys } from "./object-rows.ts";
 import { deleteReleasedObjects } from "./sweep.ts";
 
-/** A visitor signed in: their files are the account's from now on, also those that are still arriving. */
+/** Moves the visitor's files to the account, also uploads in progress. */
 async function move(transaction: Queries, visitorId: string, userId: string): Promise<void> {
 	for (const table of ["objects", "multipart_uploads", "direct_uploads"] as const) {
 		await transaction
@@ -27,7 +27,7 @@ async function* listEntries({ database }: Uploads, userId: string): AsyncGenerat
 	}
 }
 
-/** The rows go with the account, and the store is told in the same transaction what it has to let go. */
+/** Deletes the rows and queues their objects for deletion in the same transaction. */
 async function erase({ clock }: Uploads, transaction: Queries, userId: string): Promise<void> {
 	const parts = await transaction
 		.selectFrom("upload_parts")

@@ -9,7 +9,7 @@ import { deleteReleasedObjects } from "./sweep.ts";
 const NOT_YOURS = "Choose a picture that you have uploaded as an avatar.";
 const AVATAR = /^\/objects\/avatars\/([0-9a-f]{32})$/;
 
-/** Puts it in the place of the avatar before, which goes. Null: back to the picture of the sign-in account. */
+/** Replaces and releases the previous avatar. Null restores the picture of the sign-in account. */
 async function replaceAvatar(uploads: Uploads, transaction: Queries, user: SignedInUser, address: string | null) {
 	const before = await transaction
 		.selectFrom("users")
@@ -28,7 +28,7 @@ async function replaceAvatar(uploads: Uploads, transaction: Queries, user: Signe
 	return row;
 }
 
-/** SEC-26: nothing is fetched, and nothing counts but the address of an avatar that this very person uploaded. */
+/** SEC-26: accepts only the URL of an avatar that this user uploaded; nothing is fetched. */
 export async function setAvatar(uploads: Uploads, user: SignedInUser, address: string): Promise<UserRow> {
 	const [, key] = AVATAR.exec(address) ?? [];
 	if (!key) throw invalid(NOT_YOURS);

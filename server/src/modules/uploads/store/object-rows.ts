@@ -4,14 +4,14 @@ import type { Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 
 export type ObjectRow = Selectable<Tables["objects"]>;
-/** What an arriving file will be. */
+/** The object that an incoming file becomes. */
 export interface NewObject extends Pick<ObjectRow, "key" | "kind" | "store_key" | "name"> {
 	readonly owner: Owner;
 }
 
 export type MultipartRow = Selectable<Tables["multipart_uploads"]>;
 
-/** 128 random bits: whoever does not know it does not find it. */
+/** 128 random bits, so that keys cannot be guessed. */
 export const newObjectKey = (): string => randomBytes(16).toString("hex");
 
 export const ownerColumns = (owner: Owner): { user_id: string | null; visitor_id: string | null } => ({
@@ -22,17 +22,17 @@ export const ownerColumns = (owner: Owner): { user_id: string | null; visitor_id
 export const ownerColumn = (owner: Owner): "user_id" | "visitor_id" =>
 	owner.kind === "user" ? "user_id" : "visitor_id";
 
-/** Each attempt has its own, so that what is queued for removal after one can never be the file of the next. */
+/** Unique for each attempt, so that deleting a failed attempt cannot delete the next one. */
 export const newStoreKey = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
 	`${kind === "avatar" ? "avatars" : "uploads"}/${key}-${randomBytes(8).toString("hex")}`;
 
-/** Where the small square of an avatar is. */
+/** The key of an avatar's small version. */
 export const smallKey = (storeKey: string): string => `${storeKey}-64`;
 
-/** The keys under which the store has the object. */
+/** All store keys of the object. */
 export const storeKeys = ({ store_key, kind }: Pick<ObjectRow, "store_key" | "kind">): readonly string[] =>
 	kind === "avatar" ? [store_key, smallKey(store_key)] : [store_key];
 
-/** Where the object can be read. */
+/** The URL path of the object. */
 export const addressOf = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
 	kind === "avatar" ? `/objects/avatars/${key}` : `/objects/${key}`;

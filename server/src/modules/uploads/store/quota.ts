@@ -8,16 +8,16 @@ import type { RateLimit, RateLimits } from "../../../platform/limits/rate-limits
 import { type Owner, ownerKey, type Viewer } from "../../identity/index.ts";
 import { ownerColumn } from "./object-rows.ts";
 
-/** For people with an account: more than anybody needs, less than a disk. */
+/** The quota of users with an account. */
 const USER_MAX_FILES = 1000;
 const USER_MAX_BYTES = 1_073_741_824;
-/** More than anybody sends at a time; those that nobody goes on with are swept after a day. */
+/** Unfinished uploads per owner; abandoned ones are swept after a day. */
 const PENDING_MAX = 50;
-/** A browser that throws its cookie away is a new visitor, but has the same address. */
+/** Limited by network, because deleting the cookie creates a new visitor. */
 const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
-/** Announcing stores nothing, but each announcement is a signature and a cookie. */
+/** An announcement stores nothing, but creates a signature and a cookie. */
 const ANNOUNCED_AN_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
-/** What is sent to an address of the bucket once more, after its file was taken, takes no room until it is swept. */
+/** Repeated PUTs to a signed URL do not count against the quota until they are swept. */
 const USER_FILES_AN_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
 
 const quotaOf = ({ kind }: Owner) =>
@@ -35,7 +35,7 @@ const full = (owner: Owner, sentence: string): Failure => {
 
 const GONE = "Your session expired.";
 
-/** Setting a column to itself holds the row until the transaction ends. */
+/** Updating a column to itself locks the row until the transaction ends. */
 const lockVisitor = prepared((query, { id }: { readonly id: string }) =>
 	query
 		.updateTable("visitors")
@@ -52,8 +52,8 @@ const lockUser = prepared((query, { id }: { readonly id: string }) =>
 );
 
 /**
- * Holds the owner's row, so that of two uploads at once the second sees the first. Resolves to who it is by now: a visitor
- * may have signed in since the address was handed out.
+ * Locks the owner's row, so that concurrent uploads see each other. Resolves to the current owner: a visitor may have
+ * signed in since the URL was signed.
  */
 async function lockOwner(transaction: Queries, owner: Owner): Promise<Owner> {
 	if (owner.kind === "visitor") {
@@ -91,7 +91,7 @@ const signedFor = (column: "user_id" | "visitor_id") =>
 			.where(`direct_uploads.${column}`, "=", id)
 			.where("direct_uploads.key", "!=", becomes),
 	);
-/** Whole files for which addresses of the bucket were handed out, and that are no objects yet. */
+/** Single-PUT direct uploads that are not objects yet. */
 const awaitedFrom = (column: "user_id" | "visitor_id") =>
 	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
 		query
@@ -107,7 +107,7 @@ const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("vis
 const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
 const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visitor_id") };
 
-/** Refuses what does not fit any more; resolves to whose it will be. The parts that become the object count once. */
+/** Throws when the quota is exceeded; resolves to the current owner. Parts of the object `becomes` are not counted twice. */
 export async function assertQuota(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
 	const owner = await lockOwner(transaction, asked);
 	const taken = await usageOf(transaction, owner, becomes);
@@ -134,7 +134,7 @@ function assertBytes(owner: Owner, bytes: number): void {
 	if (bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
 }
 
-/** For an object that is counted already and has become so many bytes larger. */
+/** For an object that is already counted and has grown by `bytes`. */
 export async function assertQuotaForGrowth(
 	transaction: Queries,
 	asked: Owner,
@@ -159,11 +159,11 @@ export async function assertFewPending(
 	if (Number(begun) >= PENDING_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
-/** The uploader sends at least 5 MiB in each part but the last. */
+/** Uppy sends at least 5 MiB in each part except the last. */
 const MIN_PART_BYTES = 1_048_576;
 const EXTRA_PARTS = 10;
 
-/** Each part is a row and a file, however few bytes it has. */
+/** Bounds the number of parts, because each is a row and a file. */
 export function assertFewParts(others: number, maxBytes: number): void {
 	const most = Math.ceil(maxBytes / MIN_PART_BYTES) + EXTRA_PARTS;
 	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
@@ -182,16 +182,16 @@ const rulesOf = (owner: Owner, address: string): RateLimitRule[] =>
 
 const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
 
-/** Whose turn it is where senders take turns: a visitor with a new cookie for each file is still one network. */
+/** The key for fair queueing: the user, or the network of a visitor, who can change cookies. */
 export const senderOf = (owner: Viewer, address: string): string =>
 	owner.kind === "user" ? ownerKey(owner) : `network:${networkOf(address)}`;
 
-/** Counts one more file: a user's wherever it comes from, a visitor's by their network. */
+/** Counts one file against the rate limit of the user or of the visitor's network. */
 export async function consumeFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	await consume(limits, rulesOf(owner, address));
 }
 
-/** Counts one more file that a browser without an account says it will send. */
+/** Counts one announced file against the rate limit of the visitor's network. */
 export async function consumeAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;

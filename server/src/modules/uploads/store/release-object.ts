@@ -2,7 +2,7 @@ import type { Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { storeKeys } from "./object-rows.ts";
 
-/** Gone for everybody with this transaction; the store follows. */
+/** Makes the object unreadable in this transaction and queues its store keys for deletion. */
 export async function releaseObject(transaction: Queries, key: string, now: number): Promise<void> {
 	const gone = await transaction
 		.updateTable("objects")

@@ -10,7 +10,7 @@ const NO_FILE = "This file doesn't exist or has been removed.";
 const PUBLIC_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const HEAD_BYTES = 4096;
 
-/** Pictures are shown; whatever could be a page, or is for a player, is offered to be saved. */
+/** Images are displayed; all other files are served as attachments. */
 const dispositionOf = (type: string, name: string): ServedFile["disposition"] =>
 	PICTURES.includes(type) ? "inline" : { contentDisposition: name };
 
@@ -25,7 +25,7 @@ export function serveUpload({ objects }: Uploads, object: ReadableObject): Serve
 	};
 }
 
-/** The large square, or with `-64` the small one. */
+/** Serves the large version, or the small one. */
 export async function serveAvatar({ objects }: Uploads, object: ReadableObject, small: boolean): Promise<ServedFile> {
 	const key = small ? smallKey(object.store_key) : object.store_key;
 	const size = await objects.sizeOf(key);
@@ -40,7 +40,7 @@ export async function serveAvatar({ objects }: Uploads, object: ReadableObject, 
 	};
 }
 
-/** What the operator has put into the store for everybody. Its type, too, is told from its bytes. */
+/** Serves files that the operator put into the store under `public/`. Their type is detected from the content. */
 export async function servePublicObject({ objects }: Uploads, name: string): Promise<ServedFile> {
 	const key = `public/${name}`;
 	if (!PUBLIC_NAME.test(name) || !isObjectKey(key)) throw notFound(NO_FILE);

@@ -6,12 +6,12 @@ import type { Uploads } from "../uploads.ts";
 import { addressOf, storeKeys } from "./object-rows.ts";
 
 const DAY_MS = 86_400_000;
-/** No file is on its way longer; what a process that died had begun holds its owner's room until then. */
+/** The maximum duration of an upload; until then an interrupted one counts against the quota. */
 const ARRIVING_MS = 3_600_000;
-/** What the address of every avatar begins with. */
+/** The URL prefix of avatars. */
 const AVATARS = addressOf({ key: "", kind: "avatar" });
 
-/** Avatars that their owners, the only ones who can, do not wear. */
+/** Avatars that their owners do not use. */
 const unusedAvatars = (transaction: Queries, old: number) =>
 	transaction
 		.selectFrom("objects")
@@ -31,7 +31,7 @@ const unusedAvatars = (transaction: Queries, old: number) =>
 		)
 		.execute();
 
-/** What never became ready, belongs to nobody any more, or is an avatar that nobody wears. */
+/** Deletes unfinished objects, objects without an owner, and unused avatars. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	const old = now - DAY_MS;
 	const left = await transaction
@@ -42,7 +42,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 				row.and([
 					row("state", "=", "arriving"),
 					row("created_at", "<", now - ARRIVING_MS),
-					// What lies in the bucket can still be made of it.
+					// A direct upload in the bucket can still be finalized.
 					row("key", "not in", transaction.selectFrom("direct_uploads").select("key")),
 				]),
 				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
@@ -55,7 +55,7 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
 
-/** Uploads in parts that nobody has gone on with. */
+/** Deletes abandoned multipart uploads. */
 async function sweepMultiparts(transaction: Queries, now: number): Promise<void> {
 	const rows = await transaction
 		.selectFrom("multipart_uploads")
@@ -70,7 +70,7 @@ async function sweepMultiparts(transaction: Queries, now: number): Promise<void>
 	for (const { id } of rows) await dropMultipart(transaction, id, now);
 }
 
-/** What browsers have sent into the bucket, or were going to, and nobody came back for; refused files with their address. */
+/** Deletes abandoned direct uploads, and refused ones after their URL has expired. */
 async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 	const rows = await transaction
 		.selectFrom("direct_uploads")
@@ -86,7 +86,7 @@ async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 	await dropDirect(transaction, rows, now);
 }
 
-/** An address to which nothing was sent gives its room back long before a file that nobody came back for. */
+/** Deletes direct uploads without a file earlier, so that they do not use the quota. */
 async function sweepUnsent({ database, objects }: Uploads, now: number): Promise<void> {
 	const rows = await database.query
 		.selectFrom("direct_uploads")
@@ -101,7 +101,7 @@ async function sweepUnsent({ database, objects }: Uploads, now: number): Promise
 	}
 }
 
-/** Lets an upload in parts go, with the parts that have arrived. */
+/** Deletes a multipart upload and queues its parts for deletion. */
 export async function dropMultipart(transaction: Queries, id: string, now: number): Promise<void> {
 	const parts = await transaction.selectFrom("upload_parts").select("store_key").where("upload_id", "=", id).execute();
 	await queueObjectsToDelete(
@@ -112,17 +112,17 @@ export async function dropMultipart(transaction: Queries, id: string, now: numbe
 	await transaction.deleteFrom("multipart_uploads").where("id", "=", id).execute();
 }
 
-/** Removes what is queued for it now, or only these of it; what cannot be removed is tried again later. */
+/** Deletes the queued objects, or only those of `only`; failures are retried later. */
 export async function deleteReleasedObjects(
 	{ database, objects, logger }: Uploads,
 	only?: readonly string[],
 ): Promise<void> {
 	await deleteQueuedObjects(database, objects, only).catch((error: unknown) => {
-		logger.warn({ err: error }, "files that are to go could not be removed yet");
+		logger.warn({ err: error }, "could not delete released files; retrying later");
 	});
 }
 
-/** Everything that has been left lying. */
+/** Runs all sweeps. */
 export async function sweepUploads(uploads: Uploads): Promise<void> {
 	const { database, objects, incoming, direct, clock, logger } = uploads;
 	const now = clock.now();
@@ -134,10 +134,10 @@ export async function sweepUploads(uploads: Uploads): Promise<void> {
 	});
 	await deleteReleasedObjects(uploads);
 	await sweepUnsent(uploads, now);
-	// An address outlives the upload that it was signed for: what came to one later is known to the bucket alone.
+	// A signed URL can be used after its row is gone, so the bucket itself is swept too.
 	await objects.direct?.sweep(INCOMING, now - DAY_MS).catch((error: unknown) => {
-		// Where browsers do not send into the bucket, its key need not have the right to list it.
+		// Without direct uploads the access key may lack the permission to list the bucket.
 		if (direct) throw error;
-		logger.debug({ err: error }, "the bucket could not be swept of what browsers once sent");
+		logger.debug({ err: error }, "could not sweep old direct uploads in the bucket");
 	});
 }

@@ -13,7 +13,7 @@ import {
 import { COMPANION_LOG_PREFIX, redactConsole } from "./redact-console.ts";
 import { tolerateRejections } from "./tolerate-rejections.ts";
 
-/** The part of Companion's program that is used. */
+/** The part of Companion's Express app that is used. */
 interface CompanionApp extends Middleware {
 	disable(setting: string): void;
 	param(name: string, hook: (request: CompanionRequest, response: CompanionResponse, next: () => void) => void): void;
@@ -25,11 +25,11 @@ export interface CompanionModule {
 export interface CompanionOptions {
 	readonly companion: CompanionSettings;
 	readonly publicOrigin: string | null;
-	/** Companion wants a folder of its own to write to, and never does. */
+	/** Companion requires a folder, but writes nothing to it. */
 	readonly dataDir: string;
 	readonly secret: Buffer;
 	readonly logger: Logger;
-	/** Tests see how often, and can let it fail. */
+	/** Replaced by tests. */
 	readonly load?: (() => Promise<CompanionModule>) | undefined;
 }
 
@@ -37,7 +37,7 @@ const PATH = "/companion";
 const AWAY = "Other sources are not available right now. Try again in a moment.";
 const NO_ANSWER = "This source did not answer as it should. Try again in a moment.";
 
-/** Nothing is ever uploaded by Companion itself. */
+/** Matches nothing, so Companion never uploads files itself. */
 const NOWHERE = /(?!)/;
 
 function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptions): object {
@@ -57,7 +57,7 @@ function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptio
 	};
 }
 
-/** Uppy's Companion within this server; it is read from the disk when the first person asks a source for something. */
+/** Runs Uppy's Companion within this server. It is loaded at the first request. */
 export class Companion {
 	readonly #options: CompanionOptions;
 	readonly #calls = new WeakMap<IncomingMessage, CompanionCall>();
@@ -67,7 +67,7 @@ export class Companion {
 		this.#options = options;
 	}
 
-	/** What answers the request; 503 while Companion cannot be had. */
+	/** The middleware for a request; throws 503 when Companion cannot be loaded. */
 	async middlewareFor(
 		source: string,
 		call: Omit<CompanionCall, "secret"> & { readonly person: string },
@@ -84,7 +84,7 @@ export class Companion {
 				request.url = url;
 				if (error === undefined || error === null) return next();
 				const { name, code } = error as NodeJS.ErrnoException;
-				// What it says of itself may hold what it was asked with.
+				// The message can contain the request.
 				logger.warn({ source, name, code }, "a remote source failed");
 				next(new Failure(502, "unavailable", NO_ANSWER, 5));
 			});

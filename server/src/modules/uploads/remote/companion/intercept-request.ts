@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { OAuthSession } from "./oauth-sessions.ts";
 
-/** A file that a source has begun to send; nothing of it has been read. */
+/** A file stream of a source that has not been read yet. */
 export interface SourceFile {
 	readonly stream: Readable;
-	/** Null: the source does not say. */
+	/** Null when the source does not report it. */
 	readonly size: number | null;
 }
 
-/** What this server adds to a request before Companion sees it. */
+/** What this server adds to a request before Companion handles it. */
 export interface CompanionCall {
 	readonly session: OAuthSession;
-	/** Each person's own, so that one person's permission is of no use to another. */
+	/** Unique for each user, so that an access token works only for its user. */
 	readonly secret: string;
-	/** Receives the file that is asked for; resolves to the token of its import. */
+	/** Starts the import of the requested file and returns its token. */
 	readonly startImport: (file: SourceFile) => string;
 }
 
@@ -35,13 +35,13 @@ export interface CompanionResponse extends ServerResponse {
 const CROSS_ORIGIN = ["origin", "credentials", "methods", "headers"].map((what) => `access-control-allow-${what}`);
 
 /**
- * A window that closes as it speaks is at times found closed before it is heard, and then the permission is lost. The
- * uploader closes it itself when it has heard, so it only has to close where nobody did.
+ * A popup that closes immediately can close before Uppy receives its message, and the access token is lost. Uppy closes
+ * the popup itself, so the popup closes itself only after a delay.
  */
 const delayWindowClose = (page: string): string =>
 	page.replace(/window\.close\(\);?/, "setTimeout(function () { window.close(); }, 5000);");
 
-/** The pages that tell the uploader of a permission do so by a script within them: that one may run, and no other. */
+/** The page that sends the access token to Uppy contains an inline script, which is allowed by its hash. */
 function allowOwnScript(response: CompanionResponse): void {
 	const send = response.send.bind(response);
 	response.send = (body) => {
@@ -57,15 +57,15 @@ function allowOwnScript(response: CompanionResponse): void {
 	};
 }
 
-/** The small pictures of some sources need a permission as a cookie; no other site has any business with it. */
+/** Thumbnails of some sources use an access token in a cookie, which is restricted to this site. */
 function restrictCookies(response: CompanionResponse): void {
 	const cookie = response.cookie.bind(response);
 	response.cookie = (name, value, options) => cookie(name, value, { ...options, sameSite: "lax", path: "/companion" });
 }
 
 /**
- * Companion would send the file on by a request of its own, to wherever the uploader says. Here it goes to the import
- * instead, and Companion waits for a file that never comes: nothing holds that wait, so it goes with the request.
+ * Companion would upload the file to a URL from the request. Here the stream goes to the import instead, and Companion
+ * waits for a promise that never settles and is garbage-collected with the request.
  */
 function interceptDownload(
 	provider: Provider,
@@ -75,7 +75,7 @@ function interceptDownload(
 	const download = provider.download.bind(provider);
 	provider.download = async (asked) => {
 		const { stream, size } = await download(asked);
-		// Without a listener the end of a connection that nobody reads yet would end the program.
+		// An `error` event without a listener would end the process.
 		stream.on("error", () => {});
 		try {
 			const whole = size || (await provider.size(asked)) || null;
@@ -88,7 +88,7 @@ function interceptDownload(
 	};
 }
 
-/** Runs when Companion has found out which source a request is for. */
+/** Runs when Companion has resolved the source of a request. */
 export function interceptRequest(request: CompanionRequest, response: CompanionResponse, call: CompanionCall): void {
 	const { companion } = request;
 	companion.options = { ...companion.options, secret: call.secret };

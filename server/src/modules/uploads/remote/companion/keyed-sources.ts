@@ -1,9 +1,9 @@
 import { type CompanionSettings, KEYED_SOURCES, type KeyedSource } from "../../../../config.ts";
 
 interface SourceFacts {
-	/** What the way to a person's permission is called in Companion's addresses; null where none is asked for. */
+	/** The source's name in Companion's OAuth paths; null for sources without OAuth. */
 	readonly oauthName: string | null;
-	/** Where the small pictures in its lists come from; the others are passed on by this server. */
+	/** Origins of its thumbnails; other thumbnails are proxied by this server. */
 	readonly pictures: readonly string[];
 }
 
@@ -18,6 +18,6 @@ export const SOURCE_FACTS: Readonly<Record<KeyedSource, SourceFacts>> = {
 export const offeredSources = ({ keys }: CompanionSettings): readonly KeyedSource[] =>
 	KEYED_SOURCES.filter((source) => keys[source] !== undefined);
 
-/** What pages may show of the sources that are offered. */
+/** Image origins of the offered sources, for the pages' policy. */
 export const sourcePictures = (settings: CompanionSettings): readonly string[] =>
 	offeredSources(settings).flatMap((source) => SOURCE_FACTS[source].pictures);

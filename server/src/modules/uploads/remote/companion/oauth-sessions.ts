@@ -1,11 +1,11 @@
 import type { KeyedSource } from "../../../../config.ts";
 
-/** What Companion keeps of a person who is asked for a permission; what is in it is its own business. */
+/** Companion's session data during an OAuth flow. */
 export type OAuthSession = Record<string, unknown>;
 
 const KEPT_MS = 900_000;
 
-/** From the first step to the last, each person's for each source; they never leave this process. */
+/** OAuth sessions by user and source, in the memory of this process. */
 export class OAuthSessions {
 	readonly #byPerson = new Map<string, OAuthSession>();
 
@@ -18,7 +18,7 @@ export class OAuthSessions {
 		return session;
 	}
 
-	/** Empty where none was begun. */
+	/** Empty when no flow was started. */
 	find(person: string, source: KeyedSource): OAuthSession {
 		return this.#byPerson.get(`${source} ${person}`) ?? {};
 	}

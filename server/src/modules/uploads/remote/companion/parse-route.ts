@@ -1,15 +1,15 @@
 import type { KeyedSource } from "../../../../config.ts";
 import { SOURCE_FACTS } from "./keyed-sources.ts";
 
-/** One call of the uploader to a source, or one step of a person on the way to a permission. */
+/** A request to Companion: a call of Uppy, or a step of the OAuth flow. */
 export interface CompanionRoute {
 	readonly source: KeyedSource;
 	readonly name: string;
-	/** The source's own site leads there: such a request does not come from a page of this one. */
+	/** Whether the source's site redirects here, so that the request does not come from this site. */
 	readonly isOAuthReturn: boolean;
 }
 
-/** All that is let through to Companion; whatever else it could do is never asked of it. */
+/** Allow-list of routes that are passed to Companion. */
 const ROUTES: readonly (readonly [method: string, path: RegExp])[] = [
 	["GET", /^\/(?<source>\w+)\/(?<name>connect|redirect|callback|send-token|logout|search)$/],
 	["GET", /^\/(?<source>\w+)\/(?<name>list)(\/[^/]*)?$/],
@@ -29,7 +29,7 @@ function oauthRoute(path: string): CompanionRoute | null {
 	return source ? { source, name: "permission", isOAuthReturn: back !== undefined } : null;
 }
 
-/** Null: there is no such call. */
+/** Null for requests that are not allowed. */
 export function parseRoute(method: string, path: string): CompanionRoute | null {
 	if (method === "GET" && path.startsWith("/connect/")) return oauthRoute(path);
 	for (const [asked, pattern] of ROUTES) {

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Logger } from "../../../../platform/logger.ts";
 
-/** Companion puts it before each of its lines. */
+/** The prefix of Companion's log lines. */
 export const COMPANION_LOG_PREFIX = "parallax-companion";
 
 /**
- * Companion writes to the console, at times whole answers of a source with the permission in them. Of its lines only what
- * kind they are gets into the log; those of everybody else stay as they are.
+ * Companion logs to the console, sometimes whole responses of a source with access tokens. Only level and kind of its
+ * lines are passed to the log; other console output is unchanged.
  */
 export function redactConsole(logger: Logger): void {
 	const { log } = console;
@@ -15,6 +15,6 @@ export function redactConsole(logger: Logger): void {
 		const line = typeof first === "string" ? stripVTControlCharacters(first) : "";
 		if (!line.startsWith(`${COMPANION_LOG_PREFIX}: `)) return log(...said);
 		const [, level = "", kind = ""] = /\[(\w+)\].*?([\w.-]*)$/.exec(line) ?? [];
-		logger.debug({ level, kind }, "a remote source was asked");
+		logger.debug({ level, kind }, "request to a remote source");
 	};
 }

@@ -5,9 +5,8 @@ const COMPANION_CODE = /node_modules[\\/](@uppy[\\/]companion|got|p-cancelable|g
 let isInstalled = false;
 
 /**
- * A source that refuses a connection makes Companion's client (got 13) try again what it has given up already, and nobody
- * hears how that fails: by itself that would end this program, with everybody's answers. What nobody hears of any other
- * code still ends it, as it would without this.
+ * When a source refuses a connection, Companion's client (got 13) retries a cancelled request, and its rejection is
+ * unhandled, which would end the process. Unhandled rejections of other code still end it.
  */
 export function tolerateRejections(logger: Logger): void {
 	if (isInstalled) return;
@@ -15,6 +14,6 @@ export function tolerateRejections(logger: Logger): void {
 	process.on("unhandledRejection", (reason) => {
 		if (!(reason instanceof Error) || !COMPANION_CODE.test(reason.stack ?? "")) throw reason;
 		const { name, code } = reason as NodeJS.ErrnoException;
-		logger.warn({ name, code }, "a remote source failed, and nobody was waiting for it");
+		logger.warn({ name, code }, "ignored an unhandled rejection of a remote source");
 	});
 }
