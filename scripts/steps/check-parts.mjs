@@ -15,7 +15,7 @@ const TYPED = ["server", "web", "contract", "e2e", "scripts", "bench"];
 /** @param {string} path */
 const inModules = (path) => join(projectRoot, "node_modules", path);
 
-/** Longest first, so that the last one to end is a short one. */
+/** Longest first, so that the last part to end is a short one. */
 function checkParts() {
 	/** @type {Part[]} */
 	const types = TYPED.filter((folder) => existsSync(join(projectRoot, folder, "tsconfig.json"))).map((folder) => ({

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 
 const DATABASE = "parallax.sqlite";
-/** Made anew, never whole, or who has left: a copy must bring none of it back. */
+/** Caches, incomplete uploads, deletion tombstones and the database, which is copied separately. */
 const LEFT_OUT = /^(cache|incoming|departed|parallax\.sqlite.*)$/;
 const BUSY_MS = 5000;
 
@@ -23,8 +23,8 @@ async function copyDatabase(from, to) {
 }
 
 /**
- * A copy of a data directory that can be put back, also of one that a server is writing to: a plain copy could catch the
- * database half-way. Files come after the rows that name them, so none that a row names is missing.
+ * Creates a consistent copy of a data directory, also while a server writes to it. The database is copied before the files,
+ * so no file of a copied row is missing.
  * @param {string} dataDir
  * @param {string} target a folder that is empty, or not there yet
  */
@@ -35,7 +35,7 @@ export async function copyData(dataDir, target) {
 		throw new Error("The target is inside DATA_DIR and would be lost with it. Name a folder elsewhere.");
 	await mkdir(target, { recursive: true, mode: 0o700 });
 	if ((await readdir(target)).length > 0) throw new Error(`${target} is not empty. Name a new or empty folder.`);
-	// With PostgreSQL there is none.
+	// With PostgreSQL there is no database file.
 	const database = join(dataDir, DATABASE);
 	if (existsSync(database)) await copyDatabase(database, join(target, DATABASE));
 	for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {

@@ -12,7 +12,7 @@ const RESTART_MS = 15_000;
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
 const target = new URL(process.env.PARALLAX_SERVER ?? "");
-// The Host header stays as the browser sent it, so the server sees the one origin that the browser sees.
+// The Host header is not changed, so browser and server see the same origin.
 const proxy = Object.fromEntries(
 	SERVED_BY_SERVER.map((path) => [path, { target: target.origin, changeOrigin: false, ws: false }]),
 );
@@ -27,7 +27,7 @@ async function isListening() {
 	return listening;
 }
 
-/** A call that comes while the server restarts waits for it instead of failing. */
+/** Requests during a server restart wait instead of failing. */
 const waitForServer = {
 	name: "wait-for-server",
 	/** @param {import("vite").ViteDevServer} vite */

@@ -7,7 +7,7 @@ import { runQuietly } from "./process/run-quietly.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 export const builtPages = join(projectRoot, "web", "dist");
-/** Vite empties the folder first, so a build that was interrupted leaves none. */
+/** Vite empties the folder first, so an interrupted build leaves no such file. */
 const builtFrom = join(builtPages, ".vite", "built-from");
 const inputs = ["web", "contract", "package-lock.json"];
 const NOT_INPUTS = new Set(["dist", "node_modules"]);
@@ -24,7 +24,7 @@ function filesUnder(path) {
 	});
 }
 
-/** Contents rather than times: a checkout makes old files look new. */
+/** Hashes contents, because a checkout changes modification times. */
 function inputsHash() {
 	const hash = createHash("sha256");
 	const files = inputs.flatMap((input) => {
@@ -35,18 +35,18 @@ function inputsHash() {
 	return hash.digest("hex");
 }
 
-/** Builds the pages, whatever is there. */
+/** Builds the pages unconditionally. */
 export async function buildPages() {
 	const hash = inputsHash();
 	const vite = join(projectRoot, "node_modules", "vite", "bin", "vite.js");
-	// Whoever asks for it: a test's NODE_ENV would build React's development half in.
+	// A test's NODE_ENV would include React's development build.
 	const env = { ...pinnedEnvironment(), NODE_ENV: "production" };
 	const result = await runQuietly(pinnedNode(), [vite, "build", "web"], { env });
 	if (!result.ok) exitWithMessage(`${result.output}\nParallax: the pages could not be built; the reason is above.`);
 	writeFileSync(builtFrom, hash);
 }
 
-/** Builds the pages if they are absent or were built from something else. */
+/** Builds the pages if they are missing or their inputs have changed. */
 export async function ensureBuilt() {
 	if (existsSync(builtFrom) && readFileSync(builtFrom, "utf8") === inputsHash()) return;
 	console.log("Parallax: building the pages (vite build) ...");

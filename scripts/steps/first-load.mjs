@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** What a visitor's browser may have to fetch before `/` works: gzip bytes of JavaScript. */
+/** The limit for the JavaScript that `/` loads first, in gzip bytes. */
 export const FIRST_LOAD_LIMIT = 110_000;
 
 /**

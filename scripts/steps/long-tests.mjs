@@ -12,7 +12,7 @@ import { startPostgres } from "./start-postgres.mjs";
  */
 
 const SERVER = ["server", "server-long", "measured"];
-/** Every test that uses a database imports it; the others would run the same a second time. */
+/** All database tests import this file; the other tests need not run again on PostgreSQL. */
 const DATABASES = "server/src/testing/fresh-database.ts";
 
 /** The parts of `npm run test:all`, by name. @type {Readonly<Record<string, RunPart>>} */
@@ -42,7 +42,7 @@ export const LONG_TESTS = {
 		const program = await ensureRedis();
 		const postgres = await startPostgres();
 		console.log("Parallax: testing several processes on PostgreSQL and Redis ...");
-		// Each test starts and stops a Redis of its own, since some take it away.
+		// Each test starts its own Redis, because some tests stop it.
 		const env = { TEST_REDIS_SERVER: program, TEST_DATABASE_URL: postgres.url };
 		const count = await runTests(["redis"], env, files);
 		await postgres.stop();

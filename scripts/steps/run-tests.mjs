@@ -11,7 +11,7 @@ import { projectRoot } from "./project-root.mjs";
  * @typedef {{ name: string, status: string, message: string, assertionResults: readonly TestResult[] }} FileResult
  */
 
-/** What is needed to know it again; the whole stands further up, where it failed. */
+/** Enough lines to identify a failure; the full output is further up. */
 const LINES_OF_A_FAILURE = 4;
 
 /**
@@ -26,7 +26,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 	const tests = assertionResults
 		.filter((test) => test.status === "failed")
 		.map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages.join("\n")));
-	// A file that could not be loaded has no test that failed.
+	// A file that failed to load contains no failed test.
 	return status === "failed" && tests.length === 0 ? [failure(file, message)] : tests;
 }
 
@@ -68,7 +68,7 @@ export async function runTests(projects, env, files = [], command = ["run"]) {
 }
 
 /**
- * What failed long before is named once more.
+ * Prints all failures again, then the totals.
  * @param {readonly Count[]} counts
  */
 export function printTotal(counts) {

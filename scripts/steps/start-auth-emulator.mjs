@@ -6,7 +6,7 @@ import { startChild } from "./process/children.mjs";
 import { exitWithMessage } from "./process/exit-with-message.mjs";
 import { freePort } from "./process/free-port.mjs";
 
-/** The prefix tells Firebase's tools that the project exists nowhere. */
+/** The prefix `demo-` marks a project without real resources. */
 export const EMULATED_PROJECT = "demo-parallax";
 const READY = "All emulators ready!";
 
@@ -21,7 +21,7 @@ async function settings() {
 }
 
 /**
- * Firebase's own Auth emulator, on this machine alone and with no account in it.
+ * Starts Firebase's Auth emulator on loopback, without accounts.
  * @param {string} firebase its command line
  * @returns {Promise<{ host: string, stop: () => Promise<void> }>}
  */
@@ -30,7 +30,7 @@ export async function startAuthEmulator(firebase) {
 	const emulators = await settings();
 	writeFileSync(join(folder, "firebase.json"), JSON.stringify({ emulators }));
 	const args = [firebase, "emulators:start", "--only", "auth", "--project", EMULATED_PROJECT];
-	// A home of its own: nobody's Firebase login is read or written.
+	// A separate home folder, so that no Firebase login is read or written.
 	const env = { ...pinnedEnvironment(), HOME: folder, XDG_CONFIG_HOME: folder, CI: "true" };
 	const child = startChild(pinnedNode(), args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 	const ended = new Promise((resolve) => child.once("close", resolve));

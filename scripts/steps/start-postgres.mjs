@@ -29,7 +29,7 @@ async function ensurePrograms() {
 }
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as the user that its package made.
+ * PostgreSQL refuses to run as root, so it runs as the user that its package created.
  * @returns {Promise<{ uid?: number, gid?: number }>}
  */
 async function postgresUser() {
@@ -39,7 +39,7 @@ async function postgresUser() {
 }
 
 /**
- * Fast rather than durable: what it holds is forgotten anyway.
+ * Not durable, because the data is temporary.
  * @param {string} socketFolder
  * @param {number} port
  */
@@ -57,7 +57,7 @@ function settings(socketFolder, port) {
 }
 
 /**
- * A PostgreSQL of our own: on this machine alone, on a free port, in a temporary folder, gone when this script ends.
+ * Starts a temporary PostgreSQL on loopback and a free port. It is removed when this script ends.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} where its `postgres` database is
  */
 export async function startPostgres() {

@@ -7,7 +7,7 @@ import { projectRoot } from "./project-root.mjs";
  * @typedef {{ name: string, version: string, licence: string, notices: string[], text: string }} Part
  */
 
-/** Packages whose package.json names no licence, and where their licence was read instead. */
+/** Packages without a licence in package.json, and where their licence was found. */
 const NAMED_ELSEWHERE = new Map([["combine-errors", "MIT, as its Readme.md says (its package.json names none)"]]);
 
 /** What stands in the repository itself, and is shown to people. */
@@ -37,7 +37,7 @@ function textsIn(folder, name) {
 }
 
 const COPYRIGHT = /^\W*(copyright\b|©|\(c\) (copyright\b|\d{4}))/i;
-/** Templates and explanations inside of licences look like notices. */
+/** Templates and explanations in licences that look like copyright notices. */
 const NO_NOTICE = /copyright (notice|holder|owner|licen[cs]e|law|and related)|\[yyyy\]|<year>|copyright \{/i;
 
 /** @param {string} text */
@@ -65,14 +65,14 @@ function partOf(path, { version = "", license, os, cpu }) {
 	const licence = license ?? NAMED_ELSEWHERE.get(name);
 	if (!licence) throw new Error(`${name} ${version} names no licence: read it and add it to NAMED_ELSEWHERE.`);
 	const folder = join(projectRoot, path);
-	// What only some platforms install cannot be read on the others, and the file must be the same on all.
+	// Texts of platform-specific packages are omitted, because the file must be the same on all platforms.
 	const [text = ""] = os || cpu ? [] : textsIn(folder, LICENCE_FILE);
 	const { notices, body } = split(text);
 	const more = os || cpu ? [] : textsIn(folder, NOTICE_FILE).map((notice) => notice.trim());
 	return { name, version, licence, notices: [...notices, ...more], text: body };
 }
 
-/** @returns {Part[]} what runs in the browser or the server; tools of development do not */
+/** @returns {Part[]} packages that run in the browser or the server, without development tools */
 export function thirdParties() {
 	const { packages } = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
 	/** @type {[string, Locked][]} */

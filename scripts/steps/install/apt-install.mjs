@@ -5,7 +5,7 @@ import { runQuietly } from "../process/run-quietly.mjs";
 export const canAptInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /**
- * Installs Debian packages; prints apt's own words if that fails, and leaves it to the caller to look for the result.
+ * Installs Debian packages and prints apt's output on failure. The caller checks the result.
  * @param {readonly string[]} packages
  */
 export async function aptInstall(...packages) {

@@ -6,7 +6,7 @@ import { projectRoot } from "../project-root.mjs";
 import { npmCommand } from "./npm-command.mjs";
 
 /**
- * Large and needed for one kind of test or benchmark only, so it is no dependency of the project; `npm ci` leaves it where it is.
+ * Installs a large tool that only one kind of test or benchmark needs, outside the dependencies; `npm ci` keeps it.
  * @param {{ name: string, version: string, why: string }} tool
  * @returns {Promise<string>} the folder of the package
  */
@@ -19,7 +19,7 @@ export async function ensureTool({ name, version, why }) {
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
 	const { command, args, ...options } = npmCommand();
-	// Named, because an npm that runs this script tells the inner one its own folder.
+	// Named explicitly, because an outer npm passes its own prefix in the environment.
 	const wanted = ["install", "--prefix", folder, "--ignore-scripts", "--no-audit", `${name}@${version}`];
 	const result = await runQuietly(command, [...args, ...wanted], { ...options, cwd: folder });
 	return result.ok ? inFolder : exitWithMessage(`${result.output}\nParallax: ${name} could not be installed.`);

@@ -33,8 +33,8 @@ export function isAtLeast(version, lowest) {
  */
 
 /**
- * The operator's choice comes first; then the Node that runs this script, if it is no older than the pinned one; then the
- * pinned one. Where none is pinned, the Node that runs this script must do.
+ * Precedence: PARALLAX_NODE; the running Node, if it is not older than the pinned one; the pinned one; the running Node, if
+ * it is new enough.
  * @param {Nodes} nodes
  * @returns {{ path: string } | { sentence: string }}
  */
@@ -93,13 +93,13 @@ export function pinnedNode() {
 	return chosen;
 }
 
-/** True where the pinned Node is not used, so that it may be absent. */
+/** Whether another Node than the pinned one is used, so that the pinned one may be missing. */
 export const runsOnAnotherNode = () =>
 	Boolean(process.env.PARALLAX_NODE) || isAtLeast(process.versions.node, pinnedVersion());
 
 /** @returns {NodeJS.ProcessEnv} the environment in which `node` means the chosen one for every child too */
 export function pinnedEnvironment() {
 	const bin = join(projectRoot, "node_modules", ".bin");
-	// The chosen one's own folder too: npm 10 makes no link for it in .bin.
+	// The folder of the chosen Node is included, because npm 10 creates no link for it in .bin.
 	return { ...process.env, PATH: [dirname(pinnedNode()), bin, process.env.PATH ?? ""].join(delimiter) };
 }

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { projectRoot } from "../project-root.mjs";
 import { whenLauncherEnds } from "./launcher.mjs";
 
-/** One Ctrl-C arrives from the terminal and again from npm; a person's second one comes later and is passed on. */
+/** The terminal and npm both deliver one Ctrl-C; a second one of the user comes later and is passed on. */
 const ECHO_MS = 1000;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -36,7 +36,7 @@ export function stopChildren() {
 	for (const child of running) child.kill("SIGTERM");
 }
 
-/** Ends this script, when it was told to stop and what it waited for has ended. */
+/** Exits when this script received a signal and its children have ended. */
 export function exitIfStopped() {
 	if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
 }
@@ -48,7 +48,7 @@ export function exitIfStopped() {
  * @param {import("node:child_process").SpawnOptions} options
  */
 export function startChild(command, args, options) {
-	// In a process group of its own, because the terminal's Ctrl-C and the one passed on would be two.
+	// A separate process group, because the child would otherwise get Ctrl-C from the terminal as well.
 	const detached = process.platform !== "win32";
 	const child = spawn(command, args, { cwd: projectRoot, detached, ...options });
 	running.add(child);

@@ -1,9 +1,9 @@
 /**
- * For what a person has to mend: one sentence, exit 1, no stack.
- * @param {string} sentence
+ * Prints a message for errors that the user must fix, and exits with 1, without a stack trace.
+ * @param {string} message
  * @returns {never}
  */
-export function exitWithMessage(sentence) {
-	console.error(sentence);
+export function exitWithMessage(message) {
+	console.error(message);
 	process.exit(1);
 }

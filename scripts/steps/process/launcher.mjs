@@ -34,8 +34,8 @@ const shell = process.ppid;
 const npm = startedByNpm ? (parentOf(shell) ?? shell) : shell;
 
 /**
- * npm starts a script through a shell, and a shell passes no signal on: who kills npm, or its shell, would leave the
- * script behind. So a script that npm started looks for both of them.
+ * npm starts a script through a shell, which passes no signals on: killing npm or the shell would leave the script
+ * running. A script that npm started therefore polls both processes.
  * @param {() => void} ended
  */
 export function whenLauncherEnds(ended) {
