@@ -1,15 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ChatPage } from "@parallax/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Logger } from "../../platform/logger.ts";
 import { PageRenderer } from "./page-renderer.ts";
 
-/** Components that fail as answers might make real ones fail. */
-const COMPONENTS = `export function renderChatPage({ session: { prompt } }) {
+/** Components that fail like real ones can fail on unusual responses. */
+const COMPONENTS = `import { writeFileSync } from "node:fs";
+export function renderChatPage({ session: { prompt } }) {
 	if (prompt === "throws") throw new RangeError("secret words");
-	if (prompt === "never ends") for (;;);
+	if (prompt === "never ends") {
+		writeFileSync(new URL("begun", import.meta.url), "");
+		for (;;);
+	}
 	return "<main>" + prompt + "</main>";
 }`;
 
@@ -25,6 +30,7 @@ beforeEach(() => {
 	writeFileSync(join(dist, "render", "assets.json"), JSON.stringify({ shared: { styles: [], scripts: [] } }));
 });
 afterEach(async () => {
+	vi.useRealTimers();
 	await renderer?.close();
 	logged.mockClear();
 	rmSync(dist, { recursive: true });
@@ -49,8 +55,12 @@ describe("a page that cannot be rendered", () => {
 	});
 
 	it("is given up when it never ends, and the next one is rendered", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		const render = open(500);
-		expect(await Promise.all([render("never ends"), render("next")])).toEqual([null, "<main>next</main>"]);
+		const both = Promise.all([render("never ends"), render("next")]);
+		while (!existsSync(join(dist, "render", "begun"))) await yieldToEventLoop();
+		vi.advanceTimersByTime(500);
+		expect(await both).toEqual([null, "<main>next</main>"]);
 	});
 
 	it("is not begun where the answers are too long or not finished", async () => {
