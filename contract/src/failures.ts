@@ -11,6 +11,8 @@ export const FAILURE_CODES = [
 	"still-waiting",
 	"too-few-answers",
 	"key-reused",
+	"assistant-gone",
+	"not-connected",
 	"too-large",
 	"wrong-type",
 	"too-many",

@@ -11,8 +11,8 @@ import {
 	CircuitBreaker,
 	chatsOfAccount,
 	createChatLife,
-	LiveChats,
-	PeerChats,
+	LiveTurns,
+	PeerTurns,
 	ResponseMetrics,
 	type Runner,
 	StreamLimits,
@@ -105,20 +105,20 @@ function createRunner(
 	assistants: AssistantRegistry,
 	replace: Replacements,
 ): Runner {
-	const live = new LiveChats(clock);
+	const live = new LiveTurns(clock);
 	return {
 		database,
 		assistants,
 		live,
-		peers: new PeerChats(bus, clock),
+		peers: new PeerTurns(bus, clock),
 		bus,
 		streams: new StreamLimits(),
 		metrics: new ResponseMetrics(metrics, live),
 		tools: createTools(config, clock, replace),
 		clock,
 		logger,
-		summaryOf: (chatId) => loadSummary(database, chatId),
-		makingSince: (chatId) => makingSince(database, chatId),
+		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
+		makingSince: (chatId, turn) => makingSince(database, chatId, turn),
 		releaseMade: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }

@@ -11,9 +11,11 @@ export { IMAGE_WORST_USD, type ImageModel } from "./images/image-model.ts";
 export {
 	type AnswerEnd,
 	type AnswerListener,
+	type AnswerNote,
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
+	type Message,
 	ProviderFailure,
 	promptQuestion,
 	type ReplySchema,

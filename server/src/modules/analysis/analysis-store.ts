@@ -28,8 +28,13 @@ function withoutForgedMarks({ claims, madeFrom, collectiveSummary }: StoredTexts
 }
 
 /** The last good analysis of a chat; null before there is one. */
-export async function loadSummary({ query }: Database, chatId: string): Promise<ChatSummary | null> {
-	const row = await query.selectFrom("analyses").selectAll().where("chat_id", "=", chatId).executeTakeFirst();
+export async function loadSummary({ query }: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
+	const row = await query
+		.selectFrom("analyses")
+		.selectAll()
+		.where("chat_id", "=", chatId)
+		.where("turn", "=", turn)
+		.executeTakeFirst();
 	if (!row) return null;
 	const texts: StoredTexts = {
 		claims: JSON.parse(row.claims) as ChatSummary["claims"],
@@ -73,7 +78,7 @@ async function putSummary(transaction: Queries, chatId: string, summary: ChatSum
 
 /** Null where nothing can be said: an answer was asked again meanwhile, or no claim is shared by two. */
 async function contradictedIn(transaction: Queries, chatId: string, summary: ChatSummary): Promise<number | null> {
-	const { analysis } = viewSummary(summary, await loadResponses(transaction, chatId));
+	const { analysis } = viewSummary(summary, [], await loadResponses(transaction, chatId));
 	if (!analysis || analysis.stale) return null;
 	const { agreed, contradicted } = countClaims(analysis.claims);
 	return agreed + contradicted > 0 ? contradicted : null;

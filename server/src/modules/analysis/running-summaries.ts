@@ -61,12 +61,13 @@ export async function takeWork(database: Database, chatId: string, now: number):
 }
 
 /** Since when a process that lives is at it; null when none is. */
-export async function makingSince({ query }: Database, chatId: string): Promise<number | null> {
+export async function makingSince({ query }: Database, chatId: string, turn: number): Promise<number | null> {
 	const row = await query
 		.selectFrom("running_summaries")
 		.innerJoin("processes", "processes.id", "running_summaries.process_id")
 		.select("running_summaries.began_at")
 		.where("running_summaries.chat_id", "=", chatId)
+		.where("running_summaries.turn", "=", turn)
 		.executeTakeFirst();
 	return row?.began_at ?? null;
 }

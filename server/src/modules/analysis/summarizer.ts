@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ProviderId } from "@parallax/contract";
 import { notFound, restarting } from "../../failures.ts";
-import { type ChatSummary, loadResponses, type OwnedChat, type Runner, viewSummary } from "../chat/index.ts";
+import { type ChatSummary, loadResponses, type OwnedChat, type Runner, seatsOf, viewSummary } from "../chat/index.ts";
 import { loadSummary, saveSummary } from "./analysis-store.ts";
 import { draftOfExample } from "./draft-of-example.ts";
 import { addPicture } from "./picture/add-picture.ts";
@@ -85,9 +85,9 @@ export class Summarizer {
 	/** What another process has made is ours too. */
 	async #stored(chatId: string): Promise<SummaryView> {
 		const { database, live } = this.#runner;
-		const summary = await loadSummary(database, chatId);
-		if (summary) this.#tell(live.get(chatId), summary);
-		return viewSummary(summary, await loadResponses(database.query, chatId));
+		const summary = await loadSummary(database, chatId, 1);
+		if (summary) this.#tell(live.get(chatId, 1), summary);
+		return viewSummary(summary, [], await loadResponses(database.query, chatId));
 	}
 
 	/** Null when the work was lost on the way: to another process, or with the chat. Whoever judges is asked no further then. */
@@ -100,7 +100,7 @@ export class Summarizer {
 		const { live } = this.#runner;
 		const lost = new AbortController();
 		const over = new AbortController();
-		const isGone = AbortSignal.any([live.beginMaking(chat.id), lost.signal]);
+		const isGone = AbortSignal.any([live.beginMaking(chat.id, 1), lost.signal]);
 		void this.#lookAfter(work, lost, over.signal);
 		try {
 			await begin();
@@ -110,7 +110,7 @@ export class Summarizer {
 			throw error;
 		} finally {
 			over.abort();
-			live.endMaking(chat.id);
+			live.endMaking(chat.id, 1);
 			await this.#giveBack(work);
 		}
 	}
@@ -133,10 +133,8 @@ export class Summarizer {
 		await giveBack(database, work).catch((error: unknown) =>
 			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
-		const watched = live.get(work.chatId);
-		if (!watched || watched.makingSince === null) return;
-		watched.makingSince = null;
-		watched.broadcastSnapshot();
+		const watched = live.get(work.chatId, 1);
+		watched?.endMaking();
 	}
 
 	async #make(
@@ -161,14 +159,13 @@ export class Summarizer {
 			signal,
 		);
 		const summary = { ...result.summary, visualizationImageUrl };
-		this.#tell(live.get(chat.id), summary);
-		return viewSummary(summary, await loadResponses(database.query, chat.id));
+		this.#tell(live.get(chat.id, 1), summary);
+		return viewSummary(summary, seatsOf(chat), await loadResponses(database.query, chat.id));
 	}
 
 	/** An answer that was begun again meanwhile is being watched: its watchers learn of the summary too. */
 	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
 		if (!live) return;
-		live.summary = summary;
-		live.broadcastSnapshot();
+		live.showSummary(summary);
 	}
 }

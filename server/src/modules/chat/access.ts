@@ -1,7 +1,9 @@
+import type { Seat } from "@parallax/contract";
 import { notFound, signedOut } from "../../failures.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
-import type { ChatRow } from "./store/rows.ts";
+import type { TurnRef } from "./live/live-turn.ts";
+import { type ChatRow, seatsOf } from "./store/rows.ts";
 
 declare const owned: unique symbol;
 declare const readable: unique symbol;
@@ -9,11 +11,36 @@ declare const readable: unique symbol;
 /** A chat that the viewer may change. Only `ownedChat` makes one, so a use case that takes it cannot skip the check. */
 export interface OwnedChat extends ChatRow {
 	readonly [owned]: true;
+	/** Its newest turn. */
+	readonly last_turn: number;
 }
 
 /** A chat that the viewer may read: shared by its owner, or their own. */
 export interface SharedChat extends ChatRow {
 	readonly [readable]: true;
+	/** The last turn that the viewer may read: what its owner published, or all while it is the owner's alone. */
+	readonly last_turn: number;
+}
+
+/** The turns of a chat that a reader may see: all up to the last. */
+export interface ReadableTurns {
+	readonly chatId: string;
+	readonly last: number;
+	readonly seats: readonly Seat[];
+}
+
+export const turnsOf = (chat: OwnedChat | SharedChat): ReadableTurns => ({
+	chatId: chat.id,
+	last: chat.last_turn,
+	seats: seatsOf(chat),
+});
+
+const NO_TURN = "This turn doesn't exist or has been removed.";
+
+/** The turn that the reader asks for, by default the last; one that the reader may not see is the same as none. */
+export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_turn): TurnRef {
+	if (number > chat.last_turn) throw notFound(NO_TURN);
+	return { chatId: chat.id, number, seats: seatsOf(chat) };
 }
 
 const NO_CHAT = "This chat doesn't exist or has been removed.";
@@ -22,48 +49,68 @@ const NO_SHARED_CHAT = "This shared conversation doesn't exist or has been remov
 const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>
 	viewer.kind === "user" ? chat.user_id === viewer.id : viewer.kind === "visitor" && chat.visitor_id === viewer.id;
 
+/** Null of a chat that was deleted in the same moment. */
+type FoundChat = ChatRow & { readonly newest_turn: number | null };
+
 const chatById = prepared((query, { id }: { readonly id: string }) =>
-	query.selectFrom("chats").selectAll().where("id", "=", id),
+	query
+		.selectFrom("chats")
+		.selectAll("chats")
+		.select(({ selectFrom }) =>
+			selectFrom("turns")
+				.select(({ fn }) => fn.max("turns.number").as("newest"))
+				.whereRef("turns.chat_id", "=", "chats.id")
+				.as("newest_turn"),
+		)
+		.where("id", "=", id),
 );
+
+const findChat = async ({ query }: Database, id: string): Promise<FoundChat | undefined> =>
+	(await chatById(query, { id }))[0];
 
 /** A chat of another owner, an unknown one and a deleted one give the same failure: not found. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
 	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
-	const [chat] = await chatById(database.query, { id });
+	const chat = await findChat(database, id);
 	if (!chat || !belongsTo(chat, viewer)) throw notFound(NO_CHAT);
-	return chat as OwnedChat;
+	const { newest_turn, ...row } = chat;
+	return { ...row, last_turn: newest_turn ?? 1 } as OwnedChat;
 }
 
-const findChat = (database: Database, id: string): Promise<ChatRow | undefined> =>
-	database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
+const published = (chat: ChatRow): SharedChat => ({ ...chat, last_turn: chat.shared_turns ?? 1 }) as SharedChat;
 
-const mayRead = (chat: ChatRow, viewer: Viewer): boolean => chat.shared_at !== null || belongsTo(chat, viewer);
+/** A chat as its readers see it; `own` as its owner does, null for everyone else. */
+export interface ReadableChat {
+	readonly chat: SharedChat;
+	readonly owned: boolean;
+	readonly own: OwnedChat | null;
+}
 
 /** Null when the chat does not exist or the viewer may not read it. */
-export async function findSharedChat(
-	database: Database,
-	viewer: Viewer,
-	id: string,
-): Promise<{ chat: SharedChat; owned: boolean } | null> {
+export async function findSharedChat(database: Database, viewer: Viewer, id: string): Promise<ReadableChat | null> {
 	const chat = await findChat(database, id);
-	return chat && mayRead(chat, viewer) ? { chat: chat as SharedChat, owned: belongsTo(chat, viewer) } : null;
+	if (!chat) return null;
+	const { newest_turn, ...row } = chat;
+	const whole = { ...row, last_turn: newest_turn ?? 1 };
+	const own = belongsTo(row, viewer) ? (whole as OwnedChat) : null;
+	if (row.shared_at !== null) return { chat: published(row), owned: own !== null, own };
+	// Unpublished, it is shown to its owner alone, whole.
+	return own && { chat: whole as SharedChat, owned: true, own };
 }
 
 /** Null when the chat does not exist or its owner does not share it. */
 export async function findPublicChat(database: Database, id: string): Promise<SharedChat | null> {
 	const chat = await findChat(database, id);
-	return chat && chat.shared_at !== null ? (chat as SharedChat) : null;
+	if (!chat || chat.shared_at === null) return null;
+	const { newest_turn: _, ...row } = chat;
+	return published(row);
 }
 
 /** Keeps the chats that everyone may read. */
 export const onlyPublicChats = (chats: readonly ChatRow[]): SharedChat[] =>
-	chats.filter((chat): chat is SharedChat => chat.shared_at !== null);
+	chats.filter(({ shared_at }) => shared_at !== null).map(published);
 
-export async function sharedChat(
-	database: Database,
-	viewer: Viewer,
-	id: string,
-): Promise<{ chat: SharedChat; owned: boolean }> {
+export async function sharedChat(database: Database, viewer: Viewer, id: string): Promise<ReadableChat> {
 	const found = await findSharedChat(database, viewer, id);
 	if (!found) throw notFound(NO_SHARED_CHAT);
 	return found;

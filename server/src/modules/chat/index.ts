@@ -6,13 +6,15 @@ export {
 	ownedChat,
 	type SharedChat,
 	sharedChat,
+	turnOf,
+	turnsOf,
 } from "./access.ts";
 export { createChatLife } from "./chat-life.ts";
 export { deleteChat } from "./control/stop.ts";
-export { LiveChats } from "./live/live-chats.ts";
+export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";
 export { readResponses, watchChat } from "./live/watch.ts";
-export { PeerChats } from "./peers/peer-chats.ts";
+export { PeerTurns } from "./peers/peer-turns.ts";
 export { chatRoutes } from "./routes.ts";
 export { type AskTools, askAssistant, type Outcome } from "./run/ask-assistant.ts";
 export { CircuitBreaker } from "./run/circuit-breaker.ts";
@@ -24,7 +26,16 @@ export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";
 export { chatsOfAccount } from "./store/account-data.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
-export { loadResponses, loadResponsesOf } from "./store/response-chunks.ts";
-export { type ChatRow, inProviderOrder, type ResponseRow, selectedProviders } from "./store/rows.ts";
+export { loadResponses, loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
+export {
+	type ChatRow,
+	inSeatOrder,
+	newestEditions,
+	type ResponseRow,
+	seatsOf,
+	selectedProviders,
+	type TurnRow,
+} from "./store/rows.ts";
+export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export type { ChatSummary } from "./views/chat-summary.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

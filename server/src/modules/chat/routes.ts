@@ -4,19 +4,19 @@ import {
 	deleteChat,
 	getChat,
 	getResponses,
-	type ProviderId,
 	retryResponse,
 	startChat,
 	watchChat,
 } from "@parallax/contract";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
-import { ownedChat } from "./access.ts";
+import { ownedChat, turnOf, turnsOf } from "./access.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
+import { loadTurns } from "./store/turns.ts";
 import { viewChat } from "./views/views.ts";
 
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
@@ -28,11 +28,12 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	routes.handle(startChat, async ({ body, exchange }) => {
 		// Some clients send an empty header, which is no key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
-		const { chat, repeated } = await runner.live.starting(async () => {
+		const { chat, turns, repeated } = await runner.live.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
-				selectedProviders: body.selectedProviders ?? [],
+				seats: body.seats ?? body.selectedProviders.map((provider) => ({ provider })),
+				isPlain: body.seats === undefined,
 				writer,
 				idempotencyKey,
 				address: exchange.address,
@@ -41,22 +42,22 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 			return started;
 		});
 		if (repeated) exchange.setStatus(200);
-		return { session: viewChat(chat, { owned: true }) };
+		return { session: viewChat(chat, turns, { owned: true }) };
 	});
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return viewChat(chat, { owned: true });
+		return viewChat(chat, await loadTurns(runner.database.query, chat.id, chat.last_turn), { owned: true });
 	});
 
-	routes.handle(getResponses, async ({ params, exchange }) => {
+	routes.handle(getResponses, async ({ params, query, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return await readResponses(runner, chat.id);
+		return await readResponses(runner, turnOf(chat, query.turn));
 	});
 
 	routes.stream(watchChat, async ({ params, exchange }, open) => {
 		const { chat, owner } = await owned(exchange, params.id);
-		await watch(runner, chat.id, () =>
+		await watch(runner, turnsOf(chat), () =>
 			identity.endWithLogin(exchange, runner.streams.open(owner, chat.id, exchange, open)),
 		);
 	});
@@ -66,15 +67,16 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		return { kept: await stop.cancelChat(runner, chat) };
 	});
 
-	routes.handle(cancelResponse, async ({ params, exchange }) => {
+	routes.handle(cancelResponse, async ({ params, query, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return await stop.cancelResponse(runner, chat, params.seat as ProviderId);
+		return await stop.cancelResponse(runner, turnOf(chat, query.turn), params.seat);
 	});
 
-	routes.handle(retryResponse, async ({ params, exchange }) => {
+	routes.handle(retryResponse, async ({ params, query, body, exchange }) => {
 		return await runner.live.starting(async () => {
 			const { chat, owner } = await owned(exchange, params.id);
-			return await retry(runner, rules, chat, { owner, address: exchange.address }, params.seat as ProviderId);
+			const asker = { owner, address: exchange.address };
+			return await retry(runner, rules, turnOf(chat, query.turn), asker, { seat: params.seat, options: body ?? {} });
 		});
 	});
 

@@ -1,5 +1,5 @@
-import type { Analysis, ProviderId } from "@parallax/contract";
-import { inProviderOrder, type ResponseRow } from "../chat/index.ts";
+import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { inSeatOrder, type ResponseRow } from "../chat/index.ts";
 
 /** What a picture shows of an answer. */
 export interface DrawnAnswer {
@@ -15,7 +15,10 @@ export interface DrawnAnswer {
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
 export const drawnAnswers = (rows: readonly ResponseRow[]): DrawnAnswer[] =>
-	inProviderOrder(rows).map((row) => ({
+	inSeatOrder(
+		rows,
+		PROVIDER_IDS.map((id) => ({ id })),
+	).map((row) => ({
 		provider: row.provider as ProviderId,
 		status: row.status,
 		words: row.status === "success" ? countWords(row.text) : 0,

@@ -1,6 +1,6 @@
 import { getProfile } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
-import type { Runner } from "../chat/index.ts";
+import { loadTurnsOf, type Runner } from "../chat/index.ts";
 import { publicUser } from "./access.ts";
 import { profilePage } from "./profile-page.ts";
 import { countPublic, publicChats, responsesOfChats } from "./public-chats.ts";
@@ -13,10 +13,11 @@ export function profileRoutes(routes: Routes, { database, clock }: Pick<Runner, 
 			countPublic(database, user),
 			publicChats(database, user, query),
 		]);
-		const rows = await responsesOfChats(database, chats);
+		const ids = chats.map(({ id }) => id);
+		const [turns, rows] = await Promise.all([loadTurnsOf(database.query, ids), responsesOfChats(database, chats)]);
 		return {
 			user: viewPublicUser(user),
-			chatHistory: viewPublicChats(chats, rows, clock.now()),
+			chatHistory: viewPublicChats(chats, turns, rows, clock.now()),
 			counts,
 			next,
 		};

@@ -1,5 +1,14 @@
 import type { AnswerSent, getProfile } from "@parallax/contract";
-import { inProviderOrder, type ResponseRow, type SharedChat, viewChat, viewResponse } from "../chat/index.ts";
+import {
+	inSeatOrder,
+	newestEditions,
+	type ResponseRow,
+	type SharedChat,
+	seatsOf,
+	type TurnRow,
+	viewChat,
+	viewResponse,
+} from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 
 type Profile = AnswerSent<typeof getProfile>;
@@ -13,10 +22,18 @@ export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser):
 
 export const viewPublicChats = (
 	chats: readonly SharedChat[],
+	turns: ReadonlyMap<string, readonly TurnRow[]>,
 	rows: readonly ResponseRow[],
 	now: number,
 ): Profile["chatHistory"] =>
 	chats.map((chat) => ({
-		...viewChat(chat, { owned: false }),
-		responses: inProviderOrder(rows.filter((row) => row.chat_id === chat.id)).map((row) => viewResponse(row, now)),
+		...viewChat(
+			chat,
+			(turns.get(chat.id) ?? []).filter(({ number }) => number <= chat.last_turn),
+			{ owned: false },
+		),
+		responses: inSeatOrder(
+			newestEditions(rows.filter((row) => row.chat_id === chat.id && row.turn === chat.last_turn)),
+			seatsOf(chat),
+		).map((row) => viewResponse(row, now)),
 	}));

@@ -14,10 +14,13 @@ import { type Exchange, type PageContent, SITE_IMAGE } from "../../http/index.ts
 import { cutText } from "../../platform/pictures/index.ts";
 import {
 	findSharedChat,
+	loadTurns,
+	type OwnedChat,
 	type Runner,
 	readResponses,
 	type SharedChat,
 	selectedProviders,
+	turnOf,
 	viewChat,
 } from "../chat/index.ts";
 import { countClaims } from "../drawings/index.ts";
@@ -30,7 +33,7 @@ const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 const pathOf = (id: string): string => `/shared/${id}`;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-function describe(chat: SharedChat, { responses, analysis }: ResponsesPayload): string {
+function describe(chat: OwnedChat | SharedChat, { responses, analysis }: ResponsesPayload): string {
 	const answered = responses.filter(({ status }) => status === "success").length;
 	const demos = demonstratedIn(responses);
 	const side = messages.description(answered, responses.length, selectedProviders(chat));
@@ -76,8 +79,12 @@ export class ChatPages {
 		return await findSharedChat(this.#runner.database, await this.#identity.viewer(exchange), known.data);
 	}
 
-	async #contentOf({ chat, owned }: Found, side: ChatPage["side"]): Promise<PageContent> {
-		const payload = await readResponses(this.#runner, chat.id);
+	async #contentOf(found: Found, side: ChatPage["side"]): Promise<PageContent> {
+		// Its owner sees every turn on their own page, and on the shared one what readers see.
+		const chat = side === "own" && found.own ? found.own : found.chat;
+		const { owned } = found;
+		const payload = await readResponses(this.#runner, turnOf(chat));
+		const turns = await loadTurns(this.#runner.database.query, chat.id, chat.last_turn);
 		// Its owner reads it before it is shared too, but nothing outside shows a picture of it then.
 		const image =
 			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
@@ -92,7 +99,7 @@ export class ChatPages {
 			chat: {
 				side,
 				// Parsed, so that nothing leaves that the calls of the same name would not send.
-				session: stored.chat.answer.parse(viewChat(chat, { owned })),
+				session: stored.chat.answer.parse(viewChat(chat, turns, { owned })),
 				payload: stored.responses.answer.parse(payload),
 				config: getConfig.answer.parse(this.#config),
 			},

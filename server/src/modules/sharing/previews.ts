@@ -4,7 +4,7 @@ import { consume } from "../../platform/limits/consume.ts";
 import { networkOf } from "../../platform/limits/ip-network.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import { findPublicChat, loadResponses, type Runner } from "../chat/index.ts";
+import { findPublicChat, loadTurnResponses, type Runner } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
@@ -33,7 +33,10 @@ export class Previews {
 		const chat = await findPublicChat(database, known.data);
 		if (!chat) return null;
 		const { id, prompt } = chat;
-		const [rows, summary] = await Promise.all([loadResponses(database.query, id), summaryOf(id)]);
+		const [rows, summary] = await Promise.all([
+			loadTurnResponses(database.query, id, chat.last_turn),
+			summaryOf(id, chat.last_turn),
+		]);
 		const facts = { prompt, answers: drawnAnswers(rows), claims: summary?.claims ?? null };
 		const tag = etagOf(JSON.stringify(facts));
 		return { tag, bytes: () => this.#bytes(tag, exchange.address, () => this.#pictures.draw(drawPreview(facts))) };

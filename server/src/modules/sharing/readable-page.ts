@@ -1,7 +1,7 @@
 import { PROVIDER_IDS, type ProviderId, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
 import { assistantName } from "../../providers/index.ts";
-import { type SharedChat, selectedProviders } from "../chat/index.ts";
+import { type OwnedChat, type SharedChat, selectedProviders } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
 const nameOf = (id: ProviderId): string => assistantName(id);
@@ -47,7 +47,7 @@ function analysisOf({ responses, analysis, ...made }: ResponsesPayload): Html | 
 }
 
 /** All of a shared chat as one plain document: Markdown stays the text that it is. */
-export function readablePage(chat: SharedChat, payload: ResponsesPayload): Html {
+export function readablePage(chat: OwnedChat | SharedChat, payload: ResponsesPayload): Html {
 	const asked = selectedProviders(chat);
 	const providers = asked.length === PROVIDER_IDS.length ? messages.all : asked.map(nameOf).join(", ");
 	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${messages.shared}</p><h1 dir="auto">${

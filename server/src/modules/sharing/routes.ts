@@ -2,7 +2,17 @@ import * as contract from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import { ownedChat, type Runner, readResponses, sharedChat, viewChat, watchChat } from "../chat/index.ts";
+import {
+	loadTurns,
+	ownedChat,
+	type Runner,
+	readResponses,
+	sharedChat,
+	turnOf,
+	turnsOf,
+	viewChat,
+	watchChat,
+} from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { ChatPages } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
@@ -29,7 +39,8 @@ export function sharingRoutes(
 		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) readers.endAll(chat.id);
-		return viewChat(published, { owned: true });
+		const turns = await loadTurns(database.query, chat.id, chat.last_turn);
+		return viewChat(published, turns, { owned: true });
 	});
 
 	routes.handle(contract.stopSharingAll, async ({ exchange }) => {
@@ -41,12 +52,12 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		return viewChat(chat, { owned });
+		return viewChat(chat, await loadTurns(database.query, chat.id, chat.last_turn), { owned });
 	});
 
-	routes.handle(contract.getSharedResponses, async ({ params, exchange }) => {
+	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {
 		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		return await readResponses(runner, chat.id);
+		return await readResponses(runner, turnOf(chat, query.turn));
 	});
 
 	const pages = new ChatPages(runner, identity, config);
@@ -57,7 +68,7 @@ export function sharingRoutes(
 	routes.stream(contract.watchSharedChat, async ({ params, exchange }, open) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
-		await watchChat(runner, chat.id, () => {
+		await watchChat(runner, turnsOf(chat), () => {
 			const stream = identity.endWithLogin(exchange, runner.streams.open(viewer, chat.id, exchange, open));
 			if (!owned) readers.add(chat.id, stream);
 			return stream;

@@ -2,8 +2,8 @@ import { AssistantRegistry } from "../../modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
-	LiveChats,
-	PeerChats,
+	LiveTurns,
+	PeerTurns,
 	ResponseMetrics,
 	type Runner,
 	StreamLimits,
@@ -17,7 +17,7 @@ import type { TestApp } from "../test-app.ts";
 /** What another process on the database of `app` runs chats with, without the rest of that process. */
 export function runnerOn(app: TestApp, processId: string, replace: Partial<Runner> = {}): Runner {
 	const clock = systemClock;
-	const live = new LiveChats(clock);
+	const live = new LiveTurns(clock);
 	const bus = new LocalExchange().open();
 	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
 	const tools: AskTools = {
@@ -31,7 +31,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		database: { ...app.database, processId },
 		assistants: new AssistantRegistry(Object.values(app.providers)),
 		live,
-		peers: new PeerChats(bus, clock),
+		peers: new PeerTurns(bus, clock),
 		bus,
 		streams: new StreamLimits(),
 		metrics: new ResponseMetrics(new Metrics(), live),

@@ -1,5 +1,5 @@
 import type { ProviderId } from "@parallax/contract";
-import { type Assistant, costUsd, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import { type Assistant, costUsd, estimateUsd, promptQuestion, worstCaseUsd } from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
 import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
@@ -77,7 +77,14 @@ async function replyOf(
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
 	};
 	const until = AbortSignal.any([signal, tooLong.signal]);
-	const outcome = await askAssistant(heldToShape(provider), prompt, listener, runner.tools, until, onBug);
+	const outcome = await askAssistant(
+		heldToShape(provider),
+		{ question: promptQuestion(prompt) },
+		listener,
+		runner.tools,
+		until,
+		onBug,
+	);
 	const { model, usage, billed } = outcome;
 	const cost = model && billed ? costUsd(provider.id, model, billed) : null;
 	const question = { assistant: provider, prompt, reported: outcome.reported };

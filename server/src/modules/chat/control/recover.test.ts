@@ -238,8 +238,20 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		return { demo: response?.demo, usd: spent?.usd ?? 0 };
 	}
 
-	it("is a demonstration where that is what answers now", async () => {
-		expect(await askedAgain(false, true)).toMatchObject({ demo: true });
+	it("is not answered by a demonstration where its assistant has lost its key: it ends as interrupted", async () => {
+		const [before, after] = [scriptedProviders(false), scriptedProviders(true)];
+		const app = await startTestApp({ providers: before });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		await before.grok.call();
+		const next = await app.restart({ providers: after });
+		const again = sameBrowser(next, browser);
+		const [response] = await settledOf(again, id);
+		expect(response).toMatchObject({ errorCode: "interrupted", demo: false });
+		expect(after.grok.calls).toEqual([]);
+		const retried = await again.call(retryResponse, { params: { id, seat: "grok" } });
+		expect([retried.status, retried.headers.get("x-error-code")]).toEqual([409, "not-connected"]);
+		expect(await settledOf(again, id)).toEqual([response]);
 	});
 
 	it("is none where it no longer is, and counts what it may cost", async () => {

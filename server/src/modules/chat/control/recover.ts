@@ -1,14 +1,17 @@
 import { hostname } from "node:os";
 import { assistantName } from "../../../providers/index.ts";
 import { ownerOf } from "../../identity/index.ts";
+import type { TurnRef } from "../live/live-turn.ts";
+import { askedWith, callFor } from "../run/question.ts";
 import { type AskedResponse, joinPeers, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { pricedAssistant, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import { pricedCall, pricedResponse, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
 import { loadResponses, selectResponses, withText } from "../store/response-chunks.ts";
-import type { ChatRow, ResponseRow } from "../store/rows.ts";
+import { type ChatRow, newestEditions, type ResponseRow, seatsOf, type TurnRow } from "../store/rows.ts";
+import { loadTurns } from "../store/turns.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
 const HEARTBEAT_MS = 5000;
@@ -48,14 +51,7 @@ async function settleInterrupted(
 	};
 	await database.write(async (transaction) => {
 		if (!(await settleResponse(transaction, row, facts))) return;
-		await settleBudget(
-			transaction,
-			{ ...row, ...facts },
-			{
-				assistant: pricedAssistant(assistants, row.provider),
-				prompt,
-			},
-		);
+		await settleBudget(transaction, { ...row, ...facts }, pricedResponse(assistants, row, prompt));
 	});
 }
 
@@ -63,12 +59,8 @@ async function settleInterrupted(
  * Takes the row over; undefined when another process was faster. The takeover is an attempt of its own, so a former owner
  * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
-async function adopt(
-	{ database }: Runner,
-	{ prompt }: ChatRow,
-	{ row, assistant }: AskedResponse,
-): Promise<ResponseRow | undefined> {
-	const usd = worstCase(assistant, prompt);
+async function adopt({ database }: Runner, { row, assistant, call }: AskedResponse): Promise<ResponseRow | undefined> {
+	const usd = worstCase(assistant, call);
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
 			.updateTable("responses")
@@ -76,6 +68,7 @@ async function adopt(
 				process_id: database.processId,
 				attempt: row.attempt + 1,
 				asked_again: 1,
+				asked_model: call.model,
 				demo: assistant.demo ? 1 : 0,
 				reserved_usd: assistant.demo ? null : usd,
 			})
@@ -87,7 +80,11 @@ async function adopt(
 			.executeTakeFirst();
 		if (!adopted) return undefined;
 		// The vendor may bill the first attempt too, so its estimate stays counted beside the second.
-		await settleBudget(transaction, { ...row, status: "error", error_code: "interrupted" }, { assistant, prompt });
+		await settleBudget(
+			transaction,
+			{ ...row, status: "error", error_code: "interrupted" },
+			pricedCall(assistant, call),
+		);
 		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
 	});
@@ -96,22 +93,48 @@ async function adopt(
 const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
 	row.text === "" && row.first_word_ms === null && row.asked_again === 0 && now - row.asked_at < ASK_AGAIN_MS;
 
-async function recoverChat(runner: Runner, chat: ChatRow, orphans: readonly ResponseRow[]): Promise<void> {
-	const now = runner.clock.now();
+/** The call that is repeated; null when the response cannot be asked for again. A demonstration never answers for a real seat. */
+async function callAgain(
+	runner: Runner,
+	chat: ChatRow,
+	turns: readonly TurnRow[],
+	all: readonly ResponseRow[],
+	row: ResponseRow,
+): Promise<AskedResponse | null> {
+	if (!mayBeAskedAgain(row, runner.clock.now())) return null;
+	const seat = seatsOf(chat).find(({ id }) => id === row.seat);
+	const assistant = await runner.assistants.resolve(row.provider, ownerOf(chat));
+	if (!seat || !assistant || (assistant.demo && !seat.demo)) return null;
+	return { row, assistant, call: callFor(seat, { turns, responses: all }, askedWith(row, assistant)) };
+}
+
+async function recoverTurn(
+	runner: Runner,
+	chat: ChatRow,
+	number: number,
+	orphans: readonly ResponseRow[],
+): Promise<void> {
+	const { query } = runner.database;
+	const turns = await loadTurns(query, chat.id, number);
+	const before = await loadResponses(query, chat.id);
 	const again: AskedResponse[] = [];
 	for (const row of orphans) {
-		const assistant = mayBeAskedAgain(row, now) ? await runner.assistants.resolve(row.provider, ownerOf(chat)) : null;
-		if (!assistant) {
-			await settleInterrupted(runner, row, chat.prompt, restarted);
+		const asked = await callAgain(runner, chat, turns, before, row);
+		if (!asked) {
+			await settleInterrupted(runner, row, turns.at(-1)?.prompt ?? "", restarted);
 			continue;
 		}
-		const adopted = await adopt(runner, chat, { row, assistant });
-		if (adopted) again.push({ row: adopted, assistant });
+		const adopted = await adopt(runner, asked);
+		if (adopted) again.push({ ...asked, row: adopted });
 	}
 	if (again.length === 0) return;
-	const rows = await loadResponses(runner.database.query, chat.id);
-	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
-	rerunResponses(runner, chat, rows, again, { summary, since });
+	const ref: TurnRef = { chatId: chat.id, number, seats: seatsOf(chat) };
+	const rows = newestEditions((await loadResponses(query, chat.id)).filter(({ turn }) => turn === number));
+	const [summary, makingSince] = await Promise.all([
+		runner.summaryOf(chat.id, number),
+		runner.makingSince(chat.id, number),
+	]);
+	rerunResponses(runner, ref, rows, again, { summary, makingSince });
 }
 
 /** Settles rows of this process whose response no longer runs because its outcome could not be stored. */
@@ -120,17 +143,17 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 	const { query } = database;
 	const own = await query
 		.selectFrom("responses")
-		.select(["id", "chat_id", "provider", "attempt"])
+		.select(["id", "chat_id", "turn", "attempt"])
 		.where("status", "=", "pending")
 		.where("process_id", "=", database.processId)
 		.where("asked_at", "<", clock.now() - START_GRACE_MS)
 		.execute();
-	for (const { id, chat_id, provider, attempt } of own) {
-		if (live.get(chat_id)?.runningFor(provider)?.row.attempt === attempt) continue;
+	for (const { id, chat_id, turn, attempt } of own) {
+		if (live.get(chat_id, turn)?.runningFor(id)?.row.attempt === attempt) continue;
 		const rows = await loadResponses(query, chat_id);
 		const row = rows.find((found) => found.id === id && found.attempt === attempt);
-		const chat = await query.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
-		if (row && chat) await settleInterrupted(runner, row, chat.prompt, unsaved);
+		const prompt = (await loadTurns(query, chat_id, turn)).at(-1)?.prompt;
+		if (row && prompt !== undefined) await settleInterrupted(runner, row, prompt, unsaved);
 	}
 }
 
@@ -167,21 +190,31 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
 	for (const [chatId, rows] of byChat) {
 		const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();
-		if (chat) await recoverChat(runner, chat, rows);
+		if (!chat) continue;
+		for (const [number, ofTurn] of Map.groupBy(rows, ({ turn }) => turn))
+			await recoverTurn(runner, chat, number, ofTurn);
 	}
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered the answers of a process that died");
 }
 
-/** Finds, without the bus, the live chats of which another process also writes responses. */
+/** Finds, without the bus, the live turns of which another process also writes responses. */
 async function joinChatsWithPeers(runner: Runner): Promise<void> {
 	const { query, processId } = runner.database;
-	const pending = query.selectFrom("responses").select("chat_id").distinct().where("status", "=", "pending");
-	const others = await pending
+	const own = query
+		.selectFrom("responses")
+		.select("chat_id")
+		.where("status", "=", "pending")
+		.where("process_id", "=", processId);
+	const others = await query
+		.selectFrom("responses")
+		.select(["chat_id", "turn"])
+		.distinct()
+		.where("status", "=", "pending")
 		.where("process_id", "!=", processId)
-		.where("chat_id", "in", pending.where("process_id", "=", processId))
+		.where("chat_id", "in", own)
 		.execute();
-	for (const { chat_id } of others) {
-		const live = runner.live.get(chat_id);
+	for (const { chat_id, turn } of others) {
+		const live = runner.live.get(chat_id, turn);
 		if (live) joinPeers(runner, live);
 	}
 }

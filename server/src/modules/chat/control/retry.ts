@@ -1,18 +1,20 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import type { AskOptions, ProviderResponse } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import type { OwnedChat } from "../access.ts";
-import { rerunResponses } from "../run/run-response.ts";
+import type { TurnRef } from "../live/live-turn.ts";
+import { askedWith, callFor } from "../run/question.ts";
+import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
-import { findReopened, reopenResponse } from "../store/chats.ts";
+import { findReopened, markLaterStale, reopenResponse } from "../store/chats.ts";
 import { loadResponses } from "../store/response-chunks.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import { newestEditions, type ResponseRow } from "../store/rows.ts";
+import { loadTurns } from "../store/turns.ts";
 import { viewResponse } from "../views/views.ts";
 
 const ALREADY = "This answer is already being written.";
@@ -25,21 +27,23 @@ interface RetryRules {
 
 async function reopen(
 	runner: Runner,
-	chat: OwnedChat,
-	row: ResponseRow,
-	assistant: Assistant,
+	{ row, assistant, call }: AskedResponse,
 	budgetUsd: number | null,
 ): Promise<ResponseRow> {
 	const now = runner.clock.now();
-	const usd = worstCase(assistant, chat.prompt);
+	const usd = worstCase(assistant, call);
+	const { temperature, effort } = call.question;
 	const asked = {
 		processId: runner.database.processId,
 		now,
 		demo: assistant.demo,
 		reservedUsd: assistant.demo ? null : usd,
+		model: call.model,
+		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {
 		const next = await reopenResponse(transaction, row, asked);
+		if (next) await markLaterStale(transaction, row);
 		if (next && usd > 0 && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
 		return next;
 	});
@@ -54,30 +58,49 @@ async function reopen(
 	return reopened;
 }
 
-/** Asks one assistant again in place; the other responses are not disturbed. */
+/** The assistant of a seat, as long as it can be asked: a real seat is never answered by a demonstration. */
+async function assistantOf(runner: Runner, { seats }: TurnRef, row: ResponseRow, owner: Owner): Promise<Assistant> {
+	const assistant = await runner.assistants.resolve(row.provider, owner);
+	const seat = seats.find(({ id }) => id === row.seat);
+	if (!assistant || !seat) {
+		throw conflict("This assistant is not available any more, so it cannot be asked again.", "assistant-gone");
+	}
+	if (assistant.demo && !seat.demo) {
+		throw conflict(`${assistant.name} is not connected any more, so it cannot be asked again.`, "not-connected");
+	}
+	return assistant;
+}
+
+/** Asks for one response again in place; the others are not disturbed. */
 export async function retryResponse(
 	runner: Runner,
 	rules: RetryRules,
-	chat: OwnedChat,
+	ref: TurnRef,
 	{ owner, address }: { readonly owner: Owner; readonly address: string },
-	providerId: ProviderId,
+	{ seat: seatId, options }: { readonly seat: string; readonly options: AskOptions },
 ): Promise<ProviderResponse> {
 	refuseAnonymous(rules.allowAnonymous, owner);
-	const rows = await loadResponses(runner.database.query, chat.id);
-	const row = rows.find(({ provider }) => provider === providerId);
-	if (!row) throw notFound("This assistant was not asked in this chat.");
+	const { query } = runner.database;
+	const [turns, all] = await Promise.all([loadTurns(query, ref.chatId, ref.number), loadResponses(query, ref.chatId)]);
+	const rows = newestEditions(all.filter(({ turn }) => turn === ref.number));
+	const row = rows.find(({ seat }) => seat === seatId);
+	const seat = ref.seats.find(({ id }) => id === seatId);
+	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
-	const assistant = await runner.assistants.resolve(row.provider, owner);
-	if (!assistant) throw conflict("This assistant is not available any more.");
-	const [summary, since] = await Promise.all([runner.summaryOf(chat.id), runner.makingSince(chat.id)]);
+	const assistant = await assistantOf(runner, ref, row, owner);
+	const call = callFor(seat, { turns, responses: all }, { ...askedWith(row, assistant), ...options });
+	const [summary, makingSince] = await Promise.all([
+		runner.summaryOf(ref.chatId, ref.number),
+		runner.makingSince(ref.chatId, ref.number),
+	]);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
-		reopened = await reopen(runner, chat, row, assistant, rules.dailyBudgetUsd);
+		reopened = await reopen(runner, { row, assistant, call }, rules.dailyBudgetUsd);
 	} catch (error) {
 		refund();
 		throw error;
 	}
-	rerunResponses(runner, chat, rows, [{ row: reopened, assistant }], { summary, since });
+	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], { summary, makingSince });
 	return viewResponse(reopened, runner.clock.now());
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ask, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import type { OwnedChat } from "../access.ts";
+import { type OwnedChat, turnOf } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import * as stop from "./stop.ts";
 
@@ -24,11 +24,11 @@ async function besideAnother() {
 	const silent = { health: null, publish: () => false, subscribe: () => () => {}, close: async () => {} };
 	const there = runnerOn(app, "elsewhere", { bus: silent });
 	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
-	return { app, browser, id, call, stored, there, chat: row as OwnedChat };
+	return { app, browser, id, call, stored, there, chat: { ...row, last_turn: 1 } as OwnedChat };
 }
 
 it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
-	["stopped", (there, chat) => stop.cancelResponse(there, chat, "grok")],
+	["stopped", (there, chat) => stop.cancelResponse(there, turnOf(chat), "grok")],
 	["deleted", stop.deleteChat],
 ])("REL-22 an answer that was %s elsewhere is asked for no further, also when nobody says so", async (_how, end) => {
 	const { call, there, chat } = await besideAnother();
@@ -41,13 +41,13 @@ it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 it("REL-51 one that is stopped by a process whose clock is behind took no time, not less", async () => {
 	const { there, chat } = await besideAnother();
 	const clock = { ...there.clock, now: () => Date.now() - 60_000 };
-	const stopped = await stop.cancelResponse({ ...there, clock }, chat, "grok");
+	const stopped = await stop.cancelResponse({ ...there, clock }, turnOf(chat), "grok");
 	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
 });
 
 it("an answer that was stopped elsewhere and is asked again here is asked for once", async () => {
 	const { app, browser, id, call, there, chat, stored } = await besideAnother();
-	await stop.cancelResponse(there, chat, "grok");
+	await stop.cancelResponse(there, turnOf(chat), "grok");
 	await browser.call(retryResponse, { params: { id, seat: "grok" } });
 	expect(call.signal.aborted).toBe(true);
 	const again = await app.providers.grok.call(2);

@@ -1,16 +1,17 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse } from "@parallax/contract";
 import { notFound, unavailable } from "../../../failures.ts";
 import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
-import type { OwnedChat } from "../access.ts";
-import type { LiveChat } from "../live/live-chat.ts";
+import { type OwnedChat, turnOf } from "../access.ts";
+import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceDeleted, stopOnPeers } from "../peers/commands.ts";
 import { type Stopped, stoppedByPerson } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
-import { pricedAssistant, settleBudget, settleDeleted } from "../start/budget.ts";
-import { deleteChatRows, settleResponse } from "../store/chats.ts";
-import { loadResponses } from "../store/response-chunks.ts";
+import { pricedResponse, settleBudget, settleDeleted } from "../start/budget.ts";
+import { deleteChatRows, deleteTurnRows, settleResponse } from "../store/chats.ts";
+import { loadResponses, loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
+import { loadTurns, runningTurns } from "../store/turns.ts";
 import { viewResponse } from "../views/views.ts";
 
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
@@ -19,20 +20,20 @@ const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 /** Aborts the vendor requests; resolves once the responses are stored, or storing them failed for now. */
 export async function stopRunning(
 	runner: Runner,
-	chat: LiveChat,
+	turn: LiveTurn,
 	responses: readonly RunningResponse[],
 	reason: Stopped,
 ): Promise<void> {
-	const settled = responses.map((response) => chat.settledOrDropped(response));
+	const settled = responses.map((response) => turn.settledOrDropped(response));
 	for (const response of responses) response.abort.abort(reason);
 	await Promise.all(settled);
-	runner.live.closeIfOver(chat);
+	runner.live.closeIfOver(turn);
 }
 
 /** Fails when the stopped responses could not be stored yet, so the user learns of it. */
-async function stopByUser(runner: Runner, chat: LiveChat, responses: readonly RunningResponse[]): Promise<void> {
-	await stopRunning(runner, chat, responses, stoppedByPerson());
-	if (responses.some((response) => chat.runningFor(response.row.provider) === response))
+async function stopByUser(runner: Runner, turn: LiveTurn, responses: readonly RunningResponse[]): Promise<void> {
+	await stopRunning(runner, turn, responses, stoppedByPerson());
+	if (responses.some((response) => turn.runningFor(response.row.id) === response))
 		throw unavailable(UNSAVED, 60, "not-saved");
 }
 
@@ -42,24 +43,25 @@ async function stopByUser(runner: Runner, chat: LiveChat, responses: readonly Ru
  */
 async function stopOutsideProcess(
 	runner: Runner,
-	chat: OwnedChat,
-	provider: ProviderId | null,
+	{ chatId, number }: TurnRef,
+	responseId: string | null,
 	reason: Stopped,
 ): Promise<void> {
-	const { processId } = runner.database;
+	const { processId, query } = runner.database;
 	const load = async () => {
-		const rows = await loadResponses(runner.database.query, chat.id);
-		const isMeant = (row: ResponseRow) => provider === null || row.provider === provider;
+		const rows = (await loadResponses(query, chatId)).filter(({ turn }) => turn === number);
+		const isMeant = ({ id }: ResponseRow) => responseId === null || id === responseId;
 		// Responses that run here are stopped already; their rows are stored as soon as possible.
 		const isHere = (row: ResponseRow) =>
-			row.process_id === processId && runner.live.get(chat.id)?.runningFor(row.provider) !== undefined;
+			row.process_id === processId && runner.live.get(chatId, number)?.runningFor(row.id) !== undefined;
 		return rows.filter((row) => row.status === "pending" && isMeant(row) && !isHere(row));
 	};
 	let pending = await load();
 	const peers = new Set(pending.map((row) => row.process_id).filter((id) => id !== processId));
-	if (await stopOnPeers(runner.bus, chat.id, provider, peers.size)) pending = await load();
+	if (await stopOnPeers(runner.bus, { chatId, turn: number, responseId }, peers.size)) pending = await load();
 	if (pending.length === 0) return;
 	const now = runner.clock.now();
+	const prompt = (await loadTurns(query, chatId, number)).at(-1)?.prompt ?? "";
 	await runner.database.write(async (transaction) => {
 		for (const row of pending) {
 			const facts = {
@@ -69,18 +71,17 @@ async function stopOutsideProcess(
 				total_ms: Math.max(0, now - row.asked_at),
 			};
 			if (!(await settleResponse(transaction, row, { ...facts, settled_at: now }))) continue;
-			const question = { assistant: pricedAssistant(runner.assistants, row.provider), prompt: chat.prompt };
-			await settleBudget(transaction, { ...row, ...facts }, question);
+			await settleBudget(transaction, { ...row, ...facts }, pricedResponse(runner.assistants, row, prompt));
 		}
 	});
 }
 
-async function stopAll(runner: Runner, chat: OwnedChat): Promise<void> {
-	const live = runner.live.get(chat.id);
+async function stopTurn(runner: Runner, ref: TurnRef): Promise<void> {
+	const live = runner.live.get(ref.chatId, ref.number);
 	try {
 		if (live) await stopByUser(runner, live, [...live.running]);
 	} finally {
-		await stopOutsideProcess(runner, chat, null, stoppedByPerson());
+		await stopOutsideProcess(runner, ref, null, stoppedByPerson());
 	}
 }
 
@@ -96,48 +97,61 @@ const isRetriedByUser = ({ attempt, asked_again }: ResponseRow): boolean => atte
 const hasArrived = (row: ResponseRow): boolean =>
 	row.text !== "" || isRetriedByUser(row) || !(row.status === "pending" || row.error_code === "cancelled");
 
-/** Deletes a chat of which no text has arrived; false, without a change, when some has. */
-function deleteIfEmpty(runner: Runner, chat: OwnedChat): Promise<boolean> {
+/** Deletes a turn of which no text has arrived, and with its only turn the chat; false, without a change, when some has. */
+function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
-		const running = [...(runner.live.get(chat.id)?.running ?? [])];
-		const rows = await loadResponses(transaction, chat.id);
+		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
+		const rows = (await loadResponses(transaction, chatId)).filter(({ turn }) => turn === number);
 		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
-		await deleteRows(runner, transaction, chat.id);
+		if (number === 1) await deleteRows(runner, transaction, chatId);
+		else await deleteTurnRows(transaction, chatId, number);
 		return true;
 	});
 }
 
 /**
- * Stops all pending responses; false when no text had arrived and the chat was deleted. The rows are deleted before the
- * stop, because other readers reload as soon as the responses stop.
+ * Stops all pending responses; false when no text of the newest turn had arrived, and it was deleted, with its only turn the
+ * chat. The rows are deleted before the stop, because other readers reload as soon as the responses stop.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
-	const isDeleted = await deleteIfEmpty(runner, chat).catch((error: unknown) => {
+	const newest = turnOf(chat);
+	const isDeleted = await deleteIfEmpty(runner, newest).catch((error: unknown) => {
 		// A database that is unreachable must not keep the responses running.
 		if (!isRecoverable(error)) throw error;
 		return false;
 	});
-	if (isDeleted) announceDeleted(runner.bus, [chat.id]);
-	await stopAll(runner, chat);
+	if (isDeleted && newest.number === 1) announceDeleted(runner.bus, [chat.id]);
+	for (const number of await pendingTurns(runner, chat)) await stopTurn(runner, turnOf(chat, number));
 	return !isDeleted;
 }
 
+/** The turns that run here or elsewhere, and the newest, whose deleted rows may still be written by a live turn. */
+async function pendingTurns({ database, live }: Runner, chat: OwnedChat): Promise<number[]> {
+	const stored = await runningTurns(database.query, chat.id, chat.last_turn).catch(() => []);
+	return [...new Set([...live.ofChat(chat.id).map(({ ref }) => ref.number), ...stored, chat.last_turn])];
+}
+
 /** Stops one response; the others go on. A response that had ended already stays unchanged. */
-export async function cancelResponse(runner: Runner, chat: OwnedChat, provider: ProviderId): Promise<ProviderResponse> {
-	const live = runner.live.get(chat.id);
-	const response = live?.runningFor(provider);
+export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string): Promise<ProviderResponse> {
+	const load = async () => {
+		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number);
+		const row = rows.find((known) => known.seat === seat);
+		if (!row) throw notFound(NO_SUCH_ANSWER);
+		return row;
+	};
+	const { id } = await load();
+	const live = runner.live.get(ref.chatId, ref.number);
+	const response = live?.runningFor(id);
 	if (live && response) await stopByUser(runner, live, [response]);
-	await stopOutsideProcess(runner, chat, provider, stoppedByPerson());
-	const row = (await loadResponses(runner.database.query, chat.id)).find((known) => known.provider === provider);
-	if (!row) throw notFound(NO_SUCH_ANSWER);
-	return viewResponse(row, runner.clock.now());
+	await stopOutsideProcess(runner, ref, id, stoppedByPerson());
+	return viewResponse(await load(), runner.clock.now());
 }
 
 /** Stops the work on chats whose rows are deleted already, so nothing can be written for them. */
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
 	runner.live.stopMaking(chatIds);
-	const live = chatIds.flatMap((id) => runner.live.get(id) ?? []);
-	await Promise.all(live.map((chat) => stopRunning(runner, chat, [...chat.running], stoppedByPerson())));
+	const live = chatIds.flatMap((id) => runner.live.ofChat(id));
+	await Promise.all(live.map((turn) => stopRunning(runner, turn, [...turn.running], stoppedByPerson())));
 }
 
 /** Deletes the rows first, so running responses find no row to write to, then stops them. */

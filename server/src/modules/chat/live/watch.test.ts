@@ -7,14 +7,15 @@ import { someSeats } from "../../../testing/some-seats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { newChat } from "../store/chats.ts";
-import { LiveChats } from "./live-chats.ts";
+import { seatsOf } from "../store/rows.ts";
+import { LiveTurns } from "./live-turns.ts";
 import { watchChat } from "./watch.ts";
 
 /** No peers: there is no other process. */
 async function alone(): Promise<Runner> {
 	const { database } = await startTestApp();
 	const nothing = { summaryOf: async () => null, makingSince: async () => null };
-	return { database, clock: systemClock, live: new LiveChats(systemClock), ...nothing } as Partial<Runner> as Runner;
+	return { database, clock: systemClock, live: new LiveTurns(systemClock), ...nothing } as Partial<Runner> as Runner;
 }
 
 function listen() {
@@ -23,14 +24,17 @@ function listen() {
 		send: (frames) => told.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},
-		end: () => void told.push("the end"),
+		end: (frames = "") => {
+			if (frames !== "") told.push(frames);
+			told.push("the end");
+		},
 	};
 	return { told, stream };
 }
 
 it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
 	const { told, stream } = listen();
-	await watchChat(await alone(), "deleted", () => stream);
+	await watchChat(await alone(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
 	expect(told).toEqual(["the end"]);
 });
 
@@ -40,10 +44,10 @@ it("a chat that ends as its events are opened is watched to that end", async () 
 	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
 	const [row] = responses;
 	if (!row) throw new Error("Nobody was asked.");
-	const live = runner.live.open(chat.id, responses);
+	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
 	const answer = live.begin(row);
 	const { told, stream } = listen();
-	const opened = watchChat(runner, chat.id, () => stream);
+	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, () => stream);
 	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
 	runner.live.closeIfOver(live);
 	await opened;

@@ -1,85 +1,118 @@
 import { mergeResponses, type ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
+import type { ReadableTurns } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
-import { loadResponses } from "../store/response-chunks.ts";
+import { loadTurnResponses } from "../store/response-chunks.ts";
+import { runningTurns } from "../store/turns.ts";
 import { viewResponses } from "../views/views.ts";
-import type { LiveChat } from "./live-chat.ts";
-import { DONE } from "./watchers.ts";
+import type { LiveTurn, TurnRef } from "./live-turn.ts";
+import { type TurnStream, turnStreams } from "./turn-stream.ts";
 
-/** How often the database is polled while the summaries of a chat are being made. */
+/** How often the database is polled while the summaries of a turn are being made. */
 const POLL_MS = 1000;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
-/** The live chat when this process alone writes it: then its memory is complete and no query is needed. */
-function exclusiveChat({ live }: Runner, chatId: string): LiveChat | undefined {
-	const chat = live.get(chatId);
-	return chat?.hasPeers ? undefined : chat;
+/** The live turn when this process alone writes it: then its memory is complete and no query is needed. */
+function exclusiveTurn({ live }: Runner, { chatId, number }: TurnRef): LiveTurn | undefined {
+	const turn = live.get(chatId, number);
+	return turn?.hasPeers ? undefined : turn;
 }
 
 /** The current responses: from memory while this process writes them, otherwise from the database. */
-export async function readResponses(runner: Runner, chatId: string): Promise<ResponsesPayload> {
-	const exclusive = exclusiveChat(runner, chatId);
+export async function readResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
+	const exclusive = exclusiveTurn(runner, ref);
 	if (exclusive) return exclusive.payload();
-	const stored = await storedResponses(runner, chatId);
-	const live = runner.live.get(chatId);
+	const stored = await storedResponses(runner, ref);
+	const live = runner.live.get(ref.chatId, ref.number);
 	if (!live) return stored;
 	return live.hasPeers ? mergeResponses(live.payload(), stored) : live.payload();
 }
 
-/** Sends a snapshot, then events until all responses are settled and no summaries are being made. */
-export async function watchChat(runner: Runner, chatId: string, open: () => EventStream): Promise<void> {
-	const running = exclusiveChat(runner, chatId);
-	if (running) return running.watch(open());
-	const payload = await storedResponses(runner, chatId);
-	const begun = exclusiveChat(runner, chatId);
-	if (begun) return begun.watch(open());
-	const stream = open();
+/** Sends a snapshot of the newest turn and of each other that runs, then events until all are over. */
+export async function watchChat(
+	runner: Runner,
+	{ chatId, last, seats }: ReadableTurns,
+	open: () => EventStream,
+): Promise<void> {
+	const newest = exclusiveTurn(runner, { chatId, number: last, seats });
+	// A chat of one turn, as nearly all are, needs no query.
+	if (newest && last === 1) return newest.watch(onlyTurn(open()));
+	const running = last > 1 ? await runningTurns(runner.database.query, chatId, last) : [];
+	const refs = [...new Set([...running, last])].map((number): TurnRef => ({ chatId, number, seats }));
+	const begin = await Promise.all(refs.map((ref) => prepareTurn(runner, ref)));
+	const streams = turnStreams(open(), refs.length);
+	for (const [place, stream] of streams.entries()) begin[place]?.(stream);
+}
+
+const onlyTurn = (stream: EventStream): TurnStream => turnStreams(stream, 1)[0] as TurnStream;
+
+/** Everything that can fail is done before the stream is opened. */
+async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnStream) => void> {
+	const payload = exclusiveTurn(runner, ref) ? null : await storedResponses(runner, ref);
+	return (stream) => {
+		const exclusive = exclusiveTurn(runner, ref);
+		if (exclusive) return exclusive.watch(stream);
+		// It ended between the two looks: the reader connects again.
+		if (payload === null) return stream.end(false);
+		watchStored(runner, ref, payload, stream);
+	};
+}
+
+function watchStored(runner: Runner, ref: TurnRef, payload: ResponsesPayload, stream: TurnStream): void {
 	if (!isOver(payload)) {
 		const { peers, live, logger } = runner;
-		const stored = { id: chatId, logger, read: () => storedResponses(runner, chatId) };
-		peers.watch(stored, payload, stream, live.get(chatId));
+		const stored = { ref, logger, read: () => storedResponses(runner, ref) };
+		peers.watch(stored, payload, stream, live.get(ref.chatId, ref.number));
 		return;
 	}
+	// The chat was deleted meanwhile: the reader learns so when it reconnects.
 	if (payload.responses.length === 0) {
-		// The chat was deleted meanwhile: the reader learns so when it reconnects.
-		stream.end();
+		stream.end(false);
 		return;
 	}
 	const snapshot = eventFrame("snapshot", payload);
-	if (payload.summarizingMs === null) return stream.end(snapshot + DONE);
+	if (payload.summarizingMs === null) {
+		stream.end(true, snapshot);
+		return;
+	}
 	stream.send(snapshot);
-	watchSummaries(runner, chatId, stream);
+	watchSummaries(runner, ref, stream);
 }
 
-function pollUntilClosed(runner: Runner, chatId: string, stream: EventStream, poll: () => Promise<void>): void {
+function pollUntilClosed(runner: Runner, { chatId }: TurnRef, stream: TurnStream, poll: () => Promise<boolean>): void {
 	const timer = setInterval(() => {
-		poll().catch((error: unknown) => {
-			runner.logger.warn({ err: error, chatId }, "could not read a chat that is being watched");
-			stream.end();
-		});
+		poll()
+			.then((isDone) => isDone && clearInterval(timer))
+			.catch((error: unknown) => {
+				runner.logger.warn({ err: error, chatId }, "could not read a chat that is being watched");
+				stream.end(false);
+			});
 	}, POLL_MS);
 	stream.onClosed(() => clearInterval(timer));
 }
 
 /** Sends one more snapshot when the summaries are made. What is pending or deleted by then is for the next connection. */
-function watchSummaries(runner: Runner, chatId: string, stream: EventStream): void {
-	pollUntilClosed(runner, chatId, stream, async () => {
-		if (!runner.live.get(chatId) && (await runner.makingSince(chatId)) !== null) return;
-		const payload = await readResponses(runner, chatId);
-		if (payload.responses.length === 0) return stream.end();
-		stream.end(eventFrame("snapshot", payload) + (isOver(payload) ? DONE : ""));
+function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream): void {
+	const { chatId, number } = ref;
+	pollUntilClosed(runner, ref, stream, async () => {
+		if (!runner.live.get(chatId, number) && (await runner.makingSince(chatId, number)) !== null) return false;
+		const payload = await readResponses(runner, ref);
+		if (payload.responses.length === 0) stream.end(false);
+		else stream.end(isOver(payload), eventFrame("snapshot", payload));
+		return true;
 	});
 }
 
 async function storedResponses(
 	{ database, clock, summaryOf, makingSince }: Runner,
-	chatId: string,
+	ref: TurnRef,
 ): Promise<ResponsesPayload> {
+	const { chatId, number } = ref;
 	const [rows, summary, since] = await Promise.all([
-		loadResponses(database.query, chatId),
-		summaryOf(chatId),
-		makingSince(chatId),
+		loadTurnResponses(database.query, chatId, number),
+		summaryOf(chatId, number),
+		makingSince(chatId, number),
 	]);
-	return viewResponses(rows, clock.now(), summary, since);
+	return viewResponses(ref, rows, clock.now(), { summary, makingSince: since });
 }

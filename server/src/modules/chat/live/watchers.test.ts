@@ -1,13 +1,13 @@
 import { setImmediate as tick } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { EventStream } from "../../../http/index.ts";
+import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
 /** A stream that records what it is sent; `slow` makes it accept nothing for now. */
 function recordedStream({ slow = false } = {}) {
 	const sent: string[] = [];
 	const reader = { sent, slow, caughtUp: () => {}, close: () => {} };
-	const stream: EventStream = {
+	const stream: TurnStream = {
 		send(frames) {
 			if (reader.slow) return false;
 			sent.push(frames);
@@ -19,7 +19,7 @@ function recordedStream({ slow = false } = {}) {
 		onClosed(listener) {
 			reader.close = listener;
 		},
-		end(frames = "") {
+		end(_isDone, frames = "") {
 			sent.push(`${frames}end`);
 			reader.close();
 		},
@@ -42,7 +42,7 @@ it("a stream that ends itself at its snapshot is told nothing further", () => {
 		...stream,
 		send(frames) {
 			reader.sent.push(frames);
-			stream.end();
+			stream.end(false);
 			return true;
 		},
 	});

@@ -1,6 +1,4 @@
-import { type EventStream, eventFrame } from "../../../http/index.ts";
-
-export const DONE = eventFrame("done", {});
+import type { TurnStream } from "./turn-stream.ts";
 
 interface Watched {
 	/** A frame with the current state. */
@@ -10,12 +8,12 @@ interface Watched {
 	readonly onLeft?: () => void;
 }
 
-/** The event streams that watch one chat. */
+/** The streams that watch one turn. */
 export class Watchers {
 	readonly #watched: Watched;
-	readonly #streams = new Set<EventStream>();
+	readonly #streams = new Set<TurnStream>();
 	/** Slow streams, which get a snapshot instead of the events that they missed. */
-	readonly #behind = new Set<EventStream>();
+	readonly #behind = new Set<TurnStream>();
 	/** The snapshot of this tick of the event loop. It is valid until a change is sent. */
 	#snapshot: string | null = null;
 
@@ -28,7 +26,7 @@ export class Watchers {
 	}
 
 	/** Takes the snapshot and subscribes in one turn of the event loop, so no event is lost between them. */
-	add(stream: EventStream): void {
+	add(stream: TurnStream): void {
 		const frame = this.#currentSnapshot();
 		this.#streams.add(stream);
 		stream.onClosed(() => {
@@ -52,10 +50,9 @@ export class Watchers {
 
 	/** Ends all streams: with `done` when all responses are settled, without when watchers must reconnect. */
 	close(isDone: boolean): void {
-		if (isDone) this.send(DONE);
 		for (const stream of this.#streams) {
 			// A slow stream receives the end as soon as it has caught up.
-			if (!isDone || !this.#behind.has(stream)) stream.end();
+			if (!isDone || !this.#behind.has(stream)) stream.end(isDone);
 		}
 		this.#streams.clear();
 	}
@@ -71,11 +68,11 @@ export class Watchers {
 		return frame;
 	}
 
-	#catchUp(stream: EventStream): void {
+	#catchUp(stream: TurnStream): void {
 		if (!this.#behind.delete(stream)) return;
 		stream.send(this.#currentSnapshot());
 		if (!this.#watched.isOver()) return;
 		this.#streams.delete(stream);
-		stream.end(DONE);
+		stream.end(true);
 	}
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ProviderId } from "@parallax/contract";
 import type { Bus } from "../../../platform/bus/index.ts";
+import type { TurnRef } from "../live/live-turn.ts";
 import { CHATS_TOPIC, type PeerRequest, readRequest } from "./protocol.ts";
 
 /** Aborting and storing takes much less, unless the database is slow. */
@@ -13,16 +13,15 @@ export function announceDeleted(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) publish(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
-/** Tells the processes that run other responses of this chat that this process began one. */
-export function announceBegun(bus: Bus, chatId: string): void {
-	publish(bus, { kind: "begun", chatId });
+/** Tells the processes that run other responses of this turn that this process began one. */
+export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
+	publish(bus, { kind: "begun", chatId, turn: number });
 }
 
 /** Resolves to true when all peers have confirmed or the time is over; to false when the bus did not take the request. */
 export async function stopOnPeers(
 	bus: Bus,
-	chatId: string,
-	provider: ProviderId | null,
+	stopped: { readonly chatId: string; readonly turn: number; readonly responseId: string | null },
 	peerCount: number,
 ): Promise<boolean> {
 	if (peerCount === 0) return false;
@@ -39,7 +38,7 @@ export async function stopOnPeers(
 	});
 	const timer = setTimeout(resolve, STOPPED_WITHIN_MS);
 	try {
-		if (!publish(bus, { kind: "stop", chatId, provider, request })) return false;
+		if (!publish(bus, { kind: "stop", ...stopped, request })) return false;
 		await promise;
 		return true;
 	} finally {

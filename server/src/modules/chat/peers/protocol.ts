@@ -1,10 +1,9 @@
-import { providerId } from "@parallax/contract";
 import * as z from "zod/mini";
 
 /** Every process subscribes to this topic. */
 export const CHATS_TOPIC = "chats";
-/** The topic on which the process that runs a chat publishes its events. */
-export const updatesTopic = (chatId: string): string => `words:${chatId}`;
+/** The topic on which a process publishes the events of a turn that it runs. */
+export const updatesTopic = (chatId: string, turn: number): string => `words:${chatId}:${turn}`;
 
 /** A process with watchers renews its interest at this interval; the lease ends this long after the last renewal. */
 export const RENEW_WATCH_MS = 2000;
@@ -12,13 +11,19 @@ export const WATCH_LEASE_MS = 7000;
 
 /** Processes of two releases may run side by side, so messages are validated like untrusted input. */
 const request = z.discriminatedUnion("kind", [
-	/** Publish the events of this chat; `anew`: begin with a snapshot, because the sender missed some. */
-	z.object({ kind: z.literal("watch"), chatId: z.string(), anew: z.boolean() }),
+	/** Publish the events of this turn; `anew`: begin with a snapshot, because the sender missed some. */
+	z.object({ kind: z.literal("watch"), chatId: z.string(), turn: z.number(), anew: z.boolean() }),
 	/** A user stops one response, or all: the process that runs them stores what has arrived and confirms. */
-	z.object({ kind: z.literal("stop"), chatId: z.string(), provider: z.nullable(providerId), request: z.string() }),
+	z.object({
+		kind: z.literal("stop"),
+		chatId: z.string(),
+		turn: z.number(),
+		responseId: z.nullable(z.string()),
+		request: z.string(),
+	}),
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
-	/** The sender has begun a response of this chat: a process that runs others no longer knows all of it. */
-	z.object({ kind: z.literal("begun"), chatId: z.string() }),
+	/** The sender has begun a response of this turn: a process that runs others no longer knows all of it. */
+	z.object({ kind: z.literal("begun"), chatId: z.string(), turn: z.number() }),
 	/** The rows of these chats are deleted. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { EventStream } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { stopDeleted, stopRunning } from "../control/stop.ts";
+import type { TurnStream } from "../live/turn-stream.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
 import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -15,8 +15,8 @@ import {
 	WATCH_LEASE_MS,
 } from "./protocol.ts";
 
-/** All watchers in other processes: one more stream of the chat that runs here. */
-class PeerStream implements EventStream {
+/** All watchers in other processes: one more stream of the turn that runs here. */
+class PeerStream implements TurnStream {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #topic: string;
@@ -25,10 +25,10 @@ class PeerStream implements EventStream {
 	#leaseUntil = 0;
 	readonly #onClosed: (() => void)[] = [];
 
-	constructor(bus: Bus, clock: Clock, chatId: string) {
+	constructor(bus: Bus, clock: Clock, topic: string) {
 		this.#bus = bus;
 		this.#clock = clock;
-		this.#topic = updatesTopic(chatId);
+		this.#topic = topic;
 	}
 
 	/** Renews the lease: a peer still has watchers. */
@@ -50,7 +50,8 @@ class PeerStream implements EventStream {
 		this.#onClosed.push(listener);
 	}
 
-	end(): void {
+	end(_isDone = false, frames = ""): void {
+		if (frames !== "") this.#publish(this.#number, frames);
 		this.#publish(-1, "");
 		this.detach();
 	}
@@ -75,42 +76,43 @@ class PeerRequests {
 	}
 
 	async handle(request: PeerRequest): Promise<void> {
-		if (request.kind === "watch") this.#watch(request.chatId, request.anew);
-		else if (request.kind === "begun") this.#joinPeers(request.chatId);
+		if (request.kind === "watch") this.#watch(request.chatId, request.turn, request.anew);
+		else if (request.kind === "begun") this.#joinPeers(request.chatId, request.turn);
 		else if (request.kind === "stop") await this.#stop(request);
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}
 
-	#watch(chatId: string, fromSnapshot: boolean): void {
-		const live = this.#runner.live.get(chatId);
+	#watch(chatId: string, turn: number, fromSnapshot: boolean): void {
+		const live = this.#runner.live.get(chatId, turn);
 		if (!live) return;
-		const known = this.#streams.get(chatId);
+		const topic = updatesTopic(chatId, turn);
+		const known = this.#streams.get(topic);
 		if (known) {
 			known.renew();
 			if (!fromSnapshot) return void known.send("");
 			known.detach();
 		}
-		const stream = new PeerStream(this.#runner.bus, this.#runner.clock, chatId);
+		const stream = new PeerStream(this.#runner.bus, this.#runner.clock, topic);
 		stream.renew();
-		stream.onClosed(() => this.#streams.delete(chatId));
-		this.#streams.set(chatId, stream);
+		stream.onClosed(() => this.#streams.delete(topic));
+		this.#streams.set(topic, stream);
 		live.watch(stream);
 	}
 
-	#joinPeers(chatId: string): void {
-		const isWatched = this.#streams.has(chatId);
-		const live = this.#runner.live.get(chatId);
+	#joinPeers(chatId: string, turn: number): void {
+		const isWatched = this.#streams.has(updatesTopic(chatId, turn));
+		const live = this.#runner.live.get(chatId, turn);
 		if (live) joinPeers(this.#runner, live);
-		if (isWatched) this.#watch(chatId, true);
+		if (isWatched) this.#watch(chatId, turn, true);
 	}
 
-	async #stop({ chatId, provider, request }: PeerRequest & { kind: "stop" }): Promise<void> {
-		const live = this.#runner.live.get(chatId);
-		const wanted = [...(live?.running ?? [])].filter(({ row }) => provider === null || row.provider === provider);
+	async #stop({ chatId, turn, responseId, request }: PeerRequest & { kind: "stop" }): Promise<void> {
+		const live = this.#runner.live.get(chatId, turn);
+		const wanted = [...(live?.running ?? [])].filter(({ row }) => responseId === null || row.id === responseId);
 		if (!live || wanted.length === 0) return;
 		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
 		// The response is not stored yet, and its text is only here: the peer waits a little longer.
-		if (wanted.some((response) => live.runningFor(response.row.provider) === response)) return;
+		if (wanted.some((response) => live.runningFor(response.row.id) === response)) return;
 		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies PeerRequest);
 	}
 }

@@ -2,10 +2,11 @@ import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage }
 import type { Clock } from "../../../platform/clock.ts";
 import {
 	type AnswerEnd,
+	type AnswerNote,
 	type Assistant,
+	type AssistantCall,
 	type BilledTokens,
 	ProviderFailure,
-	promptQuestion,
 } from "../../../providers/index.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
@@ -36,6 +37,8 @@ export interface Outcome {
 	readonly billed: BilledTokens | null;
 	/** The tokens that the vendor had billed of a response that did not finish; its card shows no counts. */
 	readonly reported: BilledTokens | null;
+	/** What the card says besides. */
+	readonly notes: readonly AnswerNote[];
 }
 
 const RETRIES = 2;
@@ -52,12 +55,13 @@ const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> 
 	model: null,
 	usage: null,
 	billed: null,
+	notes: [],
 	reported: null,
 	...more,
 });
 
 function concluded(assistant: Assistant, end: AnswerEnd, hasText: boolean): Outcome {
-	const known = { model: end.model, usage: end.usage, billed: end.billed };
+	const known = { model: end.model, usage: end.usage, billed: end.billed, notes: end.notes };
 	if (end.finishReason === "refused") {
 		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
 		const sentence = reason
@@ -88,7 +92,7 @@ const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
 
 interface Attempt {
 	readonly assistant: Assistant;
-	readonly prompt: string;
+	readonly call: AssistantCall;
 	readonly listener: AskListener;
 	readonly tools: AskTools;
 	readonly signal: AbortSignal;
@@ -124,7 +128,7 @@ interface Received {
 
 /** One attempt under its deadlines. Counts the received text, so that the response ends at its cap. */
 async function attempt(
-	{ assistant, prompt, listener, tools, signal, beganAt }: Attempt,
+	{ assistant, call, listener, tools, signal, beganAt }: Attempt,
 	received: Received,
 ): Promise<AnswerEnd> {
 	const deadlines = startDeadlines(assistant.name, tools.waits, tools.clock, beganAt, signal);
@@ -145,11 +149,7 @@ async function attempt(
 		received.billed = billed;
 	};
 	try {
-		const answer = assistant.answer(
-			{ question: promptQuestion(prompt) },
-			{ onActivity: deadlines.onActivity, onText, onBilled },
-			deadlines.signal,
-		);
+		const answer = assistant.answer(call, { onActivity: deadlines.onActivity, onText, onBilled }, deadlines.signal);
 		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
@@ -199,7 +199,7 @@ export async function askAssistant(...asked: Parameters<typeof askWithRetries>):
 /** The only retry loop of the product. */
 async function askWithRetries(
 	assistant: Assistant,
-	prompt: string,
+	call: AssistantCall,
 	listener: AskListener,
 	tools: AskTools,
 	signal: AbortSignal,
@@ -210,7 +210,7 @@ async function askWithRetries(
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
-			const end = await attempt({ assistant, prompt, listener, tools, signal, beganAt }, received);
+			const end = await attempt({ assistant, call, listener, tools, signal, beganAt }, received);
 			return concluded(assistant, end, !received.isBlank);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);

@@ -1,5 +1,5 @@
 import type { Metrics } from "../../../platform/metrics.ts";
-import type { LiveChats } from "../live/live-chats.ts";
+import type { LiveTurns } from "../live/live-turns.ts";
 import type { ResponseRow } from "../store/rows.ts";
 
 type Facts = Pick<
@@ -15,7 +15,7 @@ export class ResponseMetrics {
 	readonly #tokens;
 	readonly #cost;
 
-	constructor(metrics: Metrics, live: LiveChats) {
+	constructor(metrics: Metrics, live: LiveTurns) {
 		this.#ended = metrics.counter("parallax_answers_total", "Finished answers by outcome.");
 		this.#seconds = metrics.summary("parallax_answer_seconds", "Duration of answers.");
 		this.#firstWord = metrics.summary("parallax_first_word_seconds", "Time to the first words of answers.");

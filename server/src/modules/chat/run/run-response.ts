@@ -1,13 +1,13 @@
 import { type Database, isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { type Assistant, costUsd } from "../../../providers/index.ts";
-import type { LiveChat } from "../live/live-chat.ts";
+import { type Assistant, type AssistantCall, costUsd } from "../../../providers/index.ts";
+import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
-import { type Question, settleBudget } from "../start/budget.ts";
+import { pricedCall, type Question, settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { ChatSummary } from "../views/chat-summary.ts";
+import type { EarlierSummary } from "../views/chat-summary.ts";
 import { askAssistant, type Outcome } from "./ask-assistant.ts";
 import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
@@ -17,88 +17,82 @@ import type { RunningResponse } from "./running-response.ts";
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
-/** A pending response and the assistant that is asked for it. */
+/** A pending response, and what is asked of whom for it. */
 export interface AskedResponse {
 	readonly row: ResponseRow;
 	readonly assistant: Assistant;
+	readonly call: AssistantCall & { readonly model: string };
 }
 
 /** Asks for all given responses at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
-export function runResponses(runner: Runner, chat: LiveChat, asked: readonly AskedResponse[], prompt: string): void {
+export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly AskedResponse[]): void {
 	if (runner.live.isClosed) return;
-	for (const { row, assistant } of asked) {
-		const response = chat.begin(row);
-		runResponse(runner, chat, response, { assistant, prompt }).catch((error: unknown) => {
-			runner.logger.error({ err: error, chatId: chat.id, provider: row.provider }, "could not settle an answer");
-			chat.drop(response);
-			runner.live.closeIfOver(chat);
+	for (const one of asked) {
+		const response = turn.begin(one.row);
+		runResponse(runner, turn, response, one).catch((error: unknown) => {
+			const { chat_id: chatId, provider } = one.row;
+			runner.logger.error({ err: error, chatId, provider }, "could not settle an answer");
+			turn.drop(response);
+			runner.live.closeIfOver(turn);
 		});
 	}
 }
 
-/** Another process also writes responses of this chat: its watchers reconnect and receive the updates of both. */
-export function joinPeers({ peers }: Runner, live: LiveChat): void {
+/** Another process also writes responses of this turn: its watchers reconnect and receive the updates of both. */
+export function joinPeers({ peers }: Runner, live: LiveTurn): void {
 	live.setHasPeers();
 	// Closing the streams also ended the subscription of the peer chat to this process.
 	peers.watchOwn(live);
 }
 
-/** The summary of a chat, or since when one is being made, before a retry. */
-interface PreviousSummary {
-	readonly summary: ChatSummary | null;
-	readonly since: number | null;
-}
-
-/** Repeats some responses, while other processes may write the rest; `rows` are all rows as stored. */
+/** Repeats some responses, while other processes may write the rest; `rows` are all rows of the turn as stored. */
 export function rerunResponses(
 	runner: Runner,
-	{ id, prompt }: { readonly id: string; readonly prompt: string },
+	ref: TurnRef,
 	rows: readonly ResponseRow[],
 	rerun: readonly AskedResponse[],
-	{ summary, since }: PreviousSummary,
+	earlier: EarlierSummary,
 ): void {
-	const live = runner.live.open(id, rows);
-	live.summary ??= summary;
-	live.makingSince ??= since;
-	runResponses(runner, live, rerun, prompt);
-	if (rows.some(({ provider, status }) => status === "pending" && !live.runningFor(provider))) live.setHasPeers();
+	const live = runner.live.open(ref, rows, earlier);
+	runResponses(runner, live, rerun);
+	if (rows.some(({ id, status }) => status === "pending" && !live.runningFor(id))) live.setHasPeers();
 	runner.peers.watchOwn(live);
 	live.broadcastSnapshot();
-	announceBegun(runner.bus, id);
+	announceBegun(runner.bus, ref);
 }
 
 async function runResponse(
 	runner: Runner,
-	chat: LiveChat,
+	turn: LiveTurn,
 	response: RunningResponse,
-	{ assistant, prompt }: { readonly assistant: Assistant; readonly prompt: string },
+	{ assistant, call }: AskedResponse,
 ): Promise<void> {
 	const { database, live, logger, tools } = runner;
 	const listener = {
 		onText: (piece: string) => {
 			const isFirst = response.firstWordMs === null;
 			response.append(piece);
-			live.scheduleBroadcast(chat);
+			live.scheduleBroadcast(turn);
 			// A restart must know from the first text on that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
 		},
 		onNotice: (notice: string | null) => {
 			response.setNotice(notice);
-			live.scheduleBroadcast(chat);
+			live.scheduleBroadcast(turn);
 		},
 	};
 	const onBug = (error: unknown) =>
 		logger.error(
-			{ err: error, chatId: chat.id, provider: response.row.provider },
+			{ err: error, chatId: turn.ref.chatId, provider: response.row.provider },
 			"a provider adapter failed unexpectedly",
 		);
-	const outcome = await askAssistant(assistant, prompt, listener, tools, response.abort.signal, onBug);
+	const outcome = await askAssistant(assistant, call, listener, tools, response.abort.signal, onBug);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
-	const row = await saveOutcome(runner, chat, response, outcome, { assistant, prompt });
+	const row = await saveOutcome(runner, turn, response, outcome, pricedCall(assistant, call));
 	logger[needsOperator(outcome) ? "warn" : "info"](
 		{
-			chatId: chat.id,
+			chatId: turn.ref.chatId,
 			provider: response.row.provider,
 			attempt: response.row.attempt,
 			status: outcome.status,
@@ -107,9 +101,9 @@ async function runResponse(
 		},
 		"answer",
 	);
-	if (row) chat.settle(response, row);
-	else chat.drop(response);
-	live.closeIfOver(chat);
+	if (row) turn.settle(response, row);
+	else turn.drop(response);
+	live.closeIfOver(turn);
 }
 
 /** An invalid key or model, which no retry repairs. */
@@ -147,6 +141,7 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningResponse, outc
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
 		cost_usd: outcome.billed && outcome.model ? costUsd(row.provider, outcome.model, outcome.billed) : null,
+		notes: outcome.notes.length > 0 ? JSON.stringify(outcome.notes) : null,
 		retry_at: outcome.retryAt,
 		settled_at: now,
 	};
@@ -154,7 +149,7 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningResponse, outc
 
 async function saveOutcome(
 	runner: Runner,
-	chat: LiveChat,
+	turn: LiveTurn,
 	response: RunningResponse,
 	outcome: Outcome,
 	question: Question,
@@ -178,8 +173,8 @@ async function saveOutcome(
 			runner.logger.warn({ err: error, responseId: response.row.id, tries }, "could not save an answer yet");
 			if (tries === 1) {
 				response.setNotice(UNSAVED);
-				runner.live.scheduleBroadcast(chat);
-			} else chat.releaseStoppers(response);
+				runner.live.scheduleBroadcast(turn);
+			} else turn.releaseStoppers(response);
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}
 	}

@@ -3,9 +3,9 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
-import type { LiveChats } from "../live/live-chats.ts";
+import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
-import type { PeerChats } from "../peers/peer-chats.ts";
+import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { SummaryOf } from "../views/chat-summary.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";
@@ -13,9 +13,9 @@ import type { ResponseMetrics } from "./response-metrics.ts";
 export interface Runner {
 	readonly database: Database;
 	readonly assistants: AssistantRegistry;
-	readonly live: LiveChats;
-	/** Chats that are watched here while another process runs them. */
-	readonly peers: PeerChats;
+	readonly live: LiveTurns;
+	/** Turns that are watched here while another process runs them. */
+	readonly peers: PeerTurns;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
 	readonly metrics: ResponseMetrics;
@@ -23,8 +23,8 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
-	/** Since when summaries of a chat are being made by any process; null when none are. */
-	readonly makingSince: (chatId: string) => Promise<number | null>;
+	/** Since when summaries of a turn are being made by any process; null when none are. */
+	readonly makingSince: (chatId: string, turn: number) => Promise<number | null>;
 	/** Releases objects that were made from these chats, in the transaction that deletes them. */
 	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -1,16 +1,27 @@
-import type { AnswerErrorCode, ProviderId } from "@parallax/contract";
+import type { AnswerErrorCode } from "@parallax/contract";
 import { tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type Assistant, type BilledTokens, estimateUsd, worstCaseUsd } from "../../../providers/index.ts";
+import {
+	type Assistant,
+	type AssistantCall,
+	type BilledTokens,
+	estimateUsd,
+	worstCaseUsd,
+} from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
+import { loadTurnsOf } from "../store/turns.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The highest possible cost of one request; a demo costs nothing. */
-export const worstCase = (assistant: Assistant, prompt: string): number =>
-	assistant.demo ? 0 : worstCaseUsd(assistant.id, assistant.model, prompt);
+export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number =>
+	assistant.demo ? 0 : worstCaseUsd(assistant.id, call.model, textOf(call));
+
+/** All text that is sent. */
+const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>
+	[system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))].join("\n");
 
 const openDay = prepared((query, { day }: { readonly day: string }) =>
 	query
@@ -74,11 +85,18 @@ export interface Question {
 	readonly reported?: BilledTokens | null;
 }
 
-/** The default model of an assistant that may be gone: no write may wait for the registry within a transaction. */
-export const pricedAssistant = (assistants: AssistantRegistry, id: string): Question["assistant"] => ({
-	id,
-	model: assistants.defaultModel(id),
+/** The call as it is priced. */
+export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): Question => ({
+	assistant: { id: assistant.id, model: call.model },
+	prompt: textOf(call),
 });
+
+/** The same of a stored response, whose assistant may be gone: no write may wait for the registry in a transaction. */
+export const pricedResponse = (
+	assistants: AssistantRegistry,
+	{ provider, asked_model }: Pick<ResponseRow, "provider" | "asked_model">,
+	prompt: string,
+): Question => ({ assistant: { id: provider, model: asked_model ?? assistants.defaultModel(provider) }, prompt });
 
 /** A prompt that was declined before any text has no finish reason. */
 const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
@@ -133,11 +151,11 @@ export async function settleDeleted(
 		.execute();
 	for (const { chat_id } of pending) {
 		if (!deleted.has(chat_id)) continue;
-		const chat = await transaction.selectFrom("chats").select("prompt").where("id", "=", chat_id).executeTakeFirst();
+		const turns = (await loadTurnsOf(transaction, [chat_id])).get(chat_id) ?? [];
 		for (const row of await loadResponses(transaction, chat_id)) {
 			if (row.status !== "pending") continue;
-			const question = { assistant: pricedAssistant(assistants, row.provider), prompt: chat?.prompt ?? "" };
-			await settleBudget(transaction, { ...row, ...INTERRUPTED }, question);
+			const prompt = turns.find(({ number }) => number === row.turn)?.prompt ?? "";
+			await settleBudget(transaction, { ...row, ...INTERRUPTED }, pricedResponse(assistants, row, prompt));
 		}
 	}
 }
@@ -152,13 +170,3 @@ export function budgetSpent(now: number): Error {
 		"spent",
 	);
 }
-
-export type ReservedFor = { readonly id: ProviderId; readonly demo: boolean; readonly reservedUsd: number | null };
-
-/** The reservation for each assistant; null for a demo. */
-export const reservations = (assistants: readonly Assistant[], prompt: string): ReservedFor[] =>
-	assistants.map((assistant) => ({
-		id: assistant.id as ProviderId,
-		demo: assistant.demo,
-		reservedUsd: assistant.demo ? null : worstCase(assistant, prompt),
-	}));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ProviderId } from "@parallax/contract";
+import type { SeatRequest } from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
@@ -8,7 +8,9 @@ import type { Runner } from "../run/runner.ts";
 interface KeyedRequest {
 	readonly writer: { readonly owner: Owner };
 	readonly prompt: string;
-	readonly selectedProviders: readonly ProviderId[];
+	readonly seats: readonly SeatRequest[];
+	/** True for a request that named the assistants alone. */
+	readonly isPlain: boolean;
 	readonly idempotencyKey: string | undefined;
 }
 
@@ -20,9 +22,10 @@ export interface EarlierStart {
 const KEY_LIFE_MS = 86_400_000;
 const KEY_MAX_UNITS = 200;
 
-const hashOf = (request: KeyedRequest): string =>
+/** Of the specified form as every version has hashed it, so that a repetition across an upgrade is recognised. */
+const hashOf = ({ prompt, seats, isPlain }: KeyedRequest): string =>
 	createHash("sha256")
-		.update(JSON.stringify([request.prompt, request.selectedProviders]))
+		.update(JSON.stringify([prompt, isPlain ? seats.map(({ provider }) => provider) : { seats }]))
 		.digest("base64url");
 
 export const isSameRequest = (request: KeyedRequest, { bodyHash }: EarlierStart): boolean =>

@@ -14,8 +14,29 @@ const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
 const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
 
-/** Counts one prompt, or refuses it. Resolves to a function that refunds it when the prompt fails. */
-export function consumePrompt(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+const SEATS_PER_PROMPT = 4;
+
+/** Counts a prompt once for every four seats, or refuses it. Resolves to a function that refunds it when the prompt fails. */
+export async function consumePrompt(
+	limits: RateLimits,
+	owner: Owner,
+	address: string,
+	seats: number,
+): Promise<() => void> {
+	const refunds: (() => void)[] = [];
+	const refund = (): void => {
+		for (const each of refunds) each();
+	};
+	try {
+		for (let left = seats; left > 0; left -= SEATS_PER_PROMPT) refunds.push(await consumeOne(limits, owner, address));
+	} catch (error) {
+		refund();
+		throw error;
+	}
+	return refund;
+}
+
+function consumeOne(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const key = ownerKey(owner);
 	if (owner.kind === "user") {
 		const sentence = (wait: string, most: number) =>

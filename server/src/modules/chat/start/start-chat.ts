@@ -1,16 +1,18 @@
-import type { ProviderId, Seat } from "@parallax/contract";
-import { cannotSave, conflict, Failure, invalid } from "../../../failures.ts";
+import { type SeatRequest, TURNS_MOST } from "@parallax/contract";
+import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import type { Assistant } from "../../../providers/index.ts";
 import type { Writer } from "../../identity/index.ts";
+import { callFor } from "../run/question.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
-import type { ChatRow } from "../store/rows.ts";
-import { budgetSpent, reservations, reserveBudget } from "./budget.ts";
+import { type ChatRow, optionsOf, type TurnRow } from "../store/rows.ts";
+import { loadTurns } from "../store/turns.ts";
+import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
 import { consumePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
+import { type ResolvedSeat, resolveSeats } from "./seats.ts";
 import { findCommitted, markUncertain } from "./uncertain-commits.ts";
 
 export interface StartRules {
@@ -22,13 +24,16 @@ export interface StartRules {
 export interface StartRequest {
 	readonly writer: Writer;
 	readonly prompt: string;
-	readonly selectedProviders: readonly ProviderId[];
+	readonly seats: readonly SeatRequest[];
+	/** True for a request that named the assistants alone. */
+	readonly isPlain: boolean;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
 }
 
 export interface Started {
 	readonly chat: ChatRow;
+	readonly turns: readonly TurnRow[];
 	/** True when an earlier request with the same key started the chat. */
 	readonly repeated: boolean;
 }
@@ -46,7 +51,7 @@ async function repeat(
 	if (live.uncertain.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
-	return { chat, repeated: true };
+	return { chat, turns: await loadTurns(query, chat.id, TURNS_MOST), repeated: true };
 }
 
 /** Stores everything in one transaction, unless the key is claimed or the budget is spent. */
@@ -96,20 +101,18 @@ async function storeOrFind(
 	}
 }
 
-function seatOf({ id, name, subtitle, model, logo, tint, demo }: Assistant): Seat {
-	const shown = { id, provider: id as ProviderId, name, assistant: name, model, modelName: subtitle, logo, tint, demo };
-	return { ...shown, system: null, temperature: null, effort: null };
-}
-
-async function resolveAssistants(
-	{ assistants }: Runner,
-	{ selectedProviders, writer }: StartRequest,
-): Promise<Assistant[]> {
-	const found = await Promise.all(selectedProviders.map((id) => assistants.resolve(id, writer.owner)));
-	return found.map((assistant) => {
-		if (!assistant) throw invalid("One of these assistants is not available here.");
-		return assistant;
+/** The rows of the chat, the calls for its responses, and what all of them cost at most. */
+function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
+	const conversation = { turns: [{ number: 1, prompt, carried_response: null }], responses: [] };
+	const calls = seats.map(({ seat, assistant }) => {
+		const call = callFor(seat, conversation, { ...optionsOf(seat), model: seat.model ?? assistant.model });
+		return { seat, assistant, call, reservedUsd: assistant.demo ? null : worstCase(assistant, call) };
 	});
+	const rows = newChat({ owner: writer.owner, prompt, seats: calls, processId: database.processId, now });
+	const asked = calls.flatMap(({ seat, assistant, call }) =>
+		rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, assistant, call })),
+	);
+	return { rows, asked, usd: calls.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0) };
 }
 
 /** Stores the chat and a pending response for each assistant in one transaction, then asks. */
@@ -125,19 +128,9 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
-	const assistants = await resolveAssistants(runner, request);
-	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address);
-	const reserved = reservations(assistants, request.prompt);
-	const rows = newChat({
-		owner: request.writer.owner,
-		prompt: request.prompt,
-		seats: assistants.map((assistant, place) => {
-			return { seat: seatOf(assistant), reservedUsd: reserved[place]?.reservedUsd ?? null };
-		}),
-		processId: database.processId,
-		now,
-	});
-	const usd = reserved.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0);
+	const seats = await resolveSeats(runner.assistants, request.writer.owner, request.seats);
+	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
+	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {
 		const written = await storeOrFind(runner, rules, request, rows, usd);
 		if (written.kind === "spent") throw budgetSpent(now);
@@ -149,9 +142,8 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		refund();
 		throw error;
 	}
-	const asked = assistants.flatMap((assistant) =>
-		rows.responses.filter(({ provider }) => provider === assistant.id).map((row) => ({ row, assistant })),
-	);
-	runResponses(runner, runner.live.open(rows.chat.id, rows.responses), asked, request.prompt);
-	return { chat: rows.chat, repeated: false };
+	const { chat, turn, responses } = rows;
+	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
+	runResponses(runner, runner.live.open(ref, responses), asked);
+	return { chat, turns: [turn], repeated: false };
 }

@@ -1,3 +1,4 @@
+import { TURNS_MOST } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { type AccountData, ownerKey } from "../../identity/index.ts";
 import { stopDeleted } from "../control/stop.ts";
@@ -6,7 +7,8 @@ import type { Runner } from "../run/runner.ts";
 import { settleDeleted } from "../start/budget.ts";
 import { viewChat, viewResponses } from "../views/views.ts";
 import { loadResponses } from "./response-chunks.ts";
-import type { ChatRow } from "./rows.ts";
+import { type ChatRow, newestEditions, seatsOf } from "./rows.ts";
+import { loadTurns } from "./turns.ts";
 
 /** The number of chats in memory at once during an export. */
 const PAGE = 20;
@@ -45,8 +47,16 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 	do {
 		const page = await pageAfter(database.query, userId, last);
 		for (const chat of page) {
-			const [rows, summary] = await Promise.all([loadResponses(database.query, chat.id), summaryOf(chat.id)]);
-			yield { ...viewChat(chat, { owned: true }), ...viewResponses(rows, clock.now(), summary) };
+			const turns = await loadTurns(database.query, chat.id, TURNS_MOST);
+			const all = await loadResponses(database.query, chat.id);
+			const seats = seatsOf(chat);
+			const views = [];
+			for (const { number } of turns) {
+				const rows = newestEditions(all.filter(({ turn }) => turn === number));
+				const summary = await summaryOf(chat.id, number);
+				views.push(viewResponses({ number, seats }, rows, clock.now(), { summary, makingSince: null }));
+			}
+			yield { ...viewChat(chat, turns, { owned: true }), ...views.at(-1), earlier: views.slice(0, -1) };
 		}
 		last = page.at(-1);
 	} while (last);

@@ -4,7 +4,15 @@ import type { Updateable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
-import type { AttemptKey, ChatRow, ResponseRow, TurnRow } from "./rows.ts";
+import {
+	type AttemptKey,
+	type ChatRow,
+	optionsOf,
+	type ResponseRow,
+	type StoredOptions,
+	type TurnRow,
+	writeOptions,
+} from "./rows.ts";
 
 /** 128 random bits: not guessable, and reveals neither time nor order. */
 const newId = (): string => randomBytes(16).toString("base64url");
@@ -78,7 +86,7 @@ export function newChat({ owner, prompt, seats, processId, now }: ChatFacts): Ne
 		edition: 1,
 		provider: seat.provider,
 		asked_model: seat.model,
-		asked_options: null,
+		asked_options: writeOptions(optionsOf(seat)),
 		attempt: 1,
 		demo: seat.demo ? (1 as const) : (0 as const),
 		asked_at: now,
@@ -107,6 +115,8 @@ export async function reopenResponse(
 		readonly now: number;
 		readonly demo: boolean;
 		readonly reservedUsd: number | null;
+		readonly model: string;
+		readonly options: StoredOptions;
 	},
 ): Promise<ResponseRow | undefined> {
 	return await transaction
@@ -115,6 +125,8 @@ export async function reopenResponse(
 			...UNANSWERED,
 			attempt: row.attempt + 1,
 			demo: asked.demo ? 1 : 0,
+			asked_model: asked.model,
+			asked_options: writeOptions(asked.options),
 			asked_at: asked.now,
 			process_id: asked.processId,
 			reserved_usd: asked.reservedUsd,
@@ -141,6 +153,20 @@ export async function findReopened(
 		.where("process_id", "=", asked.processId)
 		.where("asked_at", "=", asked.now)
 		.executeTakeFirst();
+}
+
+/** Later answers of the same seat rest on one that is asked for again. */
+export async function markLaterStale(
+	transaction: Queries,
+	{ chat_id, seat, turn }: Pick<ResponseRow, "chat_id" | "seat" | "turn">,
+): Promise<void> {
+	await transaction
+		.updateTable("responses")
+		.set({ stale: 1 })
+		.where("chat_id", "=", chat_id)
+		.where("seat", "=", seat)
+		.where("turn", ">", turn)
+		.execute();
 }
 
 const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
@@ -177,6 +203,14 @@ export async function isSettledAs(transaction: Queries, row: ResponseRow): Promi
 		.where("settled_at", "=", row.settled_at)
 		.executeTakeFirst();
 	return found !== undefined;
+}
+
+/** A turn of which nothing was told to anyone: its responses and what was made of them go with it. */
+export async function deleteTurnRows(transaction: Queries, chatId: string, turn: number): Promise<void> {
+	for (const table of ["responses", "analyses", "running_summaries"] as const) {
+		await transaction.deleteFrom(table).where("chat_id", "=", chatId).where("turn", "=", turn).execute();
+	}
+	await transaction.deleteFrom("turns").where("chat_id", "=", chatId).where("number", "=", turn).execute();
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { LiveChats } from "../live/live-chats.ts";
+import type { LiveTurns } from "../live/live-turns.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { saveChunk, saveChunks } from "./response-chunks.ts";
 
@@ -35,7 +35,7 @@ async function saveTogether(transaction: Queries, grown: readonly RunningRespons
 }
 
 /** Saves the new text of all running responses, one transaction for each batch. */
-export async function checkpointResponses(database: Database, live: LiveChats): Promise<void> {
+export async function checkpointResponses(database: Database, live: LiveTurns): Promise<void> {
 	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (grown.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
@@ -46,7 +46,7 @@ export async function checkpointResponses(database: Database, live: LiveChats): 
 }
 
 /** Checkpoints about once a second, never two at once. Returns a function that stops it. */
-export function checkpointRegularly(database: Database, live: LiveChats, logger: Logger): () => void {
+export function checkpointRegularly(database: Database, live: LiveTurns, logger: Logger): () => void {
 	let busy = false;
 	const timer = setInterval(() => {
 		if (busy) return;

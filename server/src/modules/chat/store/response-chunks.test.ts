@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/index.ts";
 import { ask, QUESTION } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { LiveChats } from "../live/live-chats.ts";
+import { LiveTurns } from "../live/live-turns.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import { deleteChatRows, reopenResponse, settleResponse } from "./chats.ts";
 import { checkpointResponses } from "./checkpoint-responses.ts";
@@ -91,7 +91,7 @@ describe("text on its way", () => {
 		await settle({ text: "The end" });
 		await save("Too late", 0);
 		expect([await stored(), await pieces()]).toMatchObject([{ text: "The end" }, []]);
-		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
 		await database.write((transaction) => reopenResponse(transaction, row, asked));
 		await save("Too late", 0);
 		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
@@ -104,7 +104,7 @@ describe("text on its way", () => {
 	it("stays when an earlier attempt ends late", async () => {
 		const { save, settle, stored, row, database } = await pendingAnswer();
 		await settle({});
-		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null };
+		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
 		await database.write((transaction) => reopenResponse(transaction, row, asked));
 		await save("The beginning, ", 0, 2);
 		expect(await settle({ text: "What another process still wrote." })).toBe(false);
@@ -201,7 +201,7 @@ describe("text on its way", () => {
 		}
 		const answers = rows.map((own) => new RunningResponse(own, clock));
 		for (const answer of answers) answer.append("Words");
-		const live = new LiveChats(clock);
+		const live = new LiveTurns(clock);
 		vi.spyOn(live, "running").mockImplementation(() => answers.values());
 		const texts = async () => {
 			const stored = await loadResponses(database.query, chatId);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import type { AttemptKey, ResponseRow } from "./rows.ts";
+import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
 
 /*
  * The text of a pending response is stored in chunks, each beginning where the one before it ends: rewriting all of it
@@ -32,6 +32,14 @@ const selectOfChat = prepared((query, { chatId }: { readonly chatId: string }) =
 
 export const loadResponses = async (query: Queries, chatId: string): Promise<ResponseRow[]> =>
 	withText(await selectOfChat(query, { chatId }));
+
+const selectOfTurn = prepared((query, { chatId, turn }: { readonly chatId: string; readonly turn: number }) =>
+	selectResponses(query).where("chat_id", "=", chatId).where("turn", "=", turn),
+);
+
+/** The responses of one turn, of each seat the newest edition. */
+export const loadTurnResponses = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
+	newestEditions(withText(await selectOfTurn(query, { chatId, turn })));
 
 export async function loadResponsesOf(query: Queries, chatIds: readonly string[]): Promise<ResponseRow[]> {
 	if (chatIds.length === 0) return [];

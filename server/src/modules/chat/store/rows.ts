@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId, type Seat } from "@parallax/contract";
+import type { AskOptions, ProviderId, Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
 
@@ -17,8 +17,33 @@ export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
 	JSON.parse(chat.selected_providers) as ProviderId[];
 
-/** The assistants keep their order whatever the database returns. */
-export const inProviderOrder = <T extends { readonly provider: string }>(rows: readonly T[]): T[] =>
-	[...rows].sort(
-		(a, b) => PROVIDER_IDS.indexOf(a.provider as ProviderId) - PROVIDER_IDS.indexOf(b.provider as ProviderId),
-	);
+/** The order of the chat's columns, whatever the database returns. */
+export function inSeatOrder<T extends { readonly seat: string }>(
+	rows: readonly T[],
+	seats: readonly Pick<Seat, "id">[],
+): T[] {
+	const place = new Map(seats.map(({ id }, index) => [id, index]));
+	return [...rows].sort((a, b) => (place.get(a.seat) ?? seats.length) - (place.get(b.seat) ?? seats.length));
+}
+
+/** Of each seat its newest edition. */
+export function newestEditions<T extends Pick<ResponseRow, "turn" | "seat" | "edition">>(rows: readonly T[]): T[] {
+	const newest = new Map<string, T>();
+	for (const row of rows) {
+		const key = `${row.turn} ${row.seat}`;
+		if (row.edition > (newest.get(key)?.edition ?? 0)) newest.set(key, row);
+	}
+	return [...newest.values()];
+}
+
+/** What a seat was asked with, apart from its model. */
+export type StoredOptions = Pick<AskOptions, "temperature" | "effort">;
+export const readOptions = (stored: string | null): StoredOptions => JSON.parse(stored ?? "{}") as StoredOptions;
+export const writeOptions = ({ temperature, effort }: StoredOptions): string | null =>
+	temperature === undefined && effort === undefined ? null : JSON.stringify({ temperature, effort });
+
+/** Those of a seat, which its first response is asked with. */
+export const optionsOf = ({ temperature, effort }: Seat): StoredOptions => ({
+	...(temperature !== null && { temperature }),
+	...(effort !== null && { effort }),
+});

@@ -1,6 +1,6 @@
-import type { Analysis, ProviderId } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 
-/** The summary of a chat as its readers see it. The module that makes it stands above this one. */
+/** The summary of a turn as its readers see it. The module that makes it stands above this one. */
 export interface ChatSummary {
 	readonly collectiveSummary: string | null;
 	readonly comparison: string | null;
@@ -11,8 +11,15 @@ export interface ChatSummary {
 	/** Null for summaries made by version 0.1.0. */
 	readonly together: Analysis["together"];
 	readonly dissent: Analysis["dissent"];
-	/** The attempt of each response that it was made from. */
-	readonly madeFrom: Readonly<Partial<Record<ProviderId, number>>>;
+	/** By seat: the attempt of each response that it was made from. */
+	readonly madeFrom: Readonly<Record<string, number>>;
 }
 
-export type SummaryOf = (chatId: string) => Promise<ChatSummary | null>;
+export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;
+
+/** What was made of a turn, and since when something is being made of it; null when nothing is. */
+export interface EarlierSummary {
+	readonly summary: ChatSummary | null;
+	readonly makingSince: number | null;
+}
+export const NO_SUMMARY: EarlierSummary = { summary: null, makingSince: null };

@@ -7,10 +7,18 @@ import type {
 	ResponseNote,
 	ResponsesPayload,
 	Seat,
+	Turn,
 	Usage,
 } from "@parallax/contract";
-import { type ChatRow, inProviderOrder, type ResponseRow, seatsOf, selectedProviders } from "../store/rows.ts";
-import type { ChatSummary } from "./chat-summary.ts";
+import {
+	type ChatRow,
+	inSeatOrder,
+	type ResponseRow,
+	seatsOf,
+	selectedProviders,
+	type TurnRow,
+} from "../store/rows.ts";
+import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "./chat-summary.ts";
 
 /** '2.3s', the format of the specification. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -32,13 +40,22 @@ const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	effort: seat.effort,
 });
 
-export function viewChat(chat: ChatRow, reader: { owned: boolean }): ChatSession {
+const viewTurn = (turn: TurnRow, carried: string | null): Turn => ({
+	number: turn.number,
+	prompt: turn.prompt,
+	createdAt: asTime(turn.created_at),
+	search: turn.search === 1,
+	carried,
+});
+
+/** `turns` are those that the reader may see. */
+export function viewChat(chat: ChatRow, turns: readonly TurnRow[], reader: { owned: boolean }): ChatSession {
 	return {
 		id: chat.id,
 		prompt: chat.prompt,
 		selectedProviders: selectedProviders(chat),
 		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
-		turns: [{ number: 1, prompt: chat.prompt, createdAt: asTime(chat.created_at), search: false, carried: null }],
+		turns: turns.map((turn) => viewTurn(turn, null)),
 		createdAt: asTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		owned: reader.owned,
@@ -88,7 +105,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 }
 
 type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "summarizingMs">;
-const NO_SUMMARY: SummaryView = {
+const NOTHING_MADE: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,
@@ -96,12 +113,16 @@ const NO_SUMMARY: SummaryView = {
 };
 
 /** The summary is stale as soon as one response is not the attempt that it was made from. */
-export function viewSummary(summary: ChatSummary | null, rows: readonly ResponseRow[]): SummaryView {
-	if (!summary) return NO_SUMMARY;
+export function viewSummary(
+	summary: ChatSummary | null,
+	seats: readonly Pick<Seat, "id">[],
+	rows: readonly ResponseRow[],
+): SummaryView {
+	if (!summary) return NOTHING_MADE;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
 	const { claims, together, dissent } = summary;
-	const attemptOf = ({ provider }: ResponseRow) => madeFrom[provider as ProviderId];
-	const missing = inProviderOrder(rows).filter((row) => attemptOf(row) === undefined);
+	const attemptOf = ({ seat }: ResponseRow) => madeFrom[seat];
+	const missing = inSeatOrder(rows, seats).filter((row) => attemptOf(row) === undefined);
 	const stale = rows.some((row) =>
 		attemptOf(row) === undefined ? row.status === "success" : attemptOf(row) !== row.attempt,
 	);
@@ -113,7 +134,7 @@ export function viewSummary(summary: ChatSummary | null, rows: readonly Response
 			by,
 			approximate,
 			stale,
-			missing: missing.map(({ provider }) => provider as ProviderId),
+			missing: missing.map(({ seat }) => seat),
 			claims: [...claims],
 			together: together && [...together],
 			dissent: dissent && [...dissent],
@@ -121,16 +142,17 @@ export function viewSummary(summary: ChatSummary | null, rows: readonly Response
 	};
 }
 
+/** The responses of one turn, in the order of the seats. */
 export function viewResponses(
+	{ number, seats }: { readonly number: number; readonly seats: readonly Pick<Seat, "id">[] },
 	rows: readonly ResponseRow[],
 	now: number,
-	summary: ChatSummary | null = null,
-	makingSince: number | null = null,
+	{ summary, makingSince }: EarlierSummary = NO_SUMMARY,
 ): ResponsesPayload {
 	return {
-		turn: rows[0]?.turn ?? 1,
-		responses: inProviderOrder(rows).map((row) => viewResponse(row, now)),
-		...viewSummary(summary, rows),
+		turn: number,
+		responses: inSeatOrder(rows, seats).map((row) => viewResponse(row, now)),
+		...viewSummary(summary, seats, rows),
 		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),
 	};
 }

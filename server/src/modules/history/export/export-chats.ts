@@ -3,10 +3,13 @@ import { notFound } from "../../../failures.ts";
 import type { Download } from "../../../http/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import {
+	loadTurns,
 	type OwnedChat,
 	type Runner,
 	readResponses,
 	type SharedChat,
+	seatsOf,
+	turnOf,
 	viewChat,
 	viewResponses,
 } from "../../chat/index.ts";
@@ -41,16 +44,20 @@ export async function exportChat(
 	chat: OwnedChat | SharedChat,
 	format: ExportFormat,
 ): Promise<Download> {
-	const exported = viewExport(viewChat(chat, { owned: true }), await readResponses(runner, chat.id));
+	const turns = await loadTurns(runner.database.query, chat.id, chat.last_turn);
+	const exported = viewExport(viewChat(chat, turns, { owned: true }), await readResponses(runner, turnOf(chat)));
 	const { type, write } = KINDS[format];
 	return { type, name: fileName(chat.prompt, format), pieces: inTurns(write(once(exported), now(runner))) };
 }
 
 const now = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
 
-async function exported(runner: Runner, { chat, rows }: ChatWithRows): Promise<ExportedChat> {
-	const payload = viewResponses(rows, runner.clock.now(), await runner.summaryOf(chat.id));
-	return viewExport(viewChat(chat, { owned: true }), payload);
+async function exported(runner: Runner, { chat, turns, rows }: ChatWithRows): Promise<ExportedChat> {
+	const number = turns.at(-1)?.number ?? 1;
+	const summary = await runner.summaryOf(chat.id, number);
+	const ref = { number, seats: seatsOf(chat) };
+	const payload = viewResponses(ref, rows, runner.clock.now(), { summary, makingSince: null });
+	return viewExport(viewChat(chat, turns, { owned: true }), payload);
 }
 
 /** Some at a time, newest first; whoever takes the file decides how fast. */

@@ -19,10 +19,13 @@ interface ViewOptions {
 }
 
 /** A chat in the owner's history. */
-export function viewHistoryChat({ chat, rows }: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
+export function viewHistoryChat(
+	{ chat, turns, rows }: ChatWithRows,
+	{ now, isBrief, terms }: ViewOptions,
+): ChatWithResponses {
 	const responses = rows.map((row) => viewResponse(row, now));
 	return {
-		...viewChat(chat, { owned: true }),
+		...viewChat(chat, turns, { owned: true }),
 		responses: isBrief ? responses.map((view) => ({ ...view, response: "", summary: null })) : responses,
 		words: rows.reduce((sum, { text }) => sum + countWords(text), 0),
 		contradicted: chat.contradicted,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries, WriteOptions } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
-import { inProviderOrder, loadResponses } from "../../chat/index.ts";
+import { loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey, ownerOf } from "../../identity/index.ts";
 import { wordsOf } from "./chat-words.ts";
 
@@ -22,7 +22,7 @@ async function indexChat(transaction: Queries, index: TextIndex, chatId: string,
 		transaction.updateTable("chats").set({ indexed_at: indexedAt }).where("id", "=", chatId);
 	const chat = await claim(now).where("indexed_at", "is", null).returningAll().executeTakeFirst();
 	if (!chat) return;
-	const rows = inProviderOrder(await loadResponses(transaction, chatId));
+	const rows = await loadResponses(transaction, chatId);
 	const texts = rows.filter(({ status, text }) => status !== "pending" && text !== "").map(({ text }) => text);
 	const words = [chat.prompt, ...texts].flatMap((text, place) => [
 		...(place > 0 ? [BETWEEN] : []),

@@ -5,7 +5,7 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { seedChats, userIdOf } from "../../../testing/seed-chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { LiveChats } from "../../chat/index.ts";
+import { LiveTurns } from "../../chat/index.ts";
 import { createSearchLifecycle } from "./search-lifecycle.ts";
 
 const EMAIL = "mara@example.org";
@@ -13,7 +13,7 @@ const EMAIL = "mara@example.org";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-class Answering extends LiveChats {
+class Answering extends LiveTurns {
 	override *running(): Iterable<never> {
 		yield undefined as never;
 	}

@@ -1,14 +1,16 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type EventStream, readFrames } from "../../../http/index.ts";
+import { readFrames } from "../../../http/index.ts";
 import { someSeats } from "../../../testing/some-seats.ts";
 import { newChat } from "../store/chats.ts";
-import { LiveChats } from "./live-chats.ts";
+import { seatsOf } from "../store/rows.ts";
+import { LiveTurns } from "./live-turns.ts";
+import type { TurnStream } from "./turn-stream.ts";
 
 /** One chat with a watcher, and a clock that the test moves. */
 function watchedChat() {
 	let steady = 0;
-	const live = new LiveChats({ now: () => 0, steady: () => steady });
+	const live = new LiveTurns({ now: () => 0, steady: () => steady });
 	const { chat, responses } = newChat({
 		owner: { kind: "visitor", id: "visitor" },
 		prompt: "Why?",
@@ -16,10 +18,10 @@ function watchedChat() {
 		processId: "here",
 		now: 0,
 	});
-	const opened = live.open(chat.id, responses);
+	const opened = live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
 	const running = responses.map((row) => opened.begin(row));
 	const sent: string[] = [];
-	const stream: EventStream = {
+	const stream: TurnStream = {
 		send: (frames) => sent.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},

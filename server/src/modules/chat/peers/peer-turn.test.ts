@@ -1,13 +1,14 @@
 import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type EventStream, eventFrame, readFrames } from "../../../http/index.ts";
+import { eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { someSeats } from "../../../testing/some-seats.ts";
-import { LiveChat } from "../live/live-chat.ts";
+import { LiveTurn } from "../live/live-turn.ts";
+import type { TurnStream } from "../live/turn-stream.ts";
 import { newChat } from "../store/chats.ts";
-import { PeerChats } from "./peer-chats.ts";
+import { PeerTurns } from "./peer-turns.ts";
 import { CHATS_TOPIC, type PeerUpdate, RENEW_WATCH_MS, readRequest } from "./protocol.ts";
 
 beforeEach(() => {
@@ -76,7 +77,7 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 	};
 	const sent: string[] = [];
 	let hasEnded = false;
-	const stream: EventStream = {
+	const stream: TurnStream = {
 		send: (frames) => sent.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},
@@ -85,8 +86,8 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 		},
 	};
 	const logger = createLogger("fatal", { write: () => {} });
-	const chats = new PeerChats(bus, systemClock);
-	chats.watch({ id: "c1", logger, read }, PENDING, stream);
+	const chats = new PeerTurns(bus, systemClock);
+	chats.watch({ ref: { chatId: "c1", number: 1, seats: [] }, logger, read }, PENDING, stream);
 	return {
 		chats,
 		asked: () => asked,
@@ -132,7 +133,7 @@ it("what this process writes itself is heard once, also after another process ha
 	);
 	const asked = { seats: someSeats(["claude"]), processId: "p1", now: 0 };
 	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
-	const live = new LiveChat("c1", responses, systemClock);
+	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [] }, responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));
 	const saying = (piece: string) => {
 		const before = told().length;

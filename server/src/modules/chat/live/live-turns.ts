@@ -2,7 +2,8 @@ import { restarting } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { LiveChat } from "./live-chat.ts";
+import type { EarlierSummary } from "../views/chat-summary.ts";
+import { LiveTurn, type TurnRef } from "./live-turn.ts";
 
 /**
  * The longest that a delta waits to be batched with others. A turn of the event loop takes 60 ms under full load, so
@@ -15,15 +16,17 @@ interface UncertainStart {
 	readonly askedAt: number;
 }
 
-/** The chats with responses that this process runs, and the batching of their broadcasts. */
-export class LiveChats {
-	readonly #chats = new Map<string, LiveChat>();
+const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
+
+/** The turns with responses that this process runs, and the batching of their broadcasts. */
+export class LiveTurns {
+	readonly #turns = new Map<string, LiveTurn>();
 	/** The summaries in progress, each with its abort controller. The module that makes them stands above this one. */
-	readonly #making = new Map<string, AbortController>();
+	readonly #making = new Map<string, { readonly chatId: string; readonly stop: AbortController }>();
 	/** Chats whose commit is not confirmed, each with the budget that was reserved for it. */
 	readonly uncertain = new Map<string, UncertainStart>();
 	readonly #clock: Clock;
-	#pending = new Set<LiveChat>();
+	#pending = new Set<LiveTurn>();
 	#pendingSince = 0;
 	#idle: (() => void)[] = [];
 	#starting = 0;
@@ -34,36 +37,43 @@ export class LiveChats {
 		this.#clock = clock;
 	}
 
-	get(chatId: string): LiveChat | undefined {
-		return this.#chats.get(chatId);
+	get(chatId: string, turn: number): LiveTurn | undefined {
+		return this.#turns.get(keyOf(chatId, turn));
 	}
 
-	all(): Iterable<LiveChat> {
-		return this.#chats.values();
+	/** Those of one chat. */
+	ofChat(chatId: string): LiveTurn[] {
+		return [...this.#turns.values()].filter(({ ref }) => ref.chatId === chatId);
 	}
 
-	/** Returns the live chat of these rows; creates it when there is none. */
-	open(chatId: string, rows: readonly ResponseRow[]): LiveChat {
-		const live = this.#chats.get(chatId) ?? new LiveChat(chatId, rows, this.#clock);
-		this.#chats.set(chatId, live);
+	all(): Iterable<LiveTurn> {
+		return this.#turns.values();
+	}
+
+	/** Returns the live turn of these rows; creates it when there is none. */
+	open(ref: TurnRef, rows: readonly ResponseRow[], earlier?: EarlierSummary): LiveTurn {
+		const key = keyOf(ref.chatId, ref.number);
+		const live = this.#turns.get(key) ?? new LiveTurn(ref, rows, this.#clock, earlier);
+		this.#turns.set(key, live);
 		return live;
 	}
 
 	/** Broadcasts once per turn of the event loop, or after `GATHER_MS` of a longer turn, however many deltas arrive. */
-	scheduleBroadcast(chat: LiveChat): void {
+	scheduleBroadcast(turn: LiveTurn): void {
 		const now = this.#clock.steady();
 		if (this.#pending.size === 0) {
 			this.#pendingSince = now;
 			setImmediate(() => this.#broadcastAll());
 		}
-		this.#pending.add(chat);
+		this.#pending.add(turn);
 		if (now - this.#pendingSince >= GATHER_MS) this.#broadcastAll();
 	}
 
-	closeIfOver(chat: LiveChat): void {
-		if (!chat.isOver || this.#chats.get(chat.id) !== chat) return;
-		this.#chats.delete(chat.id);
-		chat.close(true);
+	closeIfOver(turn: LiveTurn): void {
+		const key = keyOf(turn.ref.chatId, turn.ref.number);
+		if (!turn.isOver || this.#turns.get(key) !== turn) return;
+		this.#turns.delete(key);
+		turn.close(true);
 		this.#resolveIdle();
 	}
 
@@ -94,23 +104,23 @@ export class LiveChats {
 		this.#isClosed = true;
 	}
 
-	beginMaking(chatId: string): AbortSignal {
+	beginMaking(chatId: string, turn: number): AbortSignal {
 		const stop = new AbortController();
-		this.#making.set(chatId, stop);
+		this.#making.set(keyOf(chatId, turn), { chatId, stop });
 		return stop.signal;
 	}
 
-	endMaking(chatId: string): void {
-		this.#making.delete(chatId);
+	endMaking(chatId: string, turn: number): void {
+		this.#making.delete(keyOf(chatId, turn));
 	}
 
 	/** Aborts the summaries of deleted chats. */
 	stopMaking(chatIds: readonly string[]): void {
-		for (const id of chatIds) this.#making.get(id)?.abort();
+		for (const { chatId, stop } of this.#making.values()) if (chatIds.includes(chatId)) stop.abort();
 	}
 
 	*running(): Iterable<RunningResponse> {
-		for (const chat of this.#chats.values()) yield* chat.running;
+		for (const turn of this.#turns.values()) yield* turn.running;
 	}
 
 	/** Resolves when no response runs and none is about to start. */
@@ -120,7 +130,7 @@ export class LiveChats {
 	}
 
 	get #isIdle(): boolean {
-		return this.#chats.size === 0 && this.#starting === 0;
+		return this.#turns.size === 0 && this.#starting === 0;
 	}
 
 	#resolveIdle(): void {
@@ -128,8 +138,8 @@ export class LiveChats {
 	}
 
 	#broadcastAll(): void {
-		const chats = this.#pending;
+		const turns = this.#pending;
 		this.#pending = new Set();
-		for (const chat of chats) chat.broadcastDeltas();
+		for (const turn of turns) turn.broadcastDeltas();
 	}
 }

@@ -8,12 +8,13 @@ import {
 	type ResponsesPayload,
 	unseenDelta,
 } from "@parallax/contract";
-import { type EventStream, eventFrame, readFrames } from "../../../http/index.ts";
+import { eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { LiveChat } from "../live/live-chat.ts";
+import type { LiveTurn } from "../live/live-turn.ts";
+import type { TurnStream } from "../live/turn-stream.ts";
 import { Watchers } from "../live/watchers.ts";
-import type { StoredChat } from "./peer-chats.ts";
+import type { StoredTurn } from "./peer-turns.ts";
 import {
 	CHATS_TOPIC,
 	type PeerRequest,
@@ -48,19 +49,19 @@ function* readEvents(frames: string): Generator<ChatEvent> {
 }
 
 /**
- * One chat of which other processes run responses, for its watchers in this process. Updates come over the bus, those of
- * responses that run here from memory; gaps, and chats without a publisher, are filled from the database. All sources are
+ * One turn of which other processes run responses, for its watchers in this process. Updates come over the bus, those of
+ * responses that run here from memory; gaps, and turns without a publisher, are filled from the database. All sources are
  * merged so that no response goes back to an older state.
  */
-export class PeerChat {
-	readonly #chat: StoredChat;
+export class PeerTurn {
+	readonly #turn: StoredTurn;
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #onEnd: () => void;
 	readonly #unsubscribe: () => void;
 	readonly #timer: NodeJS.Timeout;
-	/** The live chat of this process, while it is subscribed to. */
-	#own: LiveChat | null = null;
+	/** The live turn of this process, while it is subscribed to. */
+	#own: LiveTurn | null = null;
 	readonly #unsubscribeOwn: (() => void)[] = [];
 	/** The number that each sender must use next. */
 	readonly #nextNumber = new Map<string, number>();
@@ -76,13 +77,13 @@ export class PeerChat {
 	#ticks = 0;
 	#isEnded = false;
 
-	constructor(chat: StoredChat, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
-		this.#chat = chat;
+	constructor(turn: StoredTurn, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
+		this.#turn = turn;
 		this.#payload = payload;
 		this.#bus = bus;
 		this.#clock = clock;
 		this.#onEnd = onEnd;
-		this.#unsubscribe = bus.subscribe(updatesTopic(chat.id), {
+		this.#unsubscribe = bus.subscribe(updatesTopic(turn.ref.chatId, turn.ref.number), {
 			onMessage: (message) => {
 				const update = readUpdate(message);
 				if (update && !this.#isEnded) this.#receive(update);
@@ -95,13 +96,13 @@ export class PeerChat {
 		this.#timer = setInterval(() => this.#tick(), POLL_MS).unref();
 	}
 
-	join(payload: ResponsesPayload, stream: EventStream): void {
+	join(payload: ResponsesPayload, stream: TurnStream): void {
 		this.#mergeAndSend(payload);
 		this.#watchers.add(stream);
 	}
 
 	/** Subscribes to the responses that run here. Their events do not count as a sign that a peer publishes. */
-	watchOwn(live: LiveChat): void {
+	watchOwn(live: LiveTurn): void {
 		if (this.#own === live) return;
 		this.#own = live;
 		live.watch({
@@ -111,8 +112,10 @@ export class PeerChat {
 			},
 			onDrain() {},
 			onClosed: (listener) => this.#unsubscribeOwn.push(listener),
-			end: () => {
+			end: (isDone) => {
 				if (this.#own === live) this.#own = null;
+				// The database says whether that was the end: another process may run a retry.
+				if (isDone && !this.#isEnded) void this.#poll();
 			},
 		});
 	}
@@ -139,7 +142,8 @@ export class PeerChat {
 	}
 
 	#requestUpdates(fromSnapshot: boolean): void {
-		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId: this.#chat.id, anew: fromSnapshot } satisfies PeerRequest);
+		const { chatId, number } = this.#turn.ref;
+		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId, turn: number, anew: fromSnapshot } satisfies PeerRequest);
 	}
 
 	#receive({ from, number, frames }: PeerUpdate): void {
@@ -177,8 +181,6 @@ export class PeerChat {
 			else if (event.type !== "done") frames += this.#applyEvent(event);
 		}
 		if (frames !== "") this.#watchers.send(frames);
-		// The database says whether that was the end: another process may run a retry.
-		if (events.at(-1)?.type === "done") void this.#poll();
 	}
 
 	#applyEvent(event: ChatEvent): string {
@@ -206,16 +208,16 @@ export class PeerChat {
 	}
 
 	async #poll(): Promise<void> {
-		const { id, logger } = this.#chat;
+		const { ref, logger } = this.#turn;
 		try {
-			const stored = await this.#chat.read();
+			const stored = await this.#turn.read();
 			if (this.#isEnded) return;
 			// The chat was deleted: readers learn so when they reconnect.
 			if (stored.responses.length === 0) return this.end(false);
 			this.#mergeAndSend(stored);
 			if (isOver(this.#payload)) this.end(true);
 		} catch (error) {
-			logger.warn({ err: error, chatId: id }, "could not read a chat that is being watched");
+			logger.warn({ err: error, chatId: ref.chatId }, "could not read a chat that is being watched");
 			if (!this.#hasPublisher) this.end(false);
 		}
 	}

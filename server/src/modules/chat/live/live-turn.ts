@@ -1,20 +1,28 @@
-import type { ResponsesPayload } from "@parallax/contract";
-import { type EventStream, eventFrame } from "../../../http/index.ts";
+import type { ResponsesPayload, Seat } from "@parallax/contract";
+import { eventFrame } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { ChatSummary } from "../views/chat-summary.ts";
+import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "../views/chat-summary.ts";
 import { viewResponse, viewResponses } from "../views/views.ts";
+import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
-/** A chat with at least one running response, and its watchers. It ends once all responses are settled. */
-export class LiveChat {
-	readonly id: string;
+/** Names a turn, and the columns that give its responses their order. */
+export interface TurnRef {
+	readonly chatId: string;
+	readonly number: number;
+	readonly seats: readonly Seat[];
+}
+
+/** A turn with at least one running response, and its watchers. It ends once all responses are settled. */
+export class LiveTurn {
+	readonly ref: TurnRef;
 	/** The summary that was made before a response was retried. */
-	summary: ChatSummary | null = null;
+	#summary: ChatSummary | null;
 	/** Since when a summary is being made; null when none is. */
-	makingSince: number | null = null;
+	#makingSince: number | null;
 	#hasPeers = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
@@ -28,10 +36,13 @@ export class LiveChat {
 		isOver: () => this.isOver,
 	});
 
-	constructor(id: string, rows: readonly ResponseRow[], clock: Clock) {
-		this.id = id;
+	/** `rows` are all of the turn as stored, `earlier` what was made of them. */
+	constructor(ref: TurnRef, rows: readonly ResponseRow[], clock: Clock, earlier: EarlierSummary = NO_SUMMARY) {
+		this.ref = ref;
 		this.#clock = clock;
-		for (const row of rows) this.#rows.set(row.provider, row);
+		this.#summary = earlier.summary;
+		this.#makingSince = earlier.makingSince;
+		for (const row of rows) this.#rows.set(row.id, row);
 	}
 
 	get running(): Iterable<RunningResponse> {
@@ -42,7 +53,7 @@ export class LiveChat {
 		return this.#running.size === 0;
 	}
 
-	/** Another process writes some of the responses, so this process alone does not know the state of the chat. */
+	/** Another process writes some of the responses, so this process alone does not know the state of the turn. */
 	get hasPeers(): boolean {
 		return this.#hasPeers;
 	}
@@ -54,23 +65,26 @@ export class LiveChat {
 		this.close(false);
 	}
 
-	runningFor(provider: string): RunningResponse | undefined {
-		return this.#running.get(provider);
+	runningFor(responseId: string): RunningResponse | undefined {
+		return this.#running.get(responseId);
 	}
 
 	begin(row: ResponseRow): RunningResponse {
 		// A response that still runs here was settled by another process; otherwise no retry could have begun.
-		this.#running.get(row.provider)?.abort.abort(stoppedByPerson());
+		this.#running.get(row.id)?.abort.abort(stoppedByPerson());
 		const response = new RunningResponse(row, this.#clock);
-		this.#rows.set(row.provider, row);
-		this.#running.set(row.provider, response);
+		this.#rows.set(row.id, row);
+		this.#running.set(row.id, response);
 		return response;
 	}
 
 	payload(): ResponsesPayload {
-		const payload = viewResponses([...this.#rows.values()], this.#clock.now(), this.summary, this.makingSince);
+		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), {
+			summary: this.#summary,
+			makingSince: this.#makingSince,
+		});
 		const responses = payload.responses.map((response) => {
-			const running = this.#running.get(response.provider);
+			const running = this.#running.get(response.id);
 			if (!running) return response;
 			const { text, firstWordMs, elapsedMs, notice } = running;
 			return { ...response, response: text, firstWordMs, elapsedMs, notice };
@@ -79,8 +93,21 @@ export class LiveChat {
 	}
 
 	/** The first frame is a snapshot. */
-	watch(stream: EventStream): void {
+	watch(stream: TurnStream): void {
 		this.#watchers.add(stream);
+	}
+
+	/** A summary was made while a response runs again. */
+	showSummary(summary: ChatSummary): void {
+		this.#summary = summary;
+		this.broadcastSnapshot();
+	}
+
+	/** No summary is being made any more. */
+	endMaking(): void {
+		if (this.#makingSince === null) return;
+		this.#makingSince = null;
+		this.broadcastSnapshot();
 	}
 
 	/** Resets all watchers to the current state, after a retry. */
@@ -100,7 +127,7 @@ export class LiveChat {
 
 	/** Resolves when the response no longer runs here, or its outcome cannot be stored for now. */
 	settledOrDropped(response: RunningResponse): Promise<void> {
-		if (this.#running.get(response.row.provider) !== response) return Promise.resolve();
+		if (this.#running.get(response.row.id) !== response) return Promise.resolve();
 		return new Promise((resolve) => {
 			const earlier = this.#ends.get(response);
 			this.#ends.set(response, () => {
@@ -118,14 +145,14 @@ export class LiveChat {
 
 	settle(response: RunningResponse, row: ResponseRow): void {
 		this.broadcastDeltas();
-		this.#rows.set(row.provider, row);
+		this.#rows.set(row.id, row);
 		this.drop(response);
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));
 	}
 
 	/** Removes a response that was deleted or replaced by another attempt. */
 	drop(response: RunningResponse): void {
-		if (this.#running.get(response.row.provider) === response) this.#running.delete(response.row.provider);
+		if (this.#running.get(response.row.id) === response) this.#running.delete(response.row.id);
 		this.#ends.get(response)?.();
 		this.#ends.delete(response);
 	}

@@ -1,0 +1,26 @@
+import { type EventStream, eventFrame } from "../../../http/index.ts";
+
+export const DONE = eventFrame("done", {});
+
+/** A reader's connection as one turn uses it. */
+export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onClosed"> {
+	/** The turn has no more events: it is over, or (`isDone` false) the reader must connect again. */
+	end(isDone: boolean, frames?: string): void;
+}
+
+/** Several turns on one connection: it ends with `done` once all of them are over. */
+export function turnStreams(stream: EventStream, count: number): TurnStream[] {
+	let running = count;
+	const end = (isDone: boolean, frames = ""): void => {
+		if (isDone) running -= 1;
+		if (!isDone) stream.end(frames);
+		else if (running === 0) stream.end(frames + DONE);
+		else if (frames !== "") stream.send(frames);
+	};
+	return Array.from({ length: count }, () => ({
+		send: (frames) => stream.send(frames),
+		onDrain: (listener) => stream.onDrain(listener),
+		onClosed: (listener) => stream.onClosed(listener),
+		end,
+	}));
+}

@@ -1,0 +1,67 @@
+import type { ProviderId, Seat, SeatRequest } from "@parallax/contract";
+import { invalid } from "../../../failures.ts";
+import type { Assistant } from "../../../providers/index.ts";
+import type { AssistantRegistry } from "../../assistants/index.ts";
+import type { Owner } from "../../identity/index.ts";
+
+export interface ResolvedSeat {
+	readonly seat: Seat;
+	readonly assistant: Assistant;
+}
+
+const NOT_AVAILABLE = "One of these assistants is not available here.";
+
+/** The assistant's id, else the first free of `chatgpt-2`, `chatgpt-3`, …. */
+function freeId(assistant: string, taken: ReadonlySet<string>): string {
+	for (let number = 1; ; number += 1) {
+		const id = number === 1 ? assistant : `${assistant}-${number}`;
+		if (!taken.has(id)) return id;
+	}
+}
+
+/** 'ChatGPT', 'ChatGPT 2', or the name that was given: once in the chat, and no other assistant's. */
+function nameOf(wanted: string | undefined, id: string, assistant: Assistant, all: readonly Assistant[]): string {
+	if (wanted === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
+	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && name === wanted);
+	if (isTaken) throw invalid(`${wanted} is the name of another assistant: give this column another name.`);
+	return wanted;
+}
+
+function seatOf(request: SeatRequest, id: string, name: string, assistant: Assistant): Seat {
+	const { model = assistant.model, system = null, temperature = null, effort = null } = request;
+	return {
+		id,
+		provider: assistant.id as ProviderId,
+		name,
+		assistant: assistant.name,
+		model,
+		modelName: model === assistant.model ? assistant.subtitle : model,
+		logo: assistant.logo,
+		tint: assistant.tint,
+		demo: assistant.demo,
+		system: system === "" ? null : system,
+		temperature,
+		effort,
+	};
+}
+
+/** The columns of a new chat with the assistants that are asked for them. */
+export async function resolveSeats(
+	assistants: AssistantRegistry,
+	owner: Owner,
+	requests: readonly SeatRequest[],
+): Promise<ResolvedSeat[]> {
+	const found = await Promise.all(requests.map(({ provider }) => assistants.resolve(provider, owner)));
+	const ids = new Set<string>();
+	const names = new Set<string>();
+	return requests.map((request, place) => {
+		const assistant = found[place];
+		if (!assistant) throw invalid(NOT_AVAILABLE);
+		const id = freeId(assistant.id, ids);
+		const name = nameOf(request.name, id, assistant, assistants.list());
+		if (names.has(name)) throw invalid(`Two columns are called ${name}: give each its own name.`);
+		ids.add(id);
+		names.add(name);
+		return { seat: seatOf(request, id, name, assistant), assistant };
+	});
+}
