@@ -15,6 +15,7 @@ import {
 	PeerTurns,
 	ResponseMetrics,
 	type Runner,
+	requireAlone,
 	StreamLimits,
 } from "./modules/chat/index.ts";
 import { createSearchLifecycle, searchAccountData } from "./modules/history/index.ts";
@@ -212,7 +213,7 @@ export async function compose(
 		served: http.served,
 		async listen() {
 			const address = await http.listen(config.port, config.host);
-			await prepareDatabase(database, logger);
+			await prepareDatabase(database, logger, () => requireAlone(database, runner.tools.pause));
 			// Before recovery, because interrupted work can belong to a deleted account.
 			await accountsLife.open();
 			await chatLife.open();

@@ -10,6 +10,7 @@ export {
 	turnsOf,
 } from "./access.ts";
 export { createChatLife } from "./chat-life.ts";
+export { requireAlone } from "./control/require-alone.ts";
 export { deleteChat } from "./control/stop.ts";
 export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";

@@ -10,6 +10,7 @@ import { GroupCommit } from "./group-commit.ts";
 import { IdleErase } from "./idle-erase.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
+import { requireRoomToMigrate } from "./require-room.ts";
 import type { Queries, Tables } from "./schema.ts";
 import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
 import { type DatabaseLocation, toStartupError } from "./unusable-database.ts";
@@ -31,7 +32,7 @@ export interface Database {
 	/** The id of this process in the `processes` table. */
 	readonly processId: string;
 	/** Runs the pending migrations. */
-	migrate(): Promise<void>;
+	migrate(beforeChange: () => Promise<void>): Promise<void>;
 	ping(): Promise<void>;
 	/** Erases deleted data from the WAL now, or retries until it succeeds. IdleErase does the same when the database is idle. */
 	eraseDeleted(): Promise<void>;
@@ -100,12 +101,16 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 			await sql`select 1`.execute(query);
 		},
 		eraseDeleted: () => eraseWithRetry(connections, logger),
-		async migrate() {
+		async migrate(beforeChange) {
 			// Checks the connection first, because migrations can take long.
 			await sql`select 1`.execute(query).catch((error: unknown) => {
 				throw toStartupError(error, where, true);
 			});
-			await migrate(connections.writer).catch((error: unknown) => {
+			const check = async (): Promise<void> => {
+				if (!where.databaseUrl) requireRoomToMigrate(where.dataDir);
+				await beforeChange();
+			};
+			await migrate(connections.writer, check).catch((error: unknown) => {
 				throw toStartupError(error, where);
 			});
 		},
@@ -117,11 +122,18 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 	};
 }
 
-/** Runs the pending migrations; waits while the database is unreachable. */
-export async function prepareDatabase(database: Database, logger: Logger): Promise<void> {
+/**
+ * Runs the pending migrations; waits while the database is unreachable. `beforeChange` may refuse to change the tables of an
+ * earlier version.
+ */
+export async function prepareDatabase(
+	database: Database,
+	logger: Logger,
+	beforeChange: () => Promise<void> = async () => {},
+): Promise<void> {
 	for (let tries = 0; ; tries += 1) {
 		try {
-			return await database.migrate();
+			return await database.migrate(beforeChange);
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
 			if (tries % LOG_EVERY_TRIES === 0) {

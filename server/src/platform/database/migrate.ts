@@ -25,9 +25,13 @@ async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
 	return rows.map((row) => row.name);
 }
 
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-	const unknown = (await appliedNames(db)).filter((name) => !(name in MIGRATIONS));
+/** `beforeChange` may refuse the change of a database that an earlier version has written. */
+export async function migrate(db: Kysely<Tables>, beforeChange: () => Promise<void>): Promise<void> {
+	const applied = await appliedNames(db);
+	const unknown = applied.filter((name) => !(name in MIGRATIONS));
 	if (unknown.length > 0) throw new NewerDatabase(unknown);
+	const isBehind = Object.keys(MIGRATIONS).some((name) => !applied.includes(name));
+	if (applied.length > 0 && isBehind) await beforeChange();
 	const { error } = await new Migrator({ db, provider: known }).migrateToLatest();
 	if (error) throw error;
 }

@@ -7,7 +7,7 @@ export interface DatabaseLocation {
 
 /** The database cannot be used as it is. Startup ends with this message. */
 export class UnusableDatabase extends Error {
-	constructor(sentence: string, cause: unknown) {
+	constructor(sentence: string, cause?: unknown) {
 		super(`Parallax cannot start: ${sentence}`, { cause });
 		this.name = "UnusableDatabase";
 	}

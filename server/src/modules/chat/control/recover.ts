@@ -14,7 +14,7 @@ import { type ChatRow, newestEditions, type ResponseRow, seatsOf, type TurnRow }
 import { loadTurns } from "../store/turns.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
-const HEARTBEAT_MS = 5000;
+export const HEARTBEAT_MS = 5000;
 /** A response that was just stored may not have started to run yet. */
 const START_GRACE_MS = 10_000;
 /** Only a younger request is repeated automatically: later no reader waits for it. */

@@ -1,0 +1,29 @@
+import { type Database, UnusableDatabase } from "../../../platform/database/index.ts";
+import type { Pause } from "../../../platform/pause.ts";
+import { ProcessLiveness, type ProcessRow } from "./process-liveness.ts";
+import { HEARTBEAT_MS } from "./recover.ts";
+
+/** Startup fails instead of changing tables under a process that still writes to them. */
+const otherRuns = ({ host, pid }: ProcessRow): UnusableDatabase =>
+	new UnusableDatabase(
+		`this version must change the database, and another Parallax process uses it (process ${pid} on ${host}). Stop all processes of the earlier version, then start again.`,
+	);
+
+/**
+ * Resolves once no other process uses the database, for one that has ended without saying so after three missed
+ * heartbeats; rejects as soon as another process shows that it is alive.
+ */
+export async function requireAlone({ query, processId }: Database, pause: Pause): Promise<void> {
+	const liveness = new ProcessLiveness(processId);
+	const heartbeats = new Map<string, number>();
+	for (;;) {
+		const rows = await query.selectFrom("processes").selectAll().execute();
+		liveness.observe(rows);
+		const living = rows.filter((row) => liveness.isAlive(row));
+		const seen = living.find(({ id, seen_at }) => (heartbeats.get(id) ?? seen_at) !== seen_at);
+		if (seen) throw otherRuns(seen);
+		if (living.length === 0) return;
+		for (const { id, seen_at } of living) heartbeats.set(id, seen_at);
+		await pause(HEARTBEAT_MS, new AbortController().signal);
+	}
+}
