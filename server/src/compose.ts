@@ -11,12 +11,15 @@ import {
 	CircuitBreaker,
 	chatsOfAccount,
 	createChatLife,
+	Lifecycle,
 	LiveTurns,
 	PeerTurns,
 	ResponseMetrics,
 	type Runner,
 	requireAlone,
 	StreamLimits,
+	SummariesInProgress,
+	UncertainStarts,
 } from "./modules/chat/index.ts";
 import { createSearchLifecycle, searchAccountData } from "./modules/history/index.ts";
 import {
@@ -111,6 +114,9 @@ function createRunner(
 		database,
 		assistants,
 		live,
+		lifecycle: new Lifecycle(live),
+		summaries: new SummariesInProgress(),
+		uncertain: new UncertainStarts(),
 		peers: new PeerTurns(bus, clock),
 		bus,
 		streams: new StreamLimits(),

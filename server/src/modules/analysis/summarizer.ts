@@ -97,10 +97,10 @@ export class Summarizer {
 		work: TakenWork,
 		begin: () => Promise<void>,
 	): Promise<SummaryView | null> {
-		const { live } = this.#runner;
+		const { summaries } = this.#runner;
 		const lost = new AbortController();
 		const over = new AbortController();
-		const isGone = AbortSignal.any([live.beginMaking(chat.id, 1), lost.signal]);
+		const isGone = AbortSignal.any([summaries.begin(chat.id, 1), lost.signal]);
 		void this.#lookAfter(work, lost, over.signal);
 		try {
 			await begin();
@@ -110,7 +110,7 @@ export class Summarizer {
 			throw error;
 		} finally {
 			over.abort();
-			live.endMaking(chat.id, 1);
+			summaries.end(chat.id, 1);
 			await this.#giveBack(work);
 		}
 	}

@@ -14,7 +14,7 @@ interface ChatLife {
 
 /** The part of the chat module that lives as long as the process. */
 export function createChatLife(runner: Runner): ChatLife {
-	const { database, live, logger } = runner;
+	const { database, lifecycle, live, logger } = runner;
 	const liveness = new ProcessLiveness(database.processId);
 	const stops: (() => void)[] = [];
 	/** An unreachable database must not block the shutdown: the next start recovers. */
@@ -28,11 +28,11 @@ export function createChatLife(runner: Runner): ChatLife {
 			stops.push(servePeers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, liveness));
 		},
 		async close(graceMs) {
-			live.beginClosing();
+			lifecycle.beginClosing();
 			const grace = new AbortController();
-			await Promise.race([live.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
+			await Promise.race([lifecycle.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 			grace.abort();
-			live.close();
+			lifecycle.close();
 			for (const stop of stops) stop();
 			// No text arrives after the abort, so the checkpoint holds everything that readers were shown.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);

@@ -28,7 +28,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	routes.handle(startChat, async ({ body, exchange }) => {
 		// Some clients send an empty header, which is no key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
-		const { chat, turns, repeated } = await runner.live.starting(async () => {
+		const { chat, turns, repeated } = await runner.lifecycle.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
@@ -73,7 +73,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	});
 
 	routes.handle(retryResponse, async ({ params, query, body, exchange }) => {
-		return await runner.live.starting(async () => {
+		return await runner.lifecycle.starting(async () => {
 			const { chat, owner } = await owned(exchange, params.id);
 			const asker = { owner, address: exchange.address };
 			return await retry(runner, rules, turnOf(chat, query.turn), asker, { seat: params.seat, options: body ?? {} });

@@ -2,11 +2,14 @@ import { AssistantRegistry } from "../../modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
+	Lifecycle,
 	LiveTurns,
 	PeerTurns,
 	ResponseMetrics,
 	type Runner,
 	StreamLimits,
+	SummariesInProgress,
+	UncertainStarts,
 } from "../../modules/chat/index.ts";
 import { LocalExchange } from "../../platform/bus/index.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -31,6 +34,9 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		database: { ...app.database, processId },
 		assistants: new AssistantRegistry(Object.values(app.providers)),
 		live,
+		lifecycle: new Lifecycle(live),
+		summaries: new SummariesInProgress(),
+		uncertain: new UncertainStarts(),
 		peers: new PeerTurns(bus, clock),
 		bus,
 		streams: new StreamLimits(),

@@ -38,7 +38,7 @@ it("REL-46 of two processes that find the same question one asks again, and the 
 	expect(await stored()).toMatchObject({ status: "pending", asked_again: 1 });
 	call.speak("Because of Rayleigh.");
 	call.end();
-	await Promise.all([here.live.idle(), there.live.idle()]);
+	await Promise.all([here.lifecycle.idle(), there.lifecycle.idle()]);
 	expect(await stored()).toMatchObject({ status: "success", text: "Because of Rayleigh.", error: null });
 	expect(app.providers.grok.calls).toHaveLength(1);
 });
@@ -56,6 +56,6 @@ it("REL-46 a process that was taken for dead writes no word into what another ha
 	const late = { status: "success", text: before.unsaved, settled_at: 1 } as const;
 	expect(await database.write((t) => settleResponse(t, before.row, late))).toBe(false);
 	call.end();
-	await here.live.idle();
+	await here.lifecycle.idle();
 	expect(await stored()).toMatchObject({ status: "success", text: "Bees.", asked_again: 1 });
 });

@@ -149,7 +149,7 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 
 /** Stops the work on chats whose rows are deleted already, so nothing can be written for them. */
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
-	runner.live.stopMaking(chatIds);
+	runner.summaries.abort(chatIds);
 	const live = chatIds.flatMap((id) => runner.live.ofChat(id));
 	await Promise.all(live.map((turn) => stopRunning(runner, turn, [...turn.running], stoppedByPerson())));
 }

@@ -1,4 +1,3 @@
-import { restarting } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -11,27 +10,15 @@ import { LiveTurn, type TurnRef } from "./live-turn.ts";
  */
 const GATHER_MS = 5;
 
-interface UncertainStart {
-	readonly usd: number;
-	readonly askedAt: number;
-}
-
 const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
 
 /** The turns with responses that this process runs, and the batching of their broadcasts. */
 export class LiveTurns {
 	readonly #turns = new Map<string, LiveTurn>();
-	/** The summaries in progress, each with its abort controller. The module that makes them stands above this one. */
-	readonly #making = new Map<string, { readonly chatId: string; readonly stop: AbortController }>();
-	/** Chats whose commit is not confirmed, each with the budget that was reserved for it. */
-	readonly uncertain = new Map<string, UncertainStart>();
 	readonly #clock: Clock;
 	#pending = new Set<LiveTurn>();
 	#pendingSince = 0;
-	#idle: (() => void)[] = [];
-	#starting = 0;
-	#isClosing = false;
-	#isClosed = false;
+	#onEmpty: () => void = () => {};
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
@@ -74,67 +61,20 @@ export class LiveTurns {
 		if (!turn.isOver || this.#turns.get(key) !== turn) return;
 		this.#turns.delete(key);
 		turn.close(true);
-		this.#resolveIdle();
-	}
-
-	/** No request is sent any more; pending rows are left to the next start. */
-	get isClosed(): boolean {
-		return this.#isClosed;
-	}
-
-	/** Counts `work` as activity before it has stored or started anything. */
-	async starting<T>(work: () => Promise<T>): Promise<T> {
-		// The request body may have arrived after the shutdown began.
-		if (this.#isClosing) throw restarting();
-		this.#starting += 1;
-		try {
-			return await work();
-		} finally {
-			this.#starting -= 1;
-			this.#resolveIdle();
-		}
-	}
-
-	/** New work is refused from now on; running work continues. */
-	beginClosing(): void {
-		this.#isClosing = true;
-	}
-
-	close(): void {
-		this.#isClosed = true;
-	}
-
-	beginMaking(chatId: string, turn: number): AbortSignal {
-		const stop = new AbortController();
-		this.#making.set(keyOf(chatId, turn), { chatId, stop });
-		return stop.signal;
-	}
-
-	endMaking(chatId: string, turn: number): void {
-		this.#making.delete(keyOf(chatId, turn));
-	}
-
-	/** Aborts the summaries of deleted chats. */
-	stopMaking(chatIds: readonly string[]): void {
-		for (const { chatId, stop } of this.#making.values()) if (chatIds.includes(chatId)) stop.abort();
+		if (this.isEmpty) this.#onEmpty();
 	}
 
 	*running(): Iterable<RunningResponse> {
 		for (const turn of this.#turns.values()) yield* turn.running;
 	}
 
-	/** Resolves when no response runs and none is about to start. */
-	idle(): Promise<void> {
-		if (this.#isIdle) return Promise.resolve();
-		return new Promise((resolve) => this.#idle.push(resolve));
+	get isEmpty(): boolean {
+		return this.#turns.size === 0;
 	}
 
-	get #isIdle(): boolean {
-		return this.#turns.size === 0 && this.#starting === 0;
-	}
-
-	#resolveIdle(): void {
-		if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
+	/** Called each time that the last live turn has ended. */
+	onEmpty(listener: () => void): void {
+		this.#onEmpty = listener;
 	}
 
 	#broadcastAll(): void {

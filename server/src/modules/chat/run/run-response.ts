@@ -26,7 +26,7 @@ export interface AskedResponse {
 
 /** Asks for all given responses at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
 export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly AskedResponse[]): void {
-	if (runner.live.isClosed) return;
+	if (runner.lifecycle.isClosed) return;
 	for (const one of asked) {
 		const response = turn.begin(one.row);
 		runResponse(runner, turn, response, one).catch((error: unknown) => {

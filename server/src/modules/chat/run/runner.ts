@@ -6,14 +6,20 @@ import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
+import type { UncertainStarts } from "../start/uncertain-starts.ts";
 import type { SummaryOf } from "../views/chat-summary.ts";
 import type { AskTools } from "./ask-assistant.ts";
+import type { Lifecycle } from "./lifecycle.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";
+import type { SummariesInProgress } from "./summaries-in-progress.ts";
 
 export interface Runner {
 	readonly database: Database;
 	readonly assistants: AssistantRegistry;
 	readonly live: LiveTurns;
+	readonly lifecycle: Lifecycle;
+	readonly summaries: SummariesInProgress;
+	readonly uncertain: UncertainStarts;
 	/** Turns that are watched here while another process runs them. */
 	readonly peers: PeerTurns;
 	readonly bus: Bus;

@@ -41,14 +41,14 @@ export interface Started {
 type Written = { readonly kind: "new" } | { readonly kind: "spent" } | ({ readonly kind: "earlier" } & EarlierStart);
 
 async function repeat(
-	{ database: { query }, live }: Runner,
+	{ database: { query }, uncertain }: Runner,
 	request: StartRequest,
 	earlier: EarlierStart,
 ): Promise<Started> {
 	if (!isSameRequest(request, earlier)) {
 		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 	}
-	if (live.uncertain.has(earlier.chatId)) throw cannotSave();
+	if (uncertain.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
 	return { chat, turns: await loadTurns(query, chat.id, TURNS_MOST), repeated: true };

@@ -21,8 +21,8 @@ export async function findCommitted<T>(
 	}
 }
 
-async function deleteUncertain(transaction: Queries, { live }: Runner): Promise<void> {
-	for (const [chatId, { usd, askedAt }] of live.uncertain) {
+async function deleteUncertain(transaction: Queries, { uncertain }: Runner): Promise<void> {
+	for (const [chatId, { usd, askedAt }] of uncertain) {
 		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
 		if (!chat) continue;
 		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
@@ -32,14 +32,14 @@ async function deleteUncertain(transaction: Queries, { live }: Runner): Promise<
 }
 
 async function deleteAllUncertain(runner: Runner): Promise<void> {
-	const { database, live, tools } = runner;
-	while (live.uncertain.size > 0) {
+	const { database, lifecycle, tools, uncertain } = runner;
+	while (uncertain.size > 0) {
 		await tools.pause(CHECK_AGAIN_MS, new AbortController().signal);
-		if (live.isClosed) return;
-		const checked = [...live.uncertain.keys()];
+		if (lifecycle.isClosed) return;
+		const checked = [...uncertain.keys()];
 		try {
 			await database.write((transaction) => deleteUncertain(transaction, runner));
-			for (const id of checked) live.uncertain.delete(id);
+			for (const id of checked) uncertain.delete(id);
 		} catch (error) {
 			if (!isRecoverable(error)) throw error;
 		}
@@ -48,12 +48,12 @@ async function deleteAllUncertain(runner: Runner): Promise<void> {
 
 /** The client was told that nothing was sent, so a chat that was stored after all is deleted as soon as possible. */
 export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
-	const { live, logger } = runner;
-	const isFirst = live.uncertain.size === 0;
-	live.uncertain.set(chat.id, { usd, askedAt: chat.created_at });
+	const { uncertain, logger } = runner;
+	const isFirst = uncertain.size === 0;
+	uncertain.set(chat.id, { usd, askedAt: chat.created_at });
 	if (!isFirst) return;
 	deleteAllUncertain(runner).catch((error: unknown) => {
-		live.uncertain.clear();
+		uncertain.clear();
 		logger.error({ err: error }, "could not delete chats whose start was never confirmed");
 	});
 }

@@ -1,0 +1,18 @@
+/** The summaries that this process is making, so that those of deleted chats can be aborted. Another module makes them. */
+export class SummariesInProgress {
+	readonly #running = new Map<string, { readonly chatId: string; readonly stop: AbortController }>();
+
+	begin(chatId: string, turn: number): AbortSignal {
+		const stop = new AbortController();
+		this.#running.set(`${chatId}/${turn}`, { chatId, stop });
+		return stop.signal;
+	}
+
+	end(chatId: string, turn: number): void {
+		this.#running.delete(`${chatId}/${turn}`);
+	}
+
+	abort(chatIds: readonly string[]): void {
+		for (const { chatId, stop } of this.#running.values()) if (chatIds.includes(chatId)) stop.abort();
+	}
+}
