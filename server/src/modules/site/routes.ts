@@ -60,7 +60,7 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 
 export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 	const config = publicConfig(facts);
-	const document = openApi(facts.version);
+	let document: ReturnType<typeof openApi> | undefined;
 	routes.handle(getConfig, () => config);
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
@@ -85,7 +85,11 @@ export function siteRoutes(routes: Routes, facts: SiteFacts): void {
 		assertMayReadMetrics(exchange, facts);
 		return { type: "text/plain; version=0.0.4; charset=utf-8", text: facts.metrics.text() };
 	});
-	routes.handle(getOpenApi, () => document);
+	routes.handle(getOpenApi, () => {
+		// Few ask, and making it would be a good part of each start.
+		document ??= openApi(facts.version);
+		return document;
+	});
 	routes.text(getDocs, async ({ exchange }) => {
 		exchange.setHeader("content-security-policy", DOCS_POLICY);
 		return { type: "text/html; charset=utf-8", text: docsPage() };
