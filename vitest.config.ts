@@ -20,6 +20,7 @@ const LONG = "**/*.long.test.ts";
 
 const SERVER = {
 	expect: PATIENT,
+	globalSetup: ["./server/src/testing/template-database.ts"],
 	setupFiles: [quiet],
 	testTimeout: 15_000,
 };
@@ -72,6 +73,7 @@ export default defineConfig({
 					name: "measured",
 					include: MEASURED,
 					expect: PATIENT,
+					globalSetup: SERVER.globalSetup,
 					setupFiles: [quiet],
 					...BEST_OF_THREE,
 				},

@@ -1,12 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { inject } from "vitest";
 
 /** Where the suite runs: SQLite in a folder of its own, or a database of its own on this PostgreSQL server. */
 const POSTGRES = process.env.TEST_DATABASE_URL;
 export const isOnPostgres = POSTGRES !== undefined;
+const SQLITE_FILE = "parallax.sqlite";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** See template-database.ts. */
+		readonly templateDatabase: TemplateDatabase;
+	}
+}
+
+/** An empty database of the newest version: a file on SQLite, a name on PostgreSQL. */
+export type TemplateDatabase = { readonly file: string } | { readonly name: string };
 
 export interface FreshDatabase {
 	readonly dataDir: string;
@@ -22,12 +34,13 @@ async function onServer(sql: string): Promise<void> {
 	await client.end();
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+async function emptyDatabase(template?: TemplateDatabase): Promise<FreshDatabase> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-test-"));
 	const removeDir = () => rm(dataDir, { recursive: true, force: true });
+	if (template && "file" in template) await copyFile(template.file, join(dataDir, SQLITE_FILE));
 	if (!POSTGRES) return { dataDir, databaseUrl: undefined, remove: removeDir };
 	const name = `parallax_${randomBytes(8).toString("hex")}`;
-	await onServer(`create database ${name}`);
+	await onServer(`create database ${name}${template && "name" in template ? ` template ${template.name}` : ""}`);
 	const url = new URL(POSTGRES);
 	url.pathname = `/${name}`;
 	return {
@@ -39,3 +52,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 		},
 	};
 }
+
+/** A database without tables. */
+export const freshDatabase = (): Promise<FreshDatabase> => emptyDatabase();
+
+/** A database with the tables of the newest version: copying them takes a tenth of the time of making them. */
+export const migratedDatabase = (): Promise<FreshDatabase> => emptyDatabase(inject("templateDatabase"));

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { BrowserClient } from "./browser-client.ts";
 import type { FakeVendors } from "./fake-vendors/fake-vendors.ts";
-import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
+import { type FreshDatabase, migratedDatabase } from "./fresh-database.ts";
 import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.ts";
 
 export interface TestAppOptions extends Replacements {
@@ -88,7 +88,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 
 /** The product as it runs, on a database of its own; closed and removed after the test. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-	const store = options.store ?? (await freshDatabase());
+	const store = options.store ?? (await migratedDatabase());
 	cleanUps.push(store.remove);
 	return await startOn(store, options);
 }
