@@ -9,7 +9,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const store = await freshDatabase();
 	const { dataDir, databaseUrl } = store;
 	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
-	await database.migrate();
+	await database.migrate(async () => {});
 	await database.close();
 	project.provide(
 		"templateDatabase",

@@ -254,6 +254,20 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		expect(await settledOf(again, id)).toEqual([response]);
 	});
 
+	it("is asked with the model of today where a demonstration had none", async () => {
+		const [before, after] = [scriptedProviders(true), scriptedProviders(false)];
+		const app = await startTestApp({ providers: before });
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok"]);
+		const call = await before.grok.call();
+		call.speak("A sample.");
+		call.end();
+		expect(await settledOf(browser, id)).toMatchObject([{ demo: true, askedModel: null }]);
+		const next = await app.restart({ providers: after });
+		await sameBrowser(next, browser).call(retryResponse, { params: { id, seat: "grok" } });
+		expect((await after.grok.call()).model).toBe(after.grok.model);
+	});
+
 	it("is none where it no longer is, and counts what it may cost", async () => {
 		const { demo, usd } = await askedAgain(true, false);
 		expect(demo).toBe(false);

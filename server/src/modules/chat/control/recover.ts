@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { assistantName } from "../../../providers/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { askedWith, callFor } from "../run/question.ts";
+import { askedWith, callFor, keptModel } from "../run/question.ts";
 import { type AskedResponse, joinPeers, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { pricedCall, pricedResponse, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
@@ -68,7 +68,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 				process_id: database.processId,
 				attempt: row.attempt + 1,
 				asked_again: 1,
-				asked_model: call.model,
+				asked_model: keptModel(assistant, call.model),
 				demo: assistant.demo ? 1 : 0,
 				reserved_usd: assistant.demo ? null : usd,
 			})

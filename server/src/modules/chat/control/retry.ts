@@ -4,7 +4,7 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { askedWith, callFor } from "../run/question.ts";
+import { askedWith, callFor, keptModel } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
@@ -38,7 +38,7 @@ async function reopen(
 		now,
 		demo: assistant.demo,
 		reservedUsd: assistant.demo ? null : usd,
-		model: call.model,
+		model: keptModel(assistant, call.model),
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {

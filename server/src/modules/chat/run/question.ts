@@ -50,6 +50,10 @@ export function callFor(
 	return { model, question: { ...system, messages: messagesOf(seat, turns, responses), ...options } };
 }
 
+/** The model as it is kept: none for a demonstration's own, so that a later retry asks the real assistant with its default. */
+export const keptModel = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
+	demo && model === own ? null : model;
+
 /** As the response was asked before; one of an old version with the assistant's model of today. */
 export const askedWith = (
 	row: Pick<ResponseRow, "asked_model" | "asked_options">,

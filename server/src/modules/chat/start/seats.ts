@@ -3,6 +3,7 @@ import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Owner } from "../../identity/index.ts";
+import { keptModel } from "../run/question.ts";
 
 export interface ResolvedSeat {
 	readonly seat: Seat;
@@ -34,7 +35,7 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 		provider: assistant.id as ProviderId,
 		name,
 		assistant: assistant.name,
-		model,
+		model: keptModel(assistant, model),
 		modelName: model === assistant.model ? assistant.subtitle : model,
 		logo: assistant.logo,
 		tint: assistant.tint,

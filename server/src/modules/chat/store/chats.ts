@@ -115,7 +115,7 @@ export async function reopenResponse(
 		readonly now: number;
 		readonly demo: boolean;
 		readonly reservedUsd: number | null;
-		readonly model: string;
+		readonly model: string | null;
 		readonly options: StoredOptions;
 	},
 ): Promise<ResponseRow | undefined> {
