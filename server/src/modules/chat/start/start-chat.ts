@@ -101,6 +101,13 @@ async function storeOrFind(
 	}
 }
 
+/** The specified form names a set of assistants: their columns stand in the order of the page. */
+function inOrder({ assistants }: Runner, { isPlain }: StartRequest, seats: readonly ResolvedSeat[]): ResolvedSeat[] {
+	if (!isPlain) return [...seats];
+	const order = assistants.list().map(({ id }) => id);
+	return seats.toSorted((a, b) => order.indexOf(a.assistant.id) - order.indexOf(b.assistant.id));
+}
+
 /** The rows of the chat, the calls for its responses, and what all of them cost at most. */
 function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
 	const conversation = { turns: [{ number: 1, prompt, carried_response: null }], responses: [] };
@@ -128,7 +135,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
-	const seats = await resolveSeats(runner.assistants, request.writer.owner, request.seats);
+	const seats = inOrder(runner, request, await resolveSeats(runner.assistants, request.writer.owner, request.seats));
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
 	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {
