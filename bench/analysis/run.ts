@@ -18,7 +18,10 @@ const sentence = (seed: number): string =>
 const answer = (from: number, words: number): string =>
 	Array.from({ length: Math.ceil(words / 15) }, (_, place) => sentence(from * 100_003 + place)).join(" ");
 const fourAnswers = (words: number) =>
-	PROVIDER_IDS.map((provider, place) => ({ provider, attempt: 1, demo: false, text: answer(place, words) }));
+	PROVIDER_IDS.map((id, place) => {
+		const speaker = { seat: id, name: id, assistant: id, provider: id };
+		return { ...speaker, attempt: 1, demo: false, text: answer(place, words) };
+	});
 
 const cut = (texts: readonly string[]): number => {
 	const segmenter = new Intl.Segmenter("en", { granularity: "word" });

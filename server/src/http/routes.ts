@@ -75,7 +75,7 @@ export interface Routes {
 	/** Serves a picture that belongs to such a page; 404 when `find` returns null. */
 	picture(
 		path: `/${string}/:name/${string}.png`,
-		find: (name: string, exchange: Exchange) => Promise<Picture | null>,
+		find: (name: string, exchange: Exchange, query: FileCall["query"]) => Promise<Picture | null>,
 	): void;
 }
 
@@ -158,8 +158,8 @@ function pageRoutes(
 			});
 		},
 		picture: (path, find) => {
-			app.get<{ Params: { name: string } }>(path, async (request, reply) => {
-				const picture = await find(request.params.name, exchangeOf(request, reply));
+			app.get<{ Params: { name: string }; Querystring: FileCall["query"] }>(path, async (request, reply) => {
+				const picture = await find(request.params.name, exchangeOf(request, reply), request.query);
 				if (!picture) throw notFound(NO_PICTURE);
 				reply.header("cache-control", REVALIDATE);
 				if (isNotModified(request, reply, picture.tag)) return reply;

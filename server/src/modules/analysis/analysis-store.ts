@@ -1,11 +1,12 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Database, Queries } from "../../platform/database/index.ts";
-import { type ChatSummary, loadResponses, viewSummary } from "../chat/index.ts";
+import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../chat/index.ts";
 import { countClaims } from "../drawings/index.ts";
+import { findAnalysis } from "./find-analysis.ts";
 import { pictureUrl } from "./picture/picture-url.ts";
-import { releasePictures } from "./picture/release-pictures.ts";
-import { markSaved, type TakenWork } from "./running-summaries.ts";
+import { releaseTurnPicture } from "./picture/release-pictures.ts";
+import { markSaved, type TakenWork, type TurnKey } from "./running-summaries.ts";
 import { withoutSpeakerMarks } from "./speaker-marks.ts";
+import { namesOf, type Speaker, speakerOf } from "./speakers.ts";
 import { writeComparison } from "./write-out.ts";
 
 interface StoredTexts {
@@ -19,22 +20,27 @@ interface StoredTexts {
  * In what version 0.1.0 stored, a mark that an answer forged looks like a true one. So none of them stays, and who says what is
  * written anew from the cells.
  */
-function withoutForgedMarks({ claims, madeFrom, collectiveSummary }: StoredTexts): StoredTexts {
-	const plain = claims.map((claim) => ({ ...claim, claim: withoutSpeakerMarks(claim.claim) }));
-	const asked = PROVIDER_IDS.filter((id) => madeFrom[id] !== undefined);
-	const lines = collectiveSummary?.split("\n").map(withoutSpeakerMarks).join("\n") ?? null;
+function withoutForgedMarks(
+	{ claims, madeFrom, collectiveSummary }: StoredTexts,
+	speakers: readonly Speaker[],
+): StoredTexts {
+	const names = namesOf(speakers);
+	const unmarked = (text: string) => withoutSpeakerMarks(text, names);
+	const plain = claims.map((claim) => ({ ...claim, claim: unmarked(claim.claim) }));
+	const asked = speakers.filter(({ seat }) => madeFrom[seat] !== undefined);
+	const lines = collectiveSummary?.split("\n").map(unmarked).join("\n") ?? null;
 	const comparison = writeComparison({ claims: plain }, { asked, missing: [] });
 	return { claims: plain, madeFrom, collectiveSummary: lines, comparison };
 }
 
-/** The last good analysis of a chat; null before there is one. */
-export async function loadSummary({ query }: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
-	const row = await query
-		.selectFrom("analyses")
-		.selectAll()
-		.where("chat_id", "=", chatId)
-		.where("turn", "=", turn)
-		.executeTakeFirst();
+async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[]> {
+	const chat = await query.selectFrom("chats").select("seats").where("id", "=", chatId).executeTakeFirst();
+	return chat ? seatsOf(chat).map(speakerOf) : [];
+}
+
+/** The last good analysis of a turn; null before there is one. */
+export async function loadSummary(database: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
+	const row = await findAnalysis(database, chatId, turn);
 	if (!row) return null;
 	const texts: StoredTexts = {
 		claims: JSON.parse(row.claims) as ChatSummary["claims"],
@@ -45,18 +51,19 @@ export async function loadSummary({ query }: Database, chatId: string, turn: num
 	const { together, dissent } = row;
 	const hasSentences = together !== null && dissent !== null;
 	return {
-		...(hasSentences ? texts : withoutForgedMarks(texts)),
+		...(hasSentences ? texts : withoutForgedMarks(texts, await speakersOf(database, chatId))),
 		together: hasSentences ? (JSON.parse(together) as ChatSummary["together"]) : null,
 		dissent: hasSentences ? (JSON.parse(dissent) as ChatSummary["dissent"]) : null,
-		visualizationImageUrl: pictureUrl(chatId, row.picture_key),
+		visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
 		by: row.made_by,
 		approximate: row.approximate === 1,
 	};
 }
 
 /** Takes the place of the one before. */
-async function putSummary(transaction: Queries, chatId: string, summary: ChatSummary, now: number): Promise<void> {
-	await releasePictures(transaction, [chatId], now);
+async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
+	const { chatId, turn, edition } = key;
+	await releaseTurnPicture(transaction, key, now);
 	const made = {
 		made_by: summary.by,
 		approximate: summary.approximate ? (1 as const) : (0 as const),
@@ -71,14 +78,16 @@ async function putSummary(transaction: Queries, chatId: string, summary: ChatSum
 	};
 	await transaction
 		.insertInto("analyses")
-		.values({ chat_id: chatId, turn: 1, edition: 1, ...made })
+		.values({ chat_id: chatId, turn, edition, ...made })
 		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(made))
 		.execute();
 }
 
 /** Null where nothing can be said: an answer was asked again meanwhile, or no claim is shared by two. */
-async function contradictedIn(transaction: Queries, chatId: string, summary: ChatSummary): Promise<number | null> {
-	const { analysis } = viewSummary(summary, [], await loadResponses(transaction, chatId));
+async function contradictedIn(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
+	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
+	if (rows.some(({ edition }) => edition > key.edition)) return null;
+	const { analysis } = viewSummary(summary, [], rows);
 	if (!analysis || analysis.stale) return null;
 	const { agreed, contradicted } = countClaims(analysis.claims);
 	return agreed + contradicted > 0 ? contradicted : null;
@@ -86,8 +95,30 @@ async function contradictedIn(transaction: Queries, chatId: string, summary: Cha
 
 export interface MadeSummary {
 	readonly summary: ChatSummary;
-	/** One for each answer it was made from. */
-	readonly summaries: Readonly<Partial<Record<ProviderId, string>>>;
+	/** By seat, one for each answer it was made from. */
+	readonly summaries: Readonly<Record<string, string>>;
+}
+
+/** The chat shows the count of its newest turn. */
+async function putContradicted(
+	transaction: Queries,
+	{ chatId, turn }: TurnKey,
+	contradicted: number | null,
+): Promise<void> {
+	await transaction
+		.updateTable("turns")
+		.set({ contradicted })
+		.where("chat_id", "=", chatId)
+		.where("number", "=", turn)
+		.execute();
+	await transaction
+		.updateTable("chats")
+		.set({ contradicted })
+		.where("id", "=", chatId)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("turns").select("number").where("chat_id", "=", chatId).where("number", ">", turn))),
+		)
+		.execute();
 }
 
 /** False when the work is not ours any more, or its chat was deleted. A summary of an answer that was replaced meanwhile is dropped. */
@@ -97,18 +128,19 @@ export async function saveSummary(
 	{ summary, summaries }: MadeSummary,
 	now: number,
 ): Promise<boolean> {
-	const { chatId } = work;
+	const { chatId, turn, edition } = work;
 	return await database.write(async (transaction) => {
 		if (!(await markSaved(transaction, work))) return false;
-		await putSummary(transaction, chatId, summary, now);
-		const contradicted = await contradictedIn(transaction, chatId, summary);
-		await transaction.updateTable("chats").set({ contradicted }).where("id", "=", chatId).execute();
-		for (const [provider, attempt] of Object.entries(summary.madeFrom)) {
+		await putSummary(transaction, work, summary, now);
+		await putContradicted(transaction, work, await contradictedIn(transaction, work, summary));
+		for (const [seat, attempt] of Object.entries(summary.madeFrom)) {
 			await transaction
 				.updateTable("responses")
-				.set({ summary: summaries[provider as ProviderId] ?? null })
+				.set({ summary: summaries[seat] ?? null })
 				.where("chat_id", "=", chatId)
-				.where("provider", "=", provider)
+				.where("turn", "=", turn)
+				.where("edition", "=", edition)
+				.where("seat", "=", seat)
 				.where("attempt", "=", attempt)
 				.where("status", "=", "success")
 				.execute();

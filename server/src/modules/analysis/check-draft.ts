@@ -1,8 +1,9 @@
-import { PROVIDER_IDS, type ProviderId, type SupportedSentence } from "@parallax/contract";
+import type { SupportedSentence } from "@parallax/contract";
 import type { CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
 import { type Quotable, quotable } from "./find-quote.ts";
 import { oneLine } from "./one-line.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
+import { namesOf } from "./speakers.ts";
 
 const CLAIMS_MAX = 20;
 const SENTENCES_MAX = 12;
@@ -11,18 +12,23 @@ const SENTENCE_UNITS = 600;
 const SUMMARY_UNITS = 800;
 const LEAST_TOGETHER = 2;
 
-type Quotables = ReadonlyMap<ProviderId, Quotable>;
+/** The answers as they can be quoted from, by seat and in the order of the seats. */
+interface Quotables {
+	readonly bySeat: ReadonlyMap<string, Quotable>;
+	/** What the seats are called. */
+	readonly names: readonly string[];
+}
 
 /** A quotation that is not in that answer goes, and with its last quotation a claim. */
-function checkedClaim({ claim, cells }: Claim, quotables: Quotables): Claim | null {
+function checkedClaim({ claim, cells }: Claim, { bySeat, names }: Quotables): Claim | null {
 	const kept: Claim["cells"] = {};
-	for (const provider of PROVIDER_IDS) {
-		const cell = cells[provider];
-		const quote = cell && quotables.get(provider)?.find(cell.quote);
-		if (quote) kept[provider] = { stance: cell.stance, quote };
+	for (const [seat, answer] of bySeat) {
+		const cell = cells[seat];
+		const quote = cell && answer.find(cell.quote);
+		if (quote) kept[seat] = { stance: cell.stance, quote };
 	}
-	const text = oneLine(claim, CLAIM_UNITS);
-	return text !== "" && Object.values(kept).some((cell) => cell?.stance === "says")
+	const text = oneLine(claim, CLAIM_UNITS, names);
+	return text !== "" && Object.values(kept).some(({ stance }) => stance === "says")
 		? { claim: text, cells: kept }
 		: null;
 }
@@ -45,7 +51,7 @@ function checkedClaims(claims: readonly Claim[], quotables: Quotables): CheckedC
 	return { claims: kept, placeOf };
 }
 
-export const stancesOf = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.stance ?? []);
+export const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
 export const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
 export const isShared = (claim: Claim): boolean => stancesOf(claim).length >= LEAST_TOGETHER && !isDisputed(claim);
 
@@ -53,27 +59,30 @@ export const isShared = (claim: Claim): boolean => stancesOf(claim).length >= LE
 function supported(
 	sentences: readonly Sentence[],
 	{ claims, placeOf }: CheckedClaims,
+	{ bySeat, names }: Quotables,
 	isWanted: (claim: Claim) => boolean,
 ): SupportedSentence[] {
 	return sentences.slice(0, SENTENCES_MAX).flatMap(({ text, claims: places }) => {
 		const known = [...new Set(places.map((place) => placeOf[place] ?? null))]
 			.filter((place) => place !== null)
 			.filter((place) => claims[place] && isWanted(claims[place]));
-		const line = oneLine(text, SENTENCE_UNITS);
+		const line = oneLine(text, SENTENCE_UNITS, names);
 		if (line === "" || known.length === 0) return [];
-		return [{ text: line, by: PROVIDER_IDS.filter((id) => known.some((at) => claims[at]?.cells[id])), claims: known }];
+		const by = [...bySeat.keys()].filter((seat) => known.some((at) => claims[at]?.cells[seat]));
+		return [{ text: line, by, claims: known }];
 	});
 }
 
-/** What may be shown of a draft, whoever made it. */
+/** What may be shown of a draft. `answers` stand in the order of the seats. */
 export function checkDraft(draft: Draft, answers: readonly AnswerText[]): CheckedDraft {
-	const quotables: Quotables = new Map(answers.map(({ provider, text }) => [provider, quotable(text)]));
-	const checked = checkedClaims(draft.claims, quotables);
-	const summaries = Object.entries(draft.summaries).filter(([provider]) => quotables.has(provider as ProviderId));
+	const names = namesOf(answers);
+	const bySeat = new Map(answers.map(({ seat, text }) => [seat, quotable(text)]));
+	const checked = checkedClaims(draft.claims, { bySeat, names });
+	const summaries = Object.entries(draft.summaries).filter(([seat]) => bySeat.has(seat));
 	return {
 		claims: checked.claims,
-		together: supported(draft.together, checked, isShared),
-		dissent: supported(draft.dissent, checked, isDisputed),
-		summaries: Object.fromEntries(summaries.map(([provider, text]) => [provider, oneLine(text, SUMMARY_UNITS)])),
+		together: supported(draft.together, checked, { bySeat, names }, isShared),
+		dissent: supported(draft.dissent, checked, { bySeat, names }, isDisputed),
+		summaries: Object.fromEntries(summaries.map(([seat, text]) => [seat, oneLine(text, SUMMARY_UNITS, names)])),
 	};
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS } from "../../providers/demo/prepared-answer.ts";
+import { someAnswer } from "../../testing/some-answers.ts";
 import { checkDraft, stancesOf } from "./check-draft.ts";
 import { draftOfExample } from "./draft-of-example.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
@@ -11,7 +12,7 @@ const DISCLAIMER = "*A demonstration, not the assistant: this server has no key 
 
 const answerOf = (folder: string, provider: ProviderId, demo = true): AnswerText => {
 	const file = new URL(`../../providers/demo/prepared/${folder}/${provider}.md`, import.meta.url);
-	return { provider, attempt: 1, demo, text: `${DISCLAIMER}${readFileSync(file, "utf8").trimEnd()}` };
+	return someAnswer(provider, `${DISCLAIMER}${readFileSync(file, "utf8").trimEnd()}`, { demo });
 };
 const allOf = (folder: string, ids: readonly ProviderId[] = PROVIDER_IDS) => ids.map((id) => answerOf(folder, id));
 const SUBSETS = PROVIDER_IDS.flatMap((a, at) => PROVIDER_IDS.slice(at + 1).map((b) => [a, b] as const));

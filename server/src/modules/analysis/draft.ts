@@ -1,18 +1,19 @@
-import type { Analysis, ProviderId, SupportedSentence } from "@parallax/contract";
+import type { Analysis, SupportedSentence } from "@parallax/contract";
 
 export type Claim = Analysis["claims"][number];
 
 /** A sentence and the places of the claims that it rests on. Who supports it follows from these, never from its text. */
 export type Sentence = Pick<SupportedSentence, "text" | "claims">;
 
-/** What an analysis consists of before it is checked; the same whoever made it. */
+/** What an analysis consists of before it is checked; the same for every author. */
 export interface Draft {
 	readonly claims: readonly Claim[];
 	/** What several answers agree on. */
 	readonly together: readonly Sentence[];
 	/** Where they contradict each other. */
 	readonly dissent: readonly Sentence[];
-	readonly summaries: Readonly<Partial<Record<ProviderId, string>>>;
+	/** By seat. */
+	readonly summaries: Readonly<Record<string, string>>;
 }
 
 /** What may be shown of a draft. */

@@ -15,29 +15,38 @@ function cutAtWord(line: string, most: number): string {
 	return `${words.trimEnd()}…`;
 }
 
-/** Text of unknown origin as one line of plain words: no marks of ours, no head, no item, no markup, no address; or empty. */
-export function oneLine(text: string, most: number): string {
-	const plain = text
-		.slice(0, most * 4)
-		.replace(HALF_OF_PAIR, "")
-		.toWellFormed()
-		.replace(ADDRESS, "")
-		.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-		.replace(/[\p{Cc}|]/gu, " ")
-		.replace(/(?<=\d)\*(?=\d)/g, "×")
-		.replace(/[*`[\]]|~~+/g, "")
-		.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
-		.replace(/<(?=[a-z/!?])/gi, "")
-		.replace(/&(?=#?\w{1,32};)/g, "& ")
-		// Marks within an address hid it until here.
-		.replace(ADDRESS, "")
-		.replace(TOO_MANY_MARKS, "$1")
-		.replace(/\s+/g, " ")
-		.trim()
-		.replace(HEAD_OR_ITEM, "");
-	const line = withoutSpeakerMarks(plain);
-	return SEEN.test(line) ? cutAtWord(line, most) : "";
+/** Text without head, item, markup, address or line break. */
+function withoutMarkup(text: string, most: number): string {
+	return (
+		text
+			.slice(0, most * 4)
+			.replace(HALF_OF_PAIR, "")
+			.toWellFormed()
+			.replace(ADDRESS, "")
+			.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+			.replace(/[\p{Cc}|]/gu, " ")
+			.replace(/(?<=\d)\*(?=\d)/g, "×")
+			.replace(/[*`[\]]|~~+/g, "")
+			.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
+			.replace(/<(?=[a-z/!?])/gi, "")
+			.replace(/&(?=#?\w{1,32};)/g, "& ")
+			// Marks within an address hid it until here.
+			.replace(ADDRESS, "")
+			.replace(TOO_MANY_MARKS, "$1")
+			.replace(/\s+/g, " ")
+			.trim()
+			.replace(HEAD_OR_ITEM, "")
+	);
 }
+
+const seen = (line: string, most: number): string => (SEEN.test(line) ? cutAtWord(line, most) : "");
+
+/** One line of plain words, or empty. */
+export const plainLine = (text: string, most: number): string => seen(withoutMarkup(text, most), most);
+
+/** The same for text of unknown origin: no mark in it tells who supports it. `names` are those of the chat's seats. */
+export const oneLine = (text: string, most: number, names: readonly string[] = []): string =>
+	seen(withoutSpeakerMarks(withoutMarkup(text, most), names), most);
 
 /** An answer's words between quotation marks of ours, which no mark in them can close. */
 export const inQuotes = (text: string): string =>

@@ -42,15 +42,15 @@ export function analysisRoutes(
 	identity: Identity,
 	{ limits, allowAnonymous, summarizer, picture }: AnalysisParts,
 ): void {
-	routes.picture("/shared/:name/comparison.png", (name, exchange) =>
-		findPicture(runner, identity, picture, name, exchange),
+	routes.picture("/shared/:name/comparison.png", (id, exchange, { turn }) =>
+		findPicture(runner, identity, picture, { id, turn }, exchange),
 	);
 
-	routes.handle(summarizeChat, async ({ params, exchange }) => {
+	routes.handle(summarizeChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(runner.database, viewer, params.id);
 		const owner = viewer as Owner;
 		refuseAnonymous(allowAnonymous, owner);
-		return await summarizer.summarize(chat, () => takeSummary(limits, owner, exchange.address));
+		return await summarizer.summarize(chat, query.turn, () => takeSummary(limits, owner, exchange.address));
 	});
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../platform/database/index.ts";
 
-/** The work on one chat's summaries, taken by one of all processes on the database. */
-export interface TakenWork {
+/** One edition of a turn: what a summary is made of. */
+export interface TurnKey {
 	readonly chatId: string;
+	readonly turn: number;
+	readonly edition: number;
+}
+
+/** The work on the summaries of one turn, taken by one of all processes on the database. */
+export interface TakenWork extends TurnKey {
 	readonly token: string;
 }
 
@@ -16,15 +22,26 @@ export interface WorkState {
 	readonly madeAt: number | null;
 }
 
-/** Null when there is no such chat. Dead processes lose their row within seconds: see `control/recover.ts` of the chats. */
-export async function workState({ query }: Database, chatId: string): Promise<WorkState | null> {
+/** Null when there is no such turn. Dead processes lose their row within seconds: see `control/recover.ts` of the chats. */
+export async function workState({ query }: Database, { chatId, turn, edition }: TurnKey): Promise<WorkState | null> {
 	const row = await query
-		.selectFrom("chats")
-		.leftJoin("analyses", "analyses.chat_id", "chats.id")
-		.leftJoin("running_summaries", "running_summaries.chat_id", "chats.id")
+		.selectFrom("turns")
+		.leftJoin("analyses", (join) =>
+			join
+				.onRef("analyses.chat_id", "=", "turns.chat_id")
+				.onRef("analyses.turn", "=", "turns.number")
+				.on("analyses.edition", "=", edition),
+		)
+		.leftJoin("running_summaries", (join) =>
+			join
+				.onRef("running_summaries.chat_id", "=", "turns.chat_id")
+				.onRef("running_summaries.turn", "=", "turns.number")
+				.on("running_summaries.edition", "=", edition),
+		)
 		.leftJoin("processes", "processes.id", "running_summaries.process_id")
 		.select(["analyses.made_at", "running_summaries.saved", "processes.id as process_id"])
-		.where("chats.id", "=", chatId)
+		.where("turns.chat_id", "=", chatId)
+		.where("turns.number", "=", turn)
 		.executeTakeFirst();
 	if (!row) return null;
 	const { made_at: madeAt, saved, process_id } = row;
@@ -33,16 +50,22 @@ export async function workState({ query }: Database, chatId: string): Promise<Wo
 }
 
 /** In one statement, so that two cannot both have it: free work, a dead process's, or what this one left behind; else null. */
-export async function takeWork(database: Database, chatId: string, now: number): Promise<TakenWork | null> {
+export async function takeWork(database: Database, key: TurnKey, now: number): Promise<TakenWork | null> {
+	const { chatId, turn, edition } = key;
 	const { processId } = database;
 	const token = randomUUID();
 	const ours = { process_id: processId, token, saved: 0 as const, began_at: now };
 	const taken = await database.write(async (transaction) => {
-		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
-		if (!chat) return undefined;
+		const known = await transaction
+			.selectFrom("turns")
+			.select("number")
+			.where("chat_id", "=", chatId)
+			.where("number", "=", turn)
+			.executeTakeFirst();
+		if (!known) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
-			.values({ chat_id: chatId, turn: 1, edition: 1, ...ours })
+			.values({ chat_id: chatId, turn, edition, ...ours })
 			.onConflict((conflict) =>
 				conflict
 					.columns(["chat_id", "turn", "edition"])
@@ -57,10 +80,10 @@ export async function takeWork(database: Database, chatId: string, now: number):
 			.returning("token")
 			.executeTakeFirst();
 	});
-	return taken ? { chatId, token } : null;
+	return taken ? { ...key, token } : null;
 }
 
-/** Since when a process that lives is at it; null when none is. */
+/** Since when a process that lives makes the summaries of a turn; null when none does. */
 export async function makingSince({ query }: Database, chatId: string, turn: number): Promise<number | null> {
 	const row = await query
 		.selectFrom("running_summaries")
@@ -68,6 +91,7 @@ export async function makingSince({ query }: Database, chatId: string, turn: num
 		.select("running_summaries.began_at")
 		.where("running_summaries.chat_id", "=", chatId)
 		.where("running_summaries.turn", "=", turn)
+		.orderBy("running_summaries.edition", "desc")
 		.executeTakeFirst();
 	return row?.began_at ?? null;
 }

@@ -1,6 +1,3 @@
-import { PROVIDER_IDS } from "@parallax/contract";
-import { assistantName } from "../../providers/index.ts";
-
 /** Letters of other scripts, and digits, that read like a letter of an assistant's name. */
 const LOOKALIKES = new Map(
 	Object.entries({
@@ -54,9 +51,40 @@ class Folded {
 	}
 }
 
-const NAMES = PROVIDER_IDS.map((id) => new Folded(assistantName(id)).letters).join("|");
-const ANY_NAME = new RegExp(NAMES);
-const NAMES_ALONE = new RegExp(`^(?:${NAMES}|and)*$`);
+/** These look like marks also in a chat that does not ask them. */
+const USUAL_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
+
+/** A shorter name is in half of all words. */
+const LEAST_WITHIN_WORDS = 4;
+
+class KnownNames {
+	/** The longest first, so that 'ChatGPT 2' is not read as 'ChatGPT' and a rest. */
+	readonly #folded: readonly string[];
+	readonly #every: RegExp;
+
+	constructor(names: readonly string[]) {
+		const folded = [...USUAL_NAMES, ...names]
+			.map((name) => new Folded(name).letters)
+			.filter((letters) => letters !== "");
+		this.#folded = [...new Set(folded)].toSorted((a, b) => b.length - a.length);
+		this.#every = new RegExp([...this.#folded, "and"].join("|"), "g");
+	}
+
+	areWithin(letters: string): boolean {
+		return this.#folded.some((name) => (name.length >= LEAST_WITHIN_WORDS ? letters.includes(name) : letters === name));
+	}
+
+	/** One replacement, since a pattern that repeats names of a person's choice could take exponential time. */
+	areAll(letters: string): boolean {
+		return letters.replace(this.#every, "") === "";
+	}
+
+	get areLong(): boolean {
+		return this.#folded.every((name) => name.length >= LEAST_WITHIN_WORDS);
+	}
+}
+
+const USUAL = new KnownNames([]);
 
 interface Edit {
 	readonly from: number;
@@ -80,16 +108,17 @@ function bracketsIn(text: string): { readonly open: number; readonly close: numb
 
 /**
  * In what is written out, `(ChatGPT, Claude)` after a sentence tells who supports it. So no text of an answer or of a judge
- * keeps a name in brackets: names alone go, and other words lose their brackets.
+ * keeps a name in brackets: names alone go, and other words lose their brackets. `names` are those of the chat's seats.
  */
-export function withoutSpeakerMarks(text: string): string {
+export function withoutSpeakerMarks(text: string, names: readonly string[] = []): string {
+	const known = names.length > 0 ? new KnownNames(names) : USUAL;
 	const folded = new Folded(text);
-	if (!ANY_NAME.test(folded.letters)) return text;
+	if (known.areLong && !known.areWithin(folded.letters)) return text;
 	const edits: Edit[] = [];
 	for (const { open, close } of bracketsIn(text)) {
 		const letters = folded.of(open + 1, close);
-		if (!ANY_NAME.test(letters)) continue;
-		if (open >= 0 && NAMES_ALONE.test(letters)) edits.push({ from: open, to: close + 1, with: "" });
+		if (!known.areWithin(letters)) continue;
+		if (open >= 0 && known.areAll(letters)) edits.push({ from: open, to: close + 1, with: "" });
 		else
 			edits.push(
 				...[open, close]

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
 import { conflict } from "../../failures.ts";
 import type { ResponseRow } from "../chat/index.ts";
 import type { MadeSummary } from "./analysis-store.ts";
@@ -6,6 +6,7 @@ import { checkDraft } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { draftByReading } from "./reading/draft-by-reading.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
+import { speakerOf } from "./speakers.ts";
 import { type Attendance, writeCollectiveSummary, writeComparison } from "./write-out.ts";
 
 /** A draft, and who made it. */
@@ -26,36 +27,42 @@ const OWN_READING = "Parallax";
 const LEAST_ANSWERS = 2;
 const TOO_FEW = "Comparing needs at least two answers.";
 
-/** What stands in when nobody judges. */
+/** Stands in when no assistant judges. */
 export const ownReading = async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft> => ({
 	draft: await draftByReading(prompt, answers),
 	by: OWN_READING,
 	approximate: true,
 });
 
-/** What there is to summarize; refuses while it is not complete, or too little. */
-export function answersOf(rows: readonly ResponseRow[]): AnswerText[] {
+/** The answers of a turn in the order of the seats; refuses while some are pending, or with fewer than two. */
+export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {
 	const pending = rows.filter(({ status }) => status === "pending").length;
 	if (pending > 0) throw conflict(`Still waiting for ${pending} of ${rows.length} responses.`, "still-waiting");
-	const answered = rows.filter(({ status }) => status === "success");
-	if (answered.length < LEAST_ANSWERS) throw conflict(TOO_FEW, "too-few-answers");
-	return answered.map(({ provider, attempt, text, demo }) => ({
-		provider: provider as ProviderId,
-		attempt,
-		text,
-		demo: demo === 1,
-	}));
+	const answers = seats.flatMap((seat) =>
+		rows
+			.filter((row) => row.seat === seat.id && row.status === "success")
+			.map(({ provider, attempt, text, demo }) => ({
+				...speakerOf(seat),
+				assistant: provider,
+				attempt,
+				text,
+				demo: demo === 1,
+			})),
+	);
+	if (answers.length < LEAST_ANSWERS) throw conflict(TOO_FEW, "too-few-answers");
+	return answers;
 }
 
-/** What is stored of a draft, once code has checked and written it out. */
+/** What is stored of a draft, once code has checked and written it out. `asked` are the seats of the turn, in their order. */
 export function writeUp(
 	{ draft, by, approximate }: SignedDraft,
 	answers: readonly AnswerText[],
-	asked: readonly ProviderId[],
+	asked: readonly Seat[],
 ): MadeSummary {
 	const checked = checkDraft(draft, answers);
-	const missing = asked.filter((id) => !answers.some(({ provider }) => provider === id));
-	const attendance: Attendance = { asked, missing };
+	const speakers = asked.map(speakerOf);
+	const missing = speakers.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
+	const attendance: Attendance = { asked: speakers, missing };
 	return {
 		summary: {
 			collectiveSummary: writeCollectiveSummary(checked, attendance),
@@ -66,7 +73,7 @@ export function writeUp(
 			claims: [...checked.claims],
 			together: [...checked.together],
 			dissent: [...checked.dissent],
-			madeFrom: Object.fromEntries(answers.map(({ provider, attempt }) => [provider, attempt])),
+			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),
 		},
 		summaries: checked.summaries,
 	};

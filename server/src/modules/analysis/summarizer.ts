@@ -1,24 +1,57 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ProviderId } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
 import { notFound, restarting } from "../../failures.ts";
-import { type ChatSummary, loadResponses, type OwnedChat, type Runner, seatsOf, viewSummary } from "../chat/index.ts";
+import {
+	type ChatSummary,
+	loadTurnResponses,
+	loadTurns,
+	type OwnedChat,
+	type Runner,
+	seatsOf,
+	viewSummary,
+} from "../chat/index.ts";
 import { loadSummary, saveSummary } from "./analysis-store.ts";
 import { draftOfExample } from "./draft-of-example.ts";
+import { newestEditionOf } from "./find-analysis.ts";
 import { addPicture } from "./picture/add-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
-import { giveBack, isOurs, type TakenWork, takeWork, type WorkState, workState } from "./running-summaries.ts";
+import {
+	giveBack,
+	isOurs,
+	type TakenWork,
+	type TurnKey,
+	takeWork,
+	type WorkState,
+	workState,
+} from "./running-summaries.ts";
 import { answersOf, type DraftBy, ownReading, writeUp } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
 const NO_CHAT = "This chat doesn't exist or has been removed.";
+const NO_TURN = "This chat has no such turn.";
 /** How often the work of another process is looked at. */
 const LOOK_MS = 300;
 /** How often a process looks whether its work is still its own: the chat may be deleted, or the work taken over, by another. */
 const STILL_OURS_MS = 1000;
 
-/** Makes the summaries of chats. Requests at once for one chat share the work, also those of several processes. */
+interface Asked {
+	readonly key: TurnKey;
+	readonly prompt: string;
+	readonly chat: OwnedChat;
+}
+
+/** What the summaries of one turn are made of. */
+interface Material extends Asked {
+	/** The seats that were asked in this turn. */
+	readonly seats: readonly Seat[];
+	readonly answers: readonly AnswerText[];
+}
+
+const nameOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
+
+/** Makes the summaries of turns. Requests at once for one turn share the work, also those of several processes. */
 export class Summarizer {
 	readonly #runner: Runner;
 	readonly #draftBy: DraftBy;
@@ -32,14 +65,33 @@ export class Summarizer {
 		this.#picture = picture;
 	}
 
-	/** `begin` is called when there is work to be done, and may refuse it. */
-	async summarize(chat: OwnedChat, begin: () => Promise<void>): Promise<SummaryView> {
+	/** Of the newest turn when none is named. `begin` is called when there is work to be done, and may refuse it. */
+	async summarize(chat: OwnedChat, number: number | undefined, begin: () => Promise<void>): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
-		const running = this.#running.get(chat.id);
+		const asked = await this.#askedOf(chat, number);
+		const name = nameOf(asked.key);
+		const running = this.#running.get(name);
 		if (running) return await running;
-		const work = this.#makeOrAwait(chat, begin).finally(() => this.#running.delete(chat.id));
-		this.#running.set(chat.id, work);
+		const work = this.#makeOrAwait(asked, begin).finally(() => this.#running.delete(name));
+		this.#running.set(name, work);
 		return await work;
+	}
+
+	async #askedOf(chat: OwnedChat, number: number | undefined): Promise<Asked> {
+		const { query } = this.#runner.database;
+		const turns = await loadTurns(query, chat.id, chat.last_turn);
+		if (turns.length === 0) throw notFound(NO_CHAT);
+		const turn = number === undefined ? turns.at(-1) : turns.find((one) => one.number === number);
+		if (!turn) throw notFound(NO_TURN);
+		const edition = await newestEditionOf(query, chat.id, turn.number);
+		return { chat, prompt: turn.prompt, key: { chatId: chat.id, turn: turn.number, edition } };
+	}
+
+	async #materialOf(asked: Asked): Promise<Material> {
+		const { key, chat } = asked;
+		const rows = await loadTurnResponses(this.#runner.database.query, key.chatId, key.turn);
+		const seats = seatsOf(chat).filter(({ id }) => rows.some(({ seat }) => seat === id));
+		return { ...asked, seats, answers: answersOf(rows, seats) };
 	}
 
 	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
@@ -52,65 +104,61 @@ export class Summarizer {
 		await ended;
 	}
 
-	async #makeOrAwait(chat: OwnedChat, begin: () => Promise<void>): Promise<SummaryView> {
+	async #makeOrAwait(asked: Asked, begin: () => Promise<void>): Promise<SummaryView> {
 		const { database, clock } = this.#runner;
-		const { madeBefore } = await this.#stateOf(chat.id);
-		const answers = answersOf(await loadResponses(database.query, chat.id));
+		const { key } = asked;
+		const { madeBefore } = await this.#stateOf(key);
+		const material = await this.#materialOf(asked);
 		for (;;) {
-			const work = await takeWork(database, chat.id, clock.now());
-			const made = work && (await this.#makeUnlessLost(chat, answers, work, begin));
+			const work = await takeWork(database, key, clock.now());
+			const made = work && (await this.#makeUnlessLost(material, work, begin));
 			if (made) return made;
-			const { madeAt } = await this.#freeStateOf(chat.id);
-			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(chat.id);
+			const { madeAt } = await this.#freeStateOf(key);
+			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(asked);
 		}
 	}
 
-	async #stateOf(chatId: string): Promise<WorkState> {
-		const state = await workState(this.#runner.database, chatId);
+	async #stateOf(key: TurnKey): Promise<WorkState> {
+		const state = await workState(this.#runner.database, key);
 		if (!state) throw notFound(NO_CHAT);
 		return state;
 	}
 
 	/** Resolves once no process that lives is at it. */
-	async #freeStateOf(chatId: string): Promise<WorkState> {
+	async #freeStateOf(key: TurnKey): Promise<WorkState> {
 		const { signal } = this.#closing;
 		for (;;) {
-			const state = await this.#stateOf(chatId);
+			const state = await this.#stateOf(key);
 			if (!state.isRunning) return state;
 			await pause(LOOK_MS, undefined, { signal }).catch(() => {});
 			signal.throwIfAborted();
 		}
 	}
 
-	/** What another process has made is ours too. */
-	async #stored(chatId: string): Promise<SummaryView> {
+	/** The summaries that another process has made. */
+	async #stored({ key: { chatId, turn }, chat }: Asked): Promise<SummaryView> {
 		const { database, live } = this.#runner;
-		const summary = await loadSummary(database, chatId, 1);
-		if (summary) this.#tell(live.get(chatId, 1), summary);
-		return viewSummary(summary, [], await loadResponses(database.query, chatId));
+		const summary = await loadSummary(database, chatId, turn);
+		if (summary) this.#tell(live.get(chatId, turn), summary);
+		return viewSummary(summary, seatsOf(chat), await loadTurnResponses(database.query, chatId, turn));
 	}
 
-	/** Null when the work was lost on the way: to another process, or with the chat. Whoever judges is asked no further then. */
-	async #makeUnlessLost(
-		chat: OwnedChat,
-		answers: readonly AnswerText[],
-		work: TakenWork,
-		begin: () => Promise<void>,
-	): Promise<SummaryView | null> {
+	/** Null when the work was lost on the way: to another process, or with the chat. No further judge is asked then. */
+	async #makeUnlessLost(material: Material, work: TakenWork, begin: () => Promise<void>): Promise<SummaryView | null> {
 		const { summaries } = this.#runner;
 		const lost = new AbortController();
 		const over = new AbortController();
-		const isGone = AbortSignal.any([summaries.begin(chat.id, 1), lost.signal]);
+		const isGone = AbortSignal.any([summaries.begin(work.chatId, work.turn), lost.signal]);
 		void this.#lookAfter(work, lost, over.signal);
 		try {
 			await begin();
-			return await this.#make(chat, answers, work, AbortSignal.any([this.#closing.signal, isGone]));
+			return await this.#make(material, work, AbortSignal.any([this.#closing.signal, isGone]));
 		} catch (error) {
 			if (isGone.aborted) return null;
 			throw error;
 		} finally {
 			over.abort();
-			summaries.end(chat.id, 1);
+			summaries.end(work.chatId, work.turn);
 			await this.#giveBack(work);
 		}
 	}
@@ -133,39 +181,30 @@ export class Summarizer {
 		await giveBack(database, work).catch((error: unknown) =>
 			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
-		const watched = live.get(work.chatId, 1);
-		watched?.endMaking();
+		live.get(work.chatId, work.turn)?.endMaking();
 	}
 
 	async #make(
-		chat: OwnedChat,
-		answers: readonly AnswerText[],
+		{ key, prompt, seats, answers }: Material,
 		work: TakenWork,
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const judged = draftOfExample(chat.prompt, answers) ?? (await this.#draftBy(chat.prompt, answers, signal));
+		const judged = draftOfExample(prompt, answers) ?? (await this.#draftBy(prompt, answers, signal));
 		signal.throwIfAborted();
-		const signed = judged ?? (await ownReading(chat.prompt, answers));
-		const asked = JSON.parse(chat.selected_providers) as ProviderId[];
-		const result = writeUp(signed, answers, asked);
+		const signed = judged ?? (await ownReading(prompt, answers));
+		const result = writeUp(signed, answers, seats);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;
-		const visualizationImageUrl = await addPicture(
-			this.#runner,
-			this.#picture,
-			{ chatId: chat.id, claims, madeAt },
-			signal,
-		);
+		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { key, seats, claims, madeAt }, signal);
 		const summary = { ...result.summary, visualizationImageUrl };
-		this.#tell(live.get(chat.id, 1), summary);
-		return viewSummary(summary, seatsOf(chat), await loadResponses(database.query, chat.id));
+		this.#tell(live.get(key.chatId, key.turn), summary);
+		return viewSummary(summary, seats, await loadTurnResponses(database.query, key.chatId, key.turn));
 	}
 
 	/** An answer that was begun again meanwhile is being watched: its watchers learn of the summary too. */
 	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
-		if (!live) return;
-		live.showSummary(summary);
+		live?.showSummary(summary);
 	}
 }

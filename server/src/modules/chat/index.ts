@@ -42,4 +42,7 @@ export {
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export type { ChatSummary } from "./views/chat-summary.ts";
+export { countWords } from "./views/count-words.ts";
+export { publishedSession } from "./views/published-session.ts";
+export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

@@ -1,16 +1,14 @@
 import type { Drawing } from "../../platform/pictures/index.ts";
-import { assistantName } from "../../providers/index.ts";
 import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
-import { PALETTE, tintOf } from "./palette.ts";
-import { box, brand, line, providerMark } from "./shapes.ts";
+import { PALETTE } from "./palette.ts";
+import { box, brand, type Layer, line, seatMark, seatName, shapesOnly, together } from "./shapes.ts";
 
 /** What link previews ask for. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
 const INNER = WIDTH - 2 * MARGIN;
-const GAP = 32;
 const COLUMNS_Y = 478;
 
 export interface PreviewFacts {
@@ -26,15 +24,18 @@ function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
 	return [totalMs === null ? "" : messages.seconds(totalMs), PALETTE.quiet];
 }
 
-function column(answer: DrawnAnswer, place: number): string {
-	const { provider, status, words, demo } = answer;
-	const width = (INNER - 3 * GAP) / 4;
-	const x = MARGIN + place * (width + GAP);
+/** Up to four columns are as wide as a quarter, more share the width. */
+const ROOMY_MOST = 4;
+
+function roomyColumn(answer: DrawnAnswer, place: number): Layer {
+	const { status, words, demo, tint } = answer;
+	const gap = 32;
+	const width = (INNER - (ROOMY_MOST - 1) * gap) / ROOMY_MOST;
+	const x = MARGIN + place * (width + gap);
 	const [said, colour] = outcome(answer);
 	const parts = [
-		box(x, COLUMNS_Y, width, 4, tintOf(provider)),
-		providerMark(provider, { x, y: COLUMNS_Y + 26 }, 32),
-		line(assistantName(provider), { x: x + 44, y: COLUMNS_Y + 52, size: 28, bold: true }),
+		box(x, COLUMNS_Y, width, 4, tint),
+		seatMark(answer, { x, y: COLUMNS_Y + 26 }, 32),
 		line(status === "success" ? `${said} · ${messages.words(words)}` : said, {
 			x,
 			y: COLUMNS_Y + 92,
@@ -43,8 +44,30 @@ function column(answer: DrawnAnswer, place: number): string {
 		}),
 	];
 	if (demo) parts.push(line(messages.demo, { x, y: COLUMNS_Y + 122, size: 20, colour: PALETTE.amber }));
-	return parts.join("");
+	const name = seatName(answer, { x: x + 44, y: COLUMNS_Y + 52, size: 28, width: width - 44 });
+	return together([shapesOnly(parts.join("")), name]);
 }
+
+function narrowColumn(answer: DrawnAnswer, place: number, all: number): Layer {
+	const { status, words, demo, tint } = answer;
+	const gap = 16;
+	const width = (INNER - (all - 1) * gap) / all;
+	const x = MARGIN + place * (width + gap);
+	const [said, colour] = outcome(answer);
+	const parts = [
+		box(x, COLUMNS_Y, width, 4, tint),
+		seatMark(answer, { x, y: COLUMNS_Y + 18 }, 24),
+		line(said, { x, y: COLUMNS_Y + 98, size: 17, colour }),
+	];
+	if (status === "success")
+		parts.push(line(messages.words(words), { x, y: COLUMNS_Y + 120, size: 17, colour: PALETTE.quiet }));
+	if (demo) parts.push(line(messages.demoMark, { x: x + 34, y: COLUMNS_Y + 37, size: 16, colour: PALETTE.amber }));
+	const name = seatName(answer, { x, y: COLUMNS_Y + 72, size: 20, width });
+	return together([shapesOnly(parts.join("")), name]);
+}
+
+const column = (answer: DrawnAnswer, place: number, all: readonly DrawnAnswer[]): Layer =>
+	all.length > ROOMY_MOST ? narrowColumn(answer, place, all.length) : roomyColumn(answer, place);
 
 function verdict({ answers, claims }: PreviewFacts): string {
 	const place = { x: MARGIN, y: 440, size: 26 };
@@ -67,8 +90,8 @@ export function drawPreview(facts: PreviewFacts): Drawing {
 		line(messages.shared, { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, end: true }),
 		box(MARGIN, 122, INNER, 2, PALETTE.ink),
 		verdict(facts),
-		...facts.answers.map(column),
 	];
+	const columns = together(facts.answers.map(column));
 	const prompt = {
 		text: facts.prompt,
 		left: MARGIN,
@@ -79,5 +102,5 @@ export function drawPreview(facts: PreviewFacts): Drawing {
 		colour: PALETTE.ink,
 		bold: true,
 	} as const;
-	return { width: WIDTH, height: HEIGHT, shapes: shapes.join(""), texts: [prompt] };
+	return { width: WIDTH, height: HEIGHT, shapes: shapes.join("") + columns.shapes, texts: [prompt, ...columns.words] };
 }

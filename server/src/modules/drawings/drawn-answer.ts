@@ -1,9 +1,17 @@
-import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { inSeatOrder, type ResponseRow } from "../chat/index.ts";
+import type { Analysis, Seat } from "@parallax/contract";
+import { countWords, type ResponseRow } from "../chat/index.ts";
+import { PALETTE } from "./palette.ts";
+
+/** What a picture shows of a seat. */
+export interface DrawnSeat {
+	readonly seat: string;
+	readonly name: string;
+	readonly logo: Seat["logo"];
+	readonly tint: string;
+}
 
 /** What a picture shows of an answer. */
-export interface DrawnAnswer {
-	readonly provider: ProviderId;
+export interface DrawnAnswer extends DrawnSeat {
 	readonly status: ResponseRow["status"];
 	readonly words: number;
 	readonly firstWordMs: number | null;
@@ -11,27 +19,36 @@ export interface DrawnAnswer {
 	readonly demo: boolean;
 }
 
-/** Words as the specification counts them: what stands between spaces. */
-const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+/** Nothing else may stand in a drawing. */
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-export const drawnAnswers = (rows: readonly ResponseRow[]): DrawnAnswer[] =>
-	inSeatOrder(
-		rows,
-		PROVIDER_IDS.map((id) => ({ id })),
-	).map((row) => ({
-		provider: row.provider as ProviderId,
-		status: row.status,
-		words: row.status === "success" ? countWords(row.text) : 0,
-		firstWordMs: row.first_word_ms,
-		totalMs: row.total_ms,
-		demo: row.demo === 1,
-	}));
+const drawnSeat = ({ id, name, logo, tint }: Seat): DrawnSeat => ({
+	seat: id,
+	name,
+	logo,
+	tint: COLOUR.test(tint) ? tint : PALETTE.quiet,
+});
+
+/** The answers of one turn in the order of the seats. */
+export const drawnAnswers = (rows: readonly ResponseRow[], seats: readonly Seat[]): DrawnAnswer[] =>
+	seats.flatMap((seat) =>
+		rows
+			.filter((row) => row.seat === seat.id)
+			.map((row) => ({
+				...drawnSeat(seat),
+				status: row.status,
+				words: row.status === "success" ? countWords(row.text) : 0,
+				firstWordMs: row.first_word_ms,
+				totalMs: row.total_ms,
+				demo: row.demo === 1,
+			})),
+	);
 
 export type Claims = Analysis["claims"];
 
 /** Agreed: said by at least two and contradicted by none. */
 export function countClaims(claims: Claims): { readonly agreed: number; readonly contradicted: number } {
-	const stances = claims.map(({ cells }) => Object.values(cells).map((cell) => cell?.stance));
+	const stances = claims.map(({ cells }) => Object.values(cells).map(({ stance }) => stance));
 	return {
 		agreed: stances.filter((each) => each.length > 1 && each.every((stance) => stance === "says")).length,
 		contradicted: stances.filter((each) => each.includes("contradicts")).length,

@@ -1,6 +1,4 @@
-import { builtInAssistant } from "../../providers/index.ts";
-
-/** The colours of the light pages: a picture is seen outside of them, on grounds that nobody knows. */
+/** The colours of the light pages: a picture is seen outside of them, on grounds that are unknown. */
 export const PALETTE = {
 	ground: "#fcfbf9",
 	ink: "#1a1917",
@@ -12,6 +10,3 @@ export const PALETTE = {
 	red: "#b42a1c",
 	amber: "#875200",
 } as const;
-
-/** The colour of an assistant on the ground of a picture. */
-export const tintOf = (assistantId: string): string => builtInAssistant(assistantId)?.tint ?? PALETTE.faint;

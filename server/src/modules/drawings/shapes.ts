@@ -1,5 +1,6 @@
-import type { ProviderId } from "@parallax/contract";
-import { PROVIDER_MARKS, WORDMARK } from "./outlines.ts";
+import type { TextBox } from "../../platform/pictures/index.ts";
+import type { DrawnSeat } from "./drawn-answer.ts";
+import { LOGOS, WORDMARK } from "./outlines.ts";
 import { PALETTE } from "./palette.ts";
 
 interface Place {
@@ -24,8 +25,57 @@ export function line(words: string, { x, y, size, colour = PALETTE.ink, bold = f
 export const box = (x: number, y: number, width: number, height: number, colour: string): string =>
 	`<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" fill="${colour}"/>`;
 
-export const providerMark = (id: ProviderId, { x, y }: Place, size: number, colour: string = PALETTE.ink): string =>
-	`<path transform="translate(${x} ${y}) scale(${size / 24})" fill="${colour}" d="${PROVIDER_MARKS[id]}"/>`;
+const initialsOf = (name: string): string =>
+	name
+		.split(/[^A-Za-z0-9]+/)
+		.filter(Boolean)
+		.slice(0, 2)
+		.map((word) => word.charAt(0).toUpperCase())
+		.join("");
+
+/** The logo of the assistant, else the initials of the seat. */
+export function seatMark({ logo, name, tint }: DrawnSeat, { x, y }: Place, size: number): string {
+	if (logo)
+		return `<path transform="translate(${x} ${y}) scale(${size / 24})" fill="${PALETTE.ink}" d="${LOGOS[logo]}"/>`;
+	const initials = initialsOf(name);
+	if (initials === "") return box(x, y, size, size, tint);
+	return line(initials, { x, y: y + size * 0.8, size: size * 0.75, bold: true });
+}
+
+/** What a picture consists of: shapes, and words that others wrote. */
+export interface Layer {
+	readonly shapes: string;
+	readonly words: readonly TextBox[];
+}
+
+/** A wide letter takes so much of its size. */
+const LETTER_WIDTH = 0.66;
+const PLAIN = /^[A-Za-z0-9 .-]*$/;
+
+/** The name of a seat on a line at `y`. What its owner wrote in another script, or at length, is set as text is. */
+export function seatName({ name }: DrawnSeat, { x, y, size, width }: Line & { readonly width: number }): Layer {
+	if (PLAIN.test(name) && name.length * size * LETTER_WIDTH <= width)
+		return { shapes: line(name, { x, y, size, bold: true }), words: [] };
+	const height = Math.ceil(size * 1.5);
+	const small = Math.round(size * 0.75);
+	const words = {
+		text: name,
+		left: x,
+		top: y - size,
+		width,
+		height,
+		sizes: [size, small],
+		colour: PALETTE.ink,
+	} as const;
+	return { shapes: "", words: [{ ...words, bold: true }] };
+}
+
+export const together = (layers: readonly Layer[]): Layer => ({
+	shapes: layers.map(({ shapes }) => shapes).join(""),
+	words: layers.flatMap(({ words }) => words),
+});
+
+export const shapesOnly = (shapes: string): Layer => ({ shapes, words: [] });
 
 /** Whose words they are: on the line says it, below the line contradicts, a square is silent. */
 export type Stance = "says" | "contradicts" | "silent";

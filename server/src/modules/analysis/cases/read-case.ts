@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 
 /** One sentence of a hand-made answer: two of the same topic agree when their value is the same, and else contradict. */
 export interface TaggedSentence {
-	readonly provider: ProviderId;
+	readonly seat: string;
 	readonly topic: string | null;
 	readonly value: string;
 	readonly text: string;
@@ -16,17 +15,19 @@ export interface Case {
 	readonly sentences: readonly TaggedSentence[];
 }
 
+/** The line above the sentences of a seat. */
+const HEAD = /^[a-z][a-z0-9-]*\s*$/;
+
 function readCase(name: string, source: string): Case {
 	const [prompt = "", ...lines] = source.trim().split("\n");
-	let provider: ProviderId = "chatgpt";
+	let seat = "";
 	const sentences: TaggedSentence[] = [];
 	for (const line of lines) {
-		const speaker = PROVIDER_IDS.find((id) => id === line.trim());
-		if (speaker) provider = speaker;
+		if (HEAD.test(line)) seat = line.trim();
 		else {
 			const [tag = "", text = ""] = line.split(/ \| (.*)/s);
 			const [topic = "-", value = ""] = tag.split("=");
-			sentences.push({ provider, topic: topic === "-" ? null : topic, value, text });
+			sentences.push({ seat, topic: topic === "-" ? null : topic, value, text });
 		}
 	}
 	return { name, prompt, sentences };
@@ -39,8 +40,8 @@ export function readCases(folder: "tuned" | "held-out"): Case[] {
 }
 
 /** The answers of a case, each sentence on a line of its own as a paragraph. */
-export const answersOf = ({ sentences }: Case): { provider: ProviderId; text: string }[] =>
-	PROVIDER_IDS.flatMap((provider) => {
-		const own = sentences.filter((sentence) => sentence.provider === provider);
-		return own.length > 0 ? [{ provider, text: own.map(({ text }) => text).join("\n\n") }] : [];
-	});
+export const answersOf = ({ sentences }: Case): { seat: string; text: string }[] =>
+	[...Map.groupBy(sentences, ({ seat }) => seat)].map(([seat, own]) => ({
+		seat,
+		text: own.map(({ text }) => text).join("\n\n"),
+	}));

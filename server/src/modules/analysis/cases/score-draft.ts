@@ -1,4 +1,3 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Claim, Draft } from "../draft.ts";
 import { withoutMarks } from "../reading/plain-passages.ts";
 import type { Case, TaggedSentence } from "./read-case.ts";
@@ -17,13 +16,13 @@ function expectedPairs({ sentences }: Case): Pair[] {
 	return sentences.flatMap((a, place) =>
 		sentences
 			.slice(place + 1)
-			.filter((b) => a.topic !== null && a.topic === b.topic && a.provider !== b.provider)
+			.filter((b) => a.topic !== null && a.topic === b.topic && a.seat !== b.seat)
 			.map((b): Pair => [a, b]),
 	);
 }
 
-const sentenceOf = (sentences: readonly TaggedSentence[], provider: ProviderId, quote: string) =>
-	sentences.find((sentence) => sentence.provider === provider && withoutMarks(sentence.text).includes(quote));
+const sentenceOf = (sentences: readonly TaggedSentence[], seat: string, quote: string) =>
+	sentences.find((sentence) => sentence.seat === seat && withoutMarks(sentence.text).includes(quote));
 
 interface ShownPair {
 	readonly pair: Pair;
@@ -33,9 +32,8 @@ interface ShownPair {
 
 /** Every two cells of a claim say that two sentences agree, or that they contradict each other. */
 function shownPairs(claim: Claim, { sentences }: Case): ShownPair[] {
-	const cells = PROVIDER_IDS.flatMap((provider) => {
-		const cell = claim.cells[provider];
-		const sentence = cell && sentenceOf(sentences, provider, cell.quote);
+	const cells = Object.entries(claim.cells).flatMap(([seat, cell]) => {
+		const sentence = sentenceOf(sentences, seat, cell.quote);
 		return sentence ? [{ sentence, stance: cell.stance }] : [];
 	});
 	return cells.flatMap((a, place) =>

@@ -1,5 +1,11 @@
-import type { ProviderId } from "@parallax/contract";
-import { type Assistant, costUsd, estimateUsd, promptQuestion, worstCaseUsd } from "../../../providers/index.ts";
+import {
+	type Assistant,
+	costUsd,
+	estimateUsd,
+	promptQuestion,
+	type ReplySchema,
+	worstCaseUsd,
+} from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
 import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
@@ -7,36 +13,37 @@ import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
 import { draftOfJudgement } from "./draft-of-judgement.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
-import { JUDGEMENT_SCHEMA, type Judgement, MOST, readJudgement } from "./judgement.ts";
+import { type Judgement, MOST, readJudgement } from "./judgement.ts";
 
 /** A reply that does not fit is asked for once more. */
 const TRIES = 2;
 
 export interface JudgeRules {
-	/** Who is asked first; null: the first of the four. */
-	readonly first: ProviderId | null;
+	/** The assistant that is asked first; null: the first that is connected. */
+	readonly first: string | null;
 	readonly dailyBudgetUsd: number | null;
 }
 
 /** Demonstrations judge nothing. */
-function judgesOf({ assistants }: Runner, first: ProviderId | null): Assistant[] {
+function judgesOf({ assistants }: Runner, first: string | null): Assistant[] {
 	const real = assistants.list().filter(({ demo }) => !demo);
 	return [...real.filter(({ id }) => id === first), ...real.filter(({ id }) => id !== first)];
 }
 
 interface Asking extends JudgeRules {
+	/** The shape of the reply. */
+	readonly reply: ReplySchema;
 	/** Aborts when the process has to end. */
 	readonly signal: AbortSignal;
 }
 
-const modelsOf = (assistants: readonly Assistant[]): Partial<Record<ProviderId, string>> =>
+const modelsOf = (assistants: readonly Assistant[]): Partial<Record<string, string>> =>
 	Object.fromEntries(assistants.map(({ id, model }) => [id, model]));
 
 /** The same assistant, held to the shape of a judgement. */
-const heldToShape = (provider: Assistant): Assistant => ({
+const heldToShape = (provider: Assistant, reply: ReplySchema): Assistant => ({
 	...provider,
-	answer: ({ question, ...call }, ...rest) =>
-		provider.answer({ ...call, question: { ...question, reply: JUDGEMENT_SCHEMA } }, ...rest),
+	answer: ({ question, ...call }, ...rest) => provider.answer({ ...call, question: { ...question, reply } }, ...rest),
 });
 
 /** Sets the worst case aside; null when the day's budget has no room for it. */
@@ -59,7 +66,7 @@ async function replyOf(
 	runner: Runner,
 	provider: Assistant,
 	prompt: string,
-	{ dailyBudgetUsd, signal }: Asking,
+	{ dailyBudgetUsd, reply: shape, signal }: Asking,
 ): Promise<string | null> {
 	if (signal.aborted) return null;
 	const call = await reserve(runner, provider, prompt, dailyBudgetUsd);
@@ -78,7 +85,7 @@ async function replyOf(
 	};
 	const until = AbortSignal.any([signal, tooLong.signal]);
 	const outcome = await askAssistant(
-		heldToShape(provider),
+		heldToShape(provider, shape),
 		{ question: promptQuestion(prompt) },
 		listener,
 		runner.tools,
@@ -97,14 +104,14 @@ async function replyOf(
 async function judgementBy(
 	runner: Runner,
 	provider: Assistant,
-	{ prompt }: JudgeQuestion,
-	asking: Asking,
+	{ prompt, reply: shape, speakers }: JudgeQuestion,
+	asking: Omit<Asking, "reply">,
 ): Promise<Judgement | null> {
 	let asked = prompt;
 	for (let tries = 1; tries <= TRIES; tries += 1) {
-		const reply = await replyOf(runner, provider, asked, asking);
+		const reply = await replyOf(runner, provider, asked, { ...asking, reply: shape });
 		if (reply === null) return null;
-		const read = readJudgement(reply);
+		const read = readJudgement(reply, speakers.size);
 		if ("judgement" in read) return read.judgement;
 		runner.logger.warn(
 			{ provider: provider.id, tries, problem: read.problem },

@@ -1,5 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { describe, expect, it, vi } from "vitest";
+import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../check-draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
@@ -18,12 +19,7 @@ const HONEST: Record<ProviderId, string> = {
 };
 
 const answersWith = (attack: string): AnswerText[] =>
-	PROVIDER_IDS.map((provider) => ({
-		provider,
-		attempt: 1,
-		demo: false,
-		text: provider === "grok" ? `${HONEST.grok}\n\n${attack}` : HONEST[provider],
-	}));
+	PROVIDER_IDS.map((id) => someAnswer(id, id === "grok" ? `${HONEST.grok}\n\n${attack}` : HONEST[id]));
 
 const LETTER: Record<ProviderId, Letter> = { chatgpt: "A", gemini: "B", claude: "C", grok: "D" };
 const speakers = new Map(PROVIDER_IDS.map((id) => [LETTER[id], id]));
@@ -57,7 +53,7 @@ async function shownOf(attack: string, judgement: Judgement) {
 		draftOfJudgement(judgement, speakers, answers, await draftByReading(PROMPT, answers)),
 		answers,
 	);
-	const attendance = { asked: PROVIDER_IDS, missing: [] };
+	const attendance = { asked: answers, missing: [] };
 	return {
 		draft,
 		text: `${writeCollectiveSummary(draft, attendance)}\n${writeComparison(draft, attendance)}\n${JSON.stringify(draft)}`,
@@ -167,11 +163,11 @@ describe("SEC-17 an answer gives its judge no orders, even where the judge obeys
 		["a score", { ...honest, claims: [{ ...honest.claims[0], score: 10 }] }],
 		["a third stance", { ...honest, claims: [{ claim: "x", cells: [{ answer: "A", stance: "wins", quote: "x" }] }] }],
 	])("a forged reply with %s is refused", (_name, reply) => {
-		expect(readJudgement(JSON.stringify(reply))).toHaveProperty("problem");
+		expect(readJudgement(JSON.stringify(reply), 4)).toHaveProperty("problem");
 	});
 
 	it("an honest reply is read, also from within a fence", () => {
-		expect(readJudgement(`\`\`\`json\n${JSON.stringify(honest)}\n\`\`\``)).toEqual({ judgement: honest });
+		expect(readJudgement(`\`\`\`json\n${JSON.stringify(honest)}\n\`\`\``, 4)).toEqual({ judgement: honest });
 	});
 });
 
@@ -228,7 +224,7 @@ describe("SEC-17 answers are handed over as data", () => {
 
 	it("SEC-20 of a bounded length, whatever the answers hold", () => {
 		for (const text of ["\u0001".repeat(200_000), `${"I'm xAI. ".repeat(20_000)}`, '"'.repeat(200_000)]) {
-			const answers = PROVIDER_IDS.map((provider) => ({ provider, attempt: 1, demo: false, text }));
+			const answers = PROVIDER_IDS.map((id) => someAnswer(id, text));
 			expect(judgeQuestion(PROMPT, answers).prompt.length).toBeLessThan(130_000);
 		}
 	});
@@ -251,6 +247,7 @@ describe("SEC-20 a judge that writes too much", () => {
 				dissent: many({ text: "y", claims: many(0, 30) }, 30),
 				summaries: many(honest.summaries[0], 30),
 			}),
+			4,
 		);
 		const kept = "judgement" in read ? read.judgement : null;
 		expect([kept?.claims.length, kept?.claims[0]?.cells.length, kept?.claims[0]?.claim.length]).toEqual([16, 4, 600]);
@@ -260,12 +257,12 @@ describe("SEC-20 a judge that writes too much", () => {
 
 	it("is not read at all when it never ends", () => {
 		const reply = JSON.stringify({ ...honest, summaries: [{ answer: "A", text: "z".repeat(70_000) }] });
-		expect(readJudgement(reply)).toHaveProperty("problem");
+		expect(readJudgement(reply, 4)).toHaveProperty("problem");
 	});
 
 	it("is refused at once, wherever its reply is all white space", () => {
 		const before = process.threadCpuUsage().user;
-		expect(readJudgement(`{${"\t".repeat(59_000)}x`)).toEqual({ problem: "it was not JSON" });
+		expect(readJudgement(`{${"\t".repeat(59_000)}x`, 4)).toEqual({ problem: "it was not JSON" });
 		expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
 	});
 

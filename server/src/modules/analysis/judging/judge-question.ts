@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ProviderId } from "@parallax/contract";
+import type { ReplySchema } from "../../../providers/index.ts";
 import { type AnswerText, ownWords } from "../reading/read-answer.ts";
-import { JUDGEMENT_SCHEMA, type Judgement, LETTERS, type Letter } from "./judgement.ts";
+import { type Judgement, judgementSchema, LETTERS, type Letter } from "./judgement.ts";
 import { maskNames } from "./mask-names.ts";
 
 /** Longer answers are judged by their beginning; their quotations are checked against the whole. */
@@ -11,8 +11,10 @@ const JSON_UNITS = 30_000;
 
 export interface JudgeQuestion {
 	readonly prompt: string;
-	/** Known to us alone: the judge sees letters, in an order of their own in each call. */
-	readonly speakers: ReadonlyMap<Letter, ProviderId>;
+	/** The shape of the reply. */
+	readonly reply: ReplySchema;
+	/** Seats by letter. Known to us alone: the judge sees letters, in an order of their own in each call. */
+	readonly speakers: ReadonlyMap<Letter, string>;
 	/** A judgement with the names that the judge did not see. */
 	readonly unmask: (judgement: Judgement) => Judgement;
 }
@@ -66,7 +68,7 @@ export interface Drawing {
 	readonly random?: () => number;
 	readonly draw?: () => string;
 	/** The ids of the models that are asked, which an answer may give as its name. */
-	readonly models?: Readonly<Partial<Record<ProviderId, string>>>;
+	readonly models?: Readonly<Partial<Record<string, string>>>;
 }
 
 export function judgeQuestion(prompt: string, answers: readonly AnswerText[], drawing: Drawing = {}): JudgeQuestion {
@@ -79,13 +81,14 @@ export function judgeQuestion(prompt: string, answers: readonly AnswerText[], dr
 	const boundary = boundaryFor([question, ...texts], draw);
 	const part = (head: string, text: string) => `${head}\n${boundary}\n${text}\n${boundary}`;
 	const parts = [part("The question", question)];
-	const speakers = new Map<Letter, ProviderId>();
-	for (const [place, { provider }] of order.entries()) {
+	const speakers = new Map<Letter, string>();
+	for (const [place, { seat }] of order.entries()) {
 		const letter = LETTERS[place];
 		if (letter === undefined) break;
-		speakers.set(letter, provider);
+		speakers.set(letter, seat);
 		parts.push(part(`Answer ${letter}`, texts[place] ?? '""'));
 	}
-	const shape = `The JSON Schema of your reply:\n${JSON.stringify(JUDGEMENT_SCHEMA.schema)}`;
-	return { prompt: [taskOf(masked.stem), shape, ...parts].join("\n\n"), speakers, unmask: masked.unmask };
+	const reply = judgementSchema(answers.length);
+	const shape = `The JSON Schema of your reply:\n${JSON.stringify(reply.schema)}`;
+	return { prompt: [taskOf(masked.stem), shape, ...parts].join("\n\n"), reply, speakers, unmask: masked.unmask };
 }

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 import type { ReplySchema } from "../../../providers/index.ts";
 
-export const LETTERS = ["A", "B", "C", "D"] as const;
+export const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
 export type Letter = (typeof LETTERS)[number];
 
-const letter = z.enum(LETTERS);
+const LEAST_LETTERS = 4;
+
+/** The letters that a judge of so many answers may use. */
+export const lettersFor = (answers: number): readonly Letter[] => LETTERS.slice(0, Math.max(LEAST_LETTERS, answers));
+
 /** The place of a claim in the list of claims. */
 const place = z.int().check(z.minimum(0));
 
@@ -25,32 +29,32 @@ const sentences = z
 	.check(z.maxLength(MOST.sentences));
 
 /** What a judge may say. Whose words are behind a sentence it says by pointing at claims, never by itself. */
-const judgement = z.strictObject({
-	claims: z
-		.array(
-			z.strictObject({
-				claim: text,
-				cells: z
-					.array(z.strictObject({ answer: letter, stance: z.enum(["says", "contradicts"]), quote }))
-					.check(z.maxLength(LETTERS.length)),
-			}),
-		)
-		.check(z.maxLength(MOST.claims)),
-	together: sentences,
-	dissent: sentences,
-	summaries: z.array(z.strictObject({ answer: letter, text })).check(z.maxLength(LETTERS.length)),
-});
-export type Judgement = z.output<typeof judgement>;
+function judgementWith(letters: readonly Letter[]) {
+	const letter = z.enum(letters);
+	const cell = z.strictObject({ answer: letter, stance: z.enum(["says", "contradicts"]), quote });
+	return z.strictObject({
+		claims: z
+			.array(z.strictObject({ claim: text, cells: z.array(cell).check(z.maxLength(letters.length)) }))
+			.check(z.maxLength(MOST.claims)),
+		together: sentences,
+		dissent: sentences,
+		summaries: z.array(z.strictObject({ answer: letter, text })).check(z.maxLength(letters.length)),
+	});
+}
+export type Judgement = z.output<ReturnType<typeof judgementWith>>;
 
 /** Keywords that not every vendor takes; our own check of the reply holds them. */
 const OWN_CHECKS = ["$schema", "minimum", "maximum", "maxItems", "maxLength"];
 
-export const JUDGEMENT_SCHEMA: ReplySchema = {
+/** The shape of a judgement of so many answers. */
+export const judgementSchema = (answers: number): ReplySchema => ({
 	name: "comparison",
 	schema: JSON.parse(
-		JSON.stringify(z.toJSONSchema(judgement), (key, value: unknown) => (OWN_CHECKS.includes(key) ? undefined : value)),
+		JSON.stringify(z.toJSONSchema(judgementWith(lettersFor(answers))), (key, value: unknown) =>
+			OWN_CHECKS.includes(key) ? undefined : value,
+		),
 	) as Record<string, unknown>,
-};
+});
 
 export type ReadJudgement = { readonly judgement: Judgement } | { readonly problem: string };
 
@@ -65,7 +69,7 @@ const first = (value: unknown, most: number): unknown => (Array.isArray(value) ?
 const cut = (value: unknown): unknown => (typeof value === "string" ? value.slice(0, MOST.textUnits) : value);
 
 /** A judge that writes a little too much is cut, since what it wrote first is good; a quotation that is too long is none. */
-function withinBounds(value: unknown): unknown {
+function withinBounds(value: unknown, answers: number): unknown {
 	if (!isObject(value)) return value;
 	const each = (items: unknown, most: number, change: (item: Record<string, unknown>) => unknown) => {
 		const kept = first(items, most);
@@ -73,7 +77,7 @@ function withinBounds(value: unknown): unknown {
 	};
 	const isQuotable = (cell: unknown) =>
 		!isObject(cell) || typeof cell.quote !== "string" || cell.quote.length <= MOST.quoteUnits;
-	const cells = (items: unknown) => first(Array.isArray(items) ? items.filter(isQuotable) : items, LETTERS.length);
+	const cells = (items: unknown) => first(Array.isArray(items) ? items.filter(isQuotable) : items, answers);
 	const sentence = (item: Record<string, unknown>) => ({
 		...item,
 		text: cut(item.text),
@@ -84,11 +88,12 @@ function withinBounds(value: unknown): unknown {
 		claims: each(value.claims, MOST.claims, (item) => ({ ...item, claim: cut(item.claim), cells: cells(item.cells) })),
 		together: each(value.together, MOST.sentences, sentence),
 		dissent: each(value.dissent, MOST.sentences, sentence),
-		summaries: each(value.summaries, LETTERS.length, (item) => ({ ...item, text: cut(item.text) })),
+		summaries: each(value.summaries, answers, (item) => ({ ...item, text: cut(item.text) })),
 	};
 }
 
-export function readJudgement(reply: string): ReadJudgement {
+/** `answers`: how many were judged. */
+export function readJudgement(reply: string, answers: number): ReadJudgement {
 	if (reply.length > MOST.replyUnits) return { problem: `it was longer than ${MOST.replyUnits} characters` };
 	let value: unknown;
 	try {
@@ -96,7 +101,8 @@ export function readJudgement(reply: string): ReadJudgement {
 	} catch {
 		return { problem: "it was not JSON" };
 	}
-	const read = judgement.safeParse(withinBounds(value));
+	const letters = lettersFor(answers);
+	const read = judgementWith(letters).safeParse(withinBounds(value, letters.length));
 	if (read.success) return { judgement: read.data };
 	const [issue] = read.error.issues;
 	return { problem: `${issue?.path.join(".") || "the object"} did not fit: ${issue?.code ?? "unknown"}` };

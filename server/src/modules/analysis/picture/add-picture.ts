@@ -1,30 +1,35 @@
 import { randomBytes } from "node:crypto";
+import type { Seat } from "@parallax/contract";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
-import { loadResponses, type Runner } from "../../chat/index.ts";
+import { loadTurnResponses, type Runner } from "../../chat/index.ts";
 import { type Claims, drawnAnswers } from "../../drawings/index.ts";
+import type { TurnKey } from "../running-summaries.ts";
 import { drawPicture } from "./draw-picture.ts";
 import type { PictureTools } from "./picture-tools.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 interface Analysed {
-	readonly chatId: string;
+	readonly key: TurnKey;
+	readonly seats: readonly Seat[];
 	readonly claims: Claims;
-	/** Tells this analysis from a later one of the same chat. */
+	/** Tells this analysis from a later one of the same turn. */
 	readonly madeAt: number;
 }
 
 /** Refers to the picture from the analysis it was made of; where that is gone, the picture goes too. */
-async function refer({ database, clock }: Runner, key: string, { chatId, madeAt }: Analysed): Promise<boolean> {
+async function refer({ database, clock }: Runner, picture: string, { key, madeAt }: Analysed): Promise<boolean> {
 	return await database.write(async (transaction) => {
 		const row = await transaction
 			.updateTable("analyses")
-			.set({ picture_key: key })
-			.where("chat_id", "=", chatId)
+			.set({ picture_key: picture })
+			.where("chat_id", "=", key.chatId)
+			.where("turn", "=", key.turn)
+			.where("edition", "=", key.edition)
 			.where("made_at", "=", madeAt)
 			.where("picture_key", "is", null)
 			.returning("chat_id")
 			.executeTakeFirst();
-		if (!row) await queueObjectsToDelete(transaction, [key], clock.now());
+		if (!row) await queueObjectsToDelete(transaction, [picture], clock.now());
 		return row !== undefined;
 	});
 }
@@ -37,15 +42,16 @@ export async function addPicture(
 	signal: AbortSignal,
 ): Promise<string | null> {
 	if (tools.visualization === "off" || analysed.claims.length === 0) return null;
-	const { chatId, claims } = analysed;
+	const { chatId, turn } = analysed.key;
+	const { claims, seats } = analysed;
 	try {
-		const answers = drawnAnswers(await loadResponses(runner.database.query, chatId));
+		const answers = drawnAnswers(await loadTurnResponses(runner.database.query, chatId, turn), seats);
 		const picture = await drawPicture(runner, tools, { claims, answers, signal });
-		const key = `pictures/${randomBytes(16).toString("base64url")}`;
-		await tools.objects.put(key, picture);
-		return (await refer(runner, key, analysed)) ? pictureUrl(chatId, key) : null;
+		const name = `pictures/${randomBytes(16).toString("base64url")}`;
+		await tools.objects.put(name, picture);
+		return (await refer(runner, name, analysed)) ? pictureUrl(chatId, turn, name) : null;
 	} catch (error) {
-		runner.logger.warn({ err: error, chatId }, "could not store the picture of a comparison");
+		runner.logger.warn({ err: error, chatId, turn }, "could not store the picture of a comparison");
 		return null;
 	}
 }

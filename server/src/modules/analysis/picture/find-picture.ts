@@ -4,26 +4,31 @@ import { notFound } from "../../../failures.ts";
 import type { Exchange, Picture } from "../../../http/index.ts";
 import { findSharedChat, type Runner } from "../../chat/index.ts";
 import type { Identity } from "../../identity/index.ts";
+import { findAnalysis } from "../find-analysis.ts";
 import type { PictureTools } from "./picture-tools.ts";
 
-/** For whoever may read the chat, and for nobody else. */
+interface Addressed {
+	readonly id: string;
+	readonly turn: unknown;
+}
+
+/** The first turn has no number in its address. */
+const turnOf = (turn: unknown): number => (turn === undefined ? 1 : Number(turn));
+
+/** For the readers of that turn alone. */
 export async function findPicture(
 	runner: Runner,
 	identity: Identity,
 	{ objects }: PictureTools,
-	name: string,
+	addressed: Addressed,
 	exchange: Exchange,
 ): Promise<Picture | null> {
-	const known = chatId.safeParse(name);
+	const known = chatId.safeParse(addressed.id);
 	if (!known.success) return null;
-	const { query } = runner.database;
-	if (!(await findSharedChat(runner.database, await identity.viewer(exchange), known.data))) return null;
-	const row = await query
-		.selectFrom("analyses")
-		.select("picture_key")
-		.where("chat_id", "=", known.data)
-		.executeTakeFirst();
-	const key = row?.picture_key;
+	const found = await findSharedChat(runner.database, await identity.viewer(exchange), known.data);
+	const turn = turnOf(addressed.turn);
+	if (!found || !Number.isSafeInteger(turn) || turn > (found.own ?? found.chat).last_turn) return null;
+	const key = (await findAnalysis(runner.database, known.data, turn))?.picture_key;
 	if (!key) return null;
 	return {
 		tag: key.replace("/", "-"),

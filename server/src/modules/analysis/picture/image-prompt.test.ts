@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { DrawnAnswer } from "../../drawings/index.ts";
 import { imagePrompt } from "./image-prompt.ts";
 
-const answerOf = (provider: DrawnAnswer["provider"], demo: boolean): DrawnAnswer => ({
-	provider,
+const answerOf = (seat: string, name: string, demo: boolean): DrawnAnswer => ({
+	...{ seat, name, logo: null, tint: "#3b3e46" },
 	status: "success",
 	words: 90,
 	firstWordMs: 400,
@@ -14,7 +14,7 @@ const answerOf = (provider: DrawnAnswer["provider"], demo: boolean): DrawnAnswer
 test("a demonstration is drawn under that name, beside who makes a claim and beside its length", () => {
 	const cell = { stance: "says", quote: "at 100 °C" } as const;
 	const claims = [{ claim: "Water boils at 100 °C.", cells: { chatgpt: cell, grok: cell } }];
-	const prompt = imagePrompt(claims as never, [answerOf("chatgpt", true), answerOf("grok", false)]);
+	const prompt = imagePrompt(claims, [answerOf("chatgpt", "ChatGPT", true), answerOf("grok", "Grok", false)]);
 	const facts = JSON.parse(/\{.*\}/s.exec(prompt)?.[0] ?? "");
 	expect(facts).toEqual({
 		answers: [

@@ -1,5 +1,6 @@
 import type { Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
+import type { TurnKey } from "../running-summaries.ts";
 
 /** So many chats are looked up at once. */
 const BATCH = 500;
@@ -16,4 +17,16 @@ export async function releasePictures(transaction: Queries, chatIds: readonly st
 		const keys = rows.flatMap(({ picture_key }) => picture_key ?? []);
 		await queueObjectsToDelete(transaction, keys, now);
 	}
+}
+
+/** Queues the picture of an analysis that is about to be replaced. */
+export async function releaseTurnPicture(transaction: Queries, key: TurnKey, now: number): Promise<void> {
+	const row = await transaction
+		.selectFrom("analyses")
+		.select("picture_key")
+		.where("chat_id", "=", key.chatId)
+		.where("turn", "=", key.turn)
+		.where("edition", "=", key.edition)
+		.executeTakeFirst();
+	if (row?.picture_key) await queueObjectsToDelete(transaction, [row.picture_key], now);
 }

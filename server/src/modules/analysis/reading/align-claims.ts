@@ -1,10 +1,10 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Breath } from "./breath.ts";
 import type { Unit } from "./read-unit.ts";
 import { type Relation, relateUnits } from "./relate-units.ts";
 import type { TermWeights } from "./weigh-terms.ts";
 
-export type Said = Unit<ProviderId>;
+/** Its speaker is a seat. */
+export type Said = Unit<string>;
 
 /** One claim: at most one unit of each answer, and who is on which side. */
 export interface AlignedClaim {
@@ -22,7 +22,7 @@ interface Link {
 
 /** Looking at the clock costs as much as some comparisons. */
 const BETWEEN_LOOKS = 64;
-/** Far more than four long answers need. Answers that repeat one sentence would need the square of their length, and as much memory. */
+/** Far more than long answers need. Answers that repeat one sentence would need the square of their length, and as much memory. */
 const COMPARED_MAX = 100_000;
 
 /** Two that share one word alone are about the same only where they count the same. */
@@ -99,7 +99,7 @@ class Group {
 		this.strength = strength;
 	}
 
-	has(speaker: ProviderId): boolean {
+	has(speaker: string): boolean {
 		return [...this.camps.keys()].some((unit) => unit.speaker === speaker);
 	}
 
@@ -182,18 +182,16 @@ async function groupLinks(links: readonly Link[], units: readonly Said[], breath
 	return grouping.groups;
 }
 
-const place = (units: readonly Said[]): number =>
-	Math.min(...units.map(({ speaker }) => PROVIDER_IDS.indexOf(speaker)));
-
-/** The camp with most answers says it, and all others contradict it; among equals the first in the order of the four. */
-function asClaim({ camps, strength }: Group): AlignedClaim {
+/** The camp with most answers says it, and all others contradict it; among equals the first in the order of the answers. */
+function asClaim({ camps, strength }: Group, speakers: readonly string[]): AlignedClaim {
+	const place = (units: readonly Said[]): number => Math.min(...units.map(({ speaker }) => speakers.indexOf(speaker)));
 	const [says = [], ...against] = [...Map.groupBy(camps.keys(), (unit) => camps.get(unit)).values()].toSorted(
 		(one, other) => other.length - one.length || place(one) - place(other),
 	);
 	return { says, against, strength };
 }
 
-/** Finds what is said by more than one, or said by one and denied by another. */
+/** Finds what is said by more than one, or said by one and denied by another. `units` come answer by answer. */
 export async function alignClaims(
 	units: readonly Said[],
 	weights: TermWeights,
@@ -201,5 +199,6 @@ export async function alignClaims(
 ): Promise<AlignedClaim[]> {
 	const claims = units.filter(({ isClaim }) => isClaim);
 	const groups = await groupLinks(await findLinks(claims, weights, breath), claims, breath);
-	return groups.map(asClaim);
+	const speakers = [...new Set(units.map(({ speaker }) => speaker))];
+	return groups.map((group) => asClaim(group, speakers));
 }

@@ -2,6 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { describe, expect, it, vi } from "vitest";
 import { assembledAnswer } from "../../../providers/demo/assembled-answer.ts";
 import { EXAMPLE_PROMPTS, preparedAnswer } from "../../../providers/demo/prepared-answer.ts";
+import { someAnswer } from "../../../testing/some-answers.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
 import { checkDraft } from "../check-draft.ts";
@@ -9,13 +10,13 @@ import { draftByReading } from "./draft-by-reading.ts";
 import { readUnit } from "./read-unit.ts";
 import * as relations from "./relate-units.ts";
 
-const asAnswers = (answers: readonly { provider: (typeof PROVIDER_IDS)[number]; text: string }[]) =>
-	answers.map((answer) => ({ ...answer, attempt: 1, demo: false }));
+const asAnswers = (answers: readonly { readonly seat: string; readonly text: string }[]) =>
+	answers.map(({ seat, text }) => someAnswer(seat, text));
 
 const draftOf = (texts: readonly string[]) =>
 	draftByReading(
 		"Tell me.",
-		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ provider: PROVIDER_IDS[place], text }] : []))),
+		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ seat: PROVIDER_IDS[place], text }] : []))),
 	);
 
 /** Measured: found 97 % and 96 % with 3 % false, and on the second set, which was not tuned to, 96 %, 86 % and 0 %. */
@@ -94,12 +95,9 @@ describe("our own reading", () => {
 
 	it("leaves out that a demonstration is one", async () => {
 		const disclaimer = "*Sample answer, not from Claude: this server has no API key for it.*\n\n";
-		const answers = (["chatgpt", "claude"] as const).map((provider) => ({
-			provider,
-			attempt: 1,
-			demo: true,
-			text: `${disclaimer}Answer number ${provider} speaks of something else entirely.`,
-		}));
+		const answers = ["chatgpt", "claude"].map((id) =>
+			someAnswer(id, `${disclaimer}Answer number ${id} speaks of something else entirely.`, { demo: true }),
+		);
 		const draft = await draftByReading("Tell me.", answers);
 		expect(JSON.stringify(draft)).not.toContain("demonstration");
 	});
@@ -107,8 +105,7 @@ describe("our own reading", () => {
 
 describe("what a visitor without any key sees first", () => {
 	const asked = async (prompt: string, textOf: (id: ProviderId) => string) =>
-		(await draftByReading(prompt, asAnswers(PROVIDER_IDS.map((provider) => ({ provider, text: textOf(provider) })))))
-			.claims;
+		(await draftByReading(prompt, asAnswers(PROVIDER_IDS.map((seat) => ({ seat, text: textOf(seat) }))))).claims;
 	const stances = (claims: Awaited<ReturnType<typeof asked>>, words: RegExp) =>
 		Object.entries(claims.find(({ claim }) => words.test(claim))?.cells ?? {}).map(
 			([id, cell]) => `${id} ${cell.stance}`,

@@ -1,7 +1,6 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
-import { assistantName } from "../../../providers/index.ts";
 import type { Claim, Draft, Sentence } from "../draft.ts";
 import { inQuotes } from "../one-line.ts";
+import { nameList, type Speaker } from "../speakers.ts";
 import { type AlignedClaim, alignClaims, type Said } from "./align-claims.ts";
 import { Breath } from "./breath.ts";
 import { rankUnits } from "./rank-units.ts";
@@ -19,10 +18,6 @@ const SUMMARY_UNITS = 320;
 const ended = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const asClaimText = (text: string): string => upper(text.replace(/[.,;:。]+$/, ""));
-const inOrder = (ids: Iterable<ProviderId>): ProviderId[] => {
-	const known = new Set(ids);
-	return PROVIDER_IDS.filter((id) => known.has(id));
-};
 
 /** The shortest of those that say it: it says the claim and least besides. */
 const shortest = (units: readonly Said[]): Said | undefined =>
@@ -66,11 +61,10 @@ function sentencesAbout(
 const isAgreed = ({ says, against }: AlignedClaim): boolean => says.length > 1 && against.length === 0;
 const isContradicted = ({ against }: AlignedClaim): boolean => against.length > 0;
 
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
-const namesOf = (units: readonly Said[]): string =>
-	list.format(inOrder(units.map(({ speaker }) => speaker)).map((id) => assistantName(id)));
-
-const quoted = (units: readonly Said[]): string => `${namesOf(units)}: ${inQuotes(shortest(units)?.text ?? "")}`;
+const quoted = (units: readonly Said[], answers: readonly Speaker[]): string => {
+	const saying = answers.filter(({ seat }) => units.some(({ speaker }) => speaker === seat));
+	return `${nameList(saying)}: ${inQuotes(shortest(units)?.text ?? "")}`;
+};
 
 interface Ranked extends ReadAnswer {
 	/** The best sentences first. */
@@ -111,7 +105,7 @@ async function readAll(answers: readonly AnswerText[], breath: Breath): Promise<
 	return read;
 }
 
-/** Our own analysis: it counts words, numbers and negations, and gives others their turn while it does. */
+/** Our own analysis: it counts words, numbers and negations, and lets other work of the process run in between. `answers` stand in the order of the seats. */
 export async function draftByReading(prompt: string, answers: readonly AnswerText[]): Promise<Draft> {
 	const breath = new Breath();
 	const read = await readAll(answers, breath);
@@ -127,8 +121,8 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 		claims: shown.map((claim) => ({ claim: asClaimText(shortest(claim.says)?.text ?? ""), cells: asCells(claim) })),
 		together: sentencesAbout(shown, TOGETHER_MAX, isAgreed, ({ says }) => ended(upper(shortest(says)?.text ?? ""))),
 		dissent: sentencesAbout(shown, DISSENT_MAX, isContradicted, ({ says, against }) =>
-			[says, ...against].map(quoted).join(" · "),
+			[says, ...against].map((units) => quoted(units, answers)).join(" · "),
 		),
-		summaries: Object.fromEntries(ranked.map((answer) => [answer.provider, summaryOf(answer)])),
+		summaries: Object.fromEntries(ranked.map((answer) => [answer.seat, summaryOf(answer)])),
 	};
 }

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { Speaker } from "../speakers.ts";
 import type { Said } from "./align-claims.ts";
 import type { Breath } from "./breath.ts";
 import { plainPassages } from "./plain-passages.ts";
@@ -6,8 +6,9 @@ import { readUnit } from "./read-unit.ts";
 import { splitClauses, splitSentences } from "./split-sentences.ts";
 
 /** An answer as it is given to the analysis, by a model or by ourselves. */
-export interface AnswerText {
-	readonly provider: ProviderId;
+export interface AnswerText extends Speaker {
+	/** The id of the assistant. */
+	readonly assistant: string;
 	readonly attempt: number;
 	readonly text: string;
 	readonly demo: boolean;
@@ -41,17 +42,17 @@ function firstSentences(passages: readonly string[]): string[] {
 }
 
 export async function readAnswer(answer: AnswerText, breath: Breath): Promise<ReadAnswer> {
-	const { provider } = answer;
+	const { seat } = answer;
 	const texts = firstSentences(plainPassages(ownWords(answer)));
 	const sentences: Said[] = [];
 	const units: Said[] = [];
 	for (const text of texts) {
 		await breath.take();
-		const sentence = readUnit(provider, text, text);
+		const sentence = readUnit(seat, text, text);
 		const clauses = splitClauses(text);
 		sentences.push(sentence);
 		if (clauses.length === 1) units.push(sentence);
-		else units.push(...clauses.map((clause) => readUnit(provider, clause, text)));
+		else units.push(...clauses.map((clause) => readUnit(seat, clause, text)));
 	}
 	return { ...answer, sentences, units: units.filter(({ text }) => text.length <= QUOTE_UNITS).slice(0, UNITS_MAX) };
 }

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { someAnswer } from "../../../testing/some-answers.ts";
+import { checkDraft } from "../check-draft.ts";
+import { oneLine } from "../one-line.ts";
+import { draftByReading } from "../reading/draft-by-reading.ts";
+import { speakerOf } from "../speakers.ts";
+import { draftOfJudgement } from "./draft-of-judgement.ts";
+import { judgeQuestion } from "./judge-question.ts";
+import { readJudgement } from "./judgement.ts";
+
+const PROMPT = "At what temperature does water boil?";
+const SEATS = Array.from({ length: 8 }, (_, place) => ({
+	seat: place === 0 ? "chatgpt" : `chatgpt-${place + 1}`,
+	name: place === 0 ? "ChatGPT" : `ChatGPT ${place + 1}`,
+}));
+const textOf = (place: number): string => `Water boils at ${60 + 5 * place} degrees Celsius at sea level.`;
+const ANSWERS = SEATS.map((seat, place) => someAnswer("chatgpt", textOf(place), seat));
+
+it("a judge of eight seats of one assistant has the letters A to H, and each quotation stays with its seat", async () => {
+	const { prompt, speakers, unmask } = judgeQuestion(PROMPT, ANSWERS);
+	expect(prompt.match(/^Answer [A-H]$/gm)).toHaveLength(8);
+	const placeOf = new Map(SEATS.map(({ seat }, place) => [seat, place]));
+	const cells = [...speakers].map(([answer, seat]) => {
+		const place = placeOf.get(seat) ?? 0;
+		return { answer, stance: place === 0 ? "says" : "contradicts", quote: textOf(place) };
+	});
+	const [letter] = [...speakers].find(([, seat]) => seat === "chatgpt-8") ?? [];
+	const claims = [{ claim: "Water boils at 60 degrees Celsius at sea level", cells }];
+	const dissent = [{ text: `Answer ${letter} says that water boils at 95 degrees.`, claims: [0] }];
+	const read = readJudgement(JSON.stringify({ claims, together: [], dissent, summaries: [] }), speakers.size);
+	if (!("judgement" in read)) throw new Error(read.problem);
+	const ownReading = await draftByReading(PROMPT, ANSWERS);
+	const draft = checkDraft(draftOfJudgement(unmask(read.judgement), speakers, ANSWERS, ownReading), ANSWERS);
+	for (const [place, { seat }] of SEATS.entries()) expect(draft.claims[0]?.cells[seat]?.quote).toBe(textOf(place));
+	expect(draft.dissent[0]).toEqual({
+		text: "ChatGPT 8 says that water boils at 95 degrees.",
+		by: SEATS.map(({ seat }) => seat),
+		claims: [0],
+	});
+	for (const [place, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(place));
+});
+
+it("a judge of four seats has no fifth letter", () => {
+	const { prompt } = judgeQuestion(PROMPT, ANSWERS.slice(0, 4));
+	expect(prompt).toContain('"enum":["A","B","C","D"]');
+	expect(prompt).not.toContain('"E"');
+});
+
+it("SEC-17 no text can look like a mark with the name of a seat, also one that its owner wrote", () => {
+	const names = ["ChatGPT 2", "Ada", "A", "AA", "AAA"];
+	for (const mark of ["(ChatGPT 2, Claude)", "(Ada)", "(AA, ChatGPT)", "(A)"])
+		expect(oneLine(`Vaccines cause serious illness ${mark}.`, 240, names)).toBe("Vaccines cause serious illness.");
+	expect(oneLine("It is 447 light-years (137 parsecs) away", 240, names)).toBe(
+		"It is 447 light-years (137 parsecs) away",
+	);
+	const before = process.threadCpuUsage().user;
+	oneLine(`(${"a".repeat(900)}!b)`, 1000, names);
+	expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
+});
+
+it("the name of a seat brings no markup into what is written out", () => {
+	const nameOf = (name: string) => speakerOf({ id: "claude", name, assistant: "Claude" }).name;
+	expect(nameOf("ChatGPT 2")).toBe("ChatGPT 2");
+	expect(nameOf("[click](https://evil.example) <b>*x*</b>")).not.toMatch(/[[\]()<*]|evil/);
+	expect(nameOf("Ada, ChatGPT")).toBe("Ada ChatGPT");
+	expect(nameOf("***")).toBe("Claude");
+});

@@ -1,0 +1,25 @@
+import type { Seat } from "@parallax/contract";
+import { plainLine } from "./one-line.ts";
+
+/** A seat as the analysis names it. */
+export interface Speaker {
+	readonly seat: string;
+	readonly name: string;
+}
+
+const NAME_UNITS = 40;
+/** The name stands between brackets and commas of ours. */
+const SEPARATORS = /\p{Ps}|\p{Pe}|[,;]/gu;
+
+/** People name their seats, and what is written out is Markdown: only plain words of a name are kept. */
+export const speakerOf = ({ id, name, assistant }: Pick<Seat, "id" | "name" | "assistant">): Speaker => ({
+	seat: id,
+	name: plainLine(name.replace(SEPARATORS, " "), NAME_UNITS) || assistant,
+});
+
+export const namesOf = (speakers: readonly Speaker[]): string[] => speakers.map(({ name }) => name);
+
+const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+
+/** 'ChatGPT, ChatGPT 2, and Claude' */
+export const nameList = (speakers: readonly Speaker[]): string => list.format(namesOf(speakers));

@@ -1,0 +1,6 @@
+/** Words as the specification counts them: what stands between spaces. */
+export function countWords(text: string): number {
+	let count = 0;
+	for (const _ of text.matchAll(/\S+/g)) count += 1;
+	return count;
+}

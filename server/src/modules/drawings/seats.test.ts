@@ -1,0 +1,80 @@
+import type { Seat } from "@parallax/contract";
+import { expect, it } from "vitest";
+import { someSeat } from "../../testing/some-seats.ts";
+import type { ResponseRow } from "../chat/index.ts";
+import { drawComparison } from "./draw-comparison.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { drawnAnswers } from "./drawn-answer.ts";
+
+const seatOf = (id: string, over: Partial<Seat>): Seat => ({ ...someSeat("chatgpt", id), ...over });
+const rowOf = (seat: string, text: string) =>
+	({ seat, status: "success", text, first_word_ms: 400, total_ms: 2300, demo: 0 }) as ResponseRow;
+
+const SEATS = [
+	someSeat("chatgpt"),
+	seatOf("chatgpt-2", { name: "ChatGPT 2", tint: "#123456" }),
+	seatOf("local", { name: "Local Llama", logo: null, tint: "#77aa55" }),
+];
+const CLAIMS = [
+	{
+		claim: "Water boils.",
+		cells: {
+			chatgpt: { stance: "says", quote: "x" },
+			"chatgpt-2": { stance: "contradicts", quote: "y" },
+		} as const,
+	},
+];
+const drawn = (seats: readonly Seat[]) =>
+	drawnAnswers(
+		seats.toReversed().map(({ id }, place) => rowOf(id, "word ".repeat(place + 1))),
+		seats,
+	);
+
+it("draws each seat under its own name and in its own colour, in the order of the seats", () => {
+	const answers = drawn(SEATS);
+	expect(answers.map(({ seat, words }) => [seat, words])).toEqual([
+		["chatgpt", 3],
+		["chatgpt-2", 2],
+		["local", 1],
+	]);
+	for (const { shapes, texts } of [
+		drawComparison({ claims: CLAIMS, answers }),
+		drawPreview({ prompt: "Why?", answers, claims: null }),
+	]) {
+		const words = shapes + JSON.stringify(texts);
+		expect(words).toContain("ChatGPT 2");
+		expect(words.indexOf("Local Llama")).toBeGreaterThan(words.indexOf("ChatGPT 2") < 0 ? -1 : 0);
+		expect(shapes).toContain('fill="#123456"');
+		expect(shapes).toContain(">LL</text>");
+	}
+	const { shapes } = drawPreview({ prompt: "Why?", answers, claims: null });
+	expect([...shapes.matchAll(/(\d+) words?</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
+});
+
+it("draws eight seats within the picture", () => {
+	const seats = Array.from({ length: 8 }, (_, place) =>
+		seatOf(`chatgpt-${place + 1}`, { name: `ChatGPT number ${place + 1}` }),
+	);
+	const answers = drawn(seats);
+	for (const { width, shapes, texts } of [
+		drawComparison({ claims: CLAIMS, answers }),
+		drawPreview({ prompt: "Why?", answers, claims: CLAIMS }),
+	]) {
+		const rights = [...shapes.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)].map(
+			([, x, w]) => Number(x) + Number(w),
+		);
+		expect(Math.max(...rights)).toBeLessThanOrEqual(width);
+		for (const { left, width: room } of texts) {
+			expect(room).toBeGreaterThan(80);
+			expect(left + room).toBeLessThanOrEqual(width);
+		}
+		for (const { name } of seats) expect(shapes + JSON.stringify(texts)).toContain(name);
+	}
+});
+
+it("SEC-17 a name or a colour that is markup does not become part of the drawing", () => {
+	const hostile = [seatOf("local", { name: "<script>&", logo: null, tint: '"/><script>' }), someSeat("claude")];
+	const { shapes, texts } = drawPreview({ prompt: "Why?", answers: drawn(hostile), claims: null });
+	expect(shapes).not.toContain("<script");
+	expect(texts.map(({ text }) => text)).toContain("<script>&");
+});

@@ -1,0 +1,13 @@
+import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
+import { assistantName } from "../providers/index.ts";
+
+/** An answer of the first seat of an assistant, as the analysis reads it. */
+export const someAnswer = (assistant: string, text: string, over: Partial<AnswerText> = {}): AnswerText => ({
+	seat: assistant,
+	name: assistantName(assistant),
+	assistant,
+	attempt: 1,
+	demo: false,
+	text,
+	...over,
+});

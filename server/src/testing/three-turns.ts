@@ -1,0 +1,53 @@
+import { shareChat } from "@parallax/contract";
+import { expect } from "vitest";
+import { builtPages } from "./built-pages.ts";
+import { signUp } from "./people.ts";
+import { scriptedProviders } from "./scripted-provider.ts";
+import { seedChats, seedTurn, userIdOf } from "./seed-chats.ts";
+import { someSeat } from "./some-seats.ts";
+import { startTestApp } from "./test-app.ts";
+
+/** Each stands in the prompt and in every answer of one turn, and nowhere else. */
+export const TURN_WORDS = ["alphaword", "bravoword", "charlieword"] as const;
+
+const boils = (word: string, degrees: number): string => `Water with ${word} boils at ${degrees} degrees Celsius.`;
+const answersOf = (word: string) => ({
+	chatgpt: boils(word, 100),
+	"chatgpt-2": boils(word, 90),
+	claude: boils(word, 100),
+});
+const promptOf = (word: string): string => `At what temperature does ${word} boil?`;
+
+/**
+ * A chat of three turns with two seats of one assistant. A seat called Bravoseat joins with the second turn, and its answer has
+ * the word of that turn. No assistant judges, so the analysis is our own reading.
+ */
+export async function threeTurns() {
+	const providers = scriptedProviders(true);
+	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
+	const owner = app.browser();
+	const email = "mara@example.org";
+	await signUp(owner, email);
+	const [first, second, third] = TURN_WORDS;
+	const seats = [someSeat("chatgpt"), { ...someSeat("chatgpt", "chatgpt-2"), name: "ChatGPT 2" }, someSeat("claude")];
+	const person = { kind: "user", id: await userIdOf(app, email) } as const;
+	const [id = ""] = await seedChats(app, person, [{ prompt: promptOf(first), seats, answers: answersOf(first) }]);
+	const more = (word: string) => ({ ...answersOf(word), grok: boils(word, 70) });
+	const joins = { ...someSeat("grok"), name: "Bravoseat" };
+	/** Publishes what the chat has now. */
+	const share = () => owner.call(shareChat, { params: { id }, body: { shared: true } });
+	return {
+		app,
+		owner,
+		id,
+		share,
+		addSecond: () => seedTurn(app, id, { prompt: promptOf(second), answers: more(second), joins }),
+		addThird: () => seedTurn(app, id, { prompt: promptOf(third), answers: more(third) }),
+	};
+}
+
+/** Fails when the text holds the word of a turn that is not among these. */
+export function expectOnlyTurns(text: string, ...turns: readonly number[]): void {
+	const found = TURN_WORDS.flatMap((word, place) => (text.toLowerCase().includes(word) ? [place + 1] : []));
+	expect(found).toEqual(turns);
+}
