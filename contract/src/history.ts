@@ -12,7 +12,10 @@ const marks = z.array(z.tuple([z.number(), z.number()]));
 
 /** Where the words that were looked for stand: plain places in plain text, never markup. */
 export const foundWords = z.object({
+	/** In the prompt of the first turn. */
 	prompt: marks,
+	/** The first turn that holds some of them, in its prompt or in an answer. */
+	turn: z.optional(z.number()),
 	/** A piece of the first answer that holds some of them. */
 	excerpt: z.nullable(z.object({ turn: z.number(), seat: seatId, provider: providerId, text: z.string(), marks })),
 });
@@ -22,6 +25,10 @@ export const chatWithResponses = z.extend(chatSession, {
 	responses: z.array(providerResponse),
 	/** Of all answers together. */
 	words: z.optional(z.number()),
+	/** Of a profile, those that were published. */
+	turnCount: z.optional(z.number()),
+	/** Of the answers of these turns together. */
+	wordCount: z.optional(z.number()),
 	/** How many claims some answer contradicts; null while nothing is known of these answers. */
 	contradicted: z.optional(z.nullable(z.number())),
 	/** Only in the answer to a search. */

@@ -1,7 +1,15 @@
 import { PROFILE_PAGE } from "@parallax/contract";
 import { invalid } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { loadResponsesOf, onlyPublicChats, type ResponseRow, type SharedChat } from "../chat/index.ts";
+import {
+	loadResponsesOf,
+	loadTurnsOf,
+	newestEditions,
+	onlyPublicChats,
+	type ResponseRow,
+	type SharedChat,
+	type TurnRow,
+} from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 
 export interface Counts {
@@ -54,11 +62,24 @@ export async function publicChats(
 	return { chats, next: found.length > limit && last ? cursorOf(last) : null };
 }
 
-export async function responsesOfChats({ query }: Database, chats: readonly SharedChat[]): Promise<ResponseRow[]> {
-	return await loadResponsesOf(
-		query,
-		chats.map(({ id }) => id),
-	);
+/** A shared chat with what was published of it. */
+export interface PublishedChat {
+	readonly chat: SharedChat;
+	readonly turns: readonly TurnRow[];
+	readonly rows: readonly ResponseRow[];
+}
+
+export async function loadPublished({ query }: Database, chats: readonly SharedChat[]): Promise<PublishedChat[]> {
+	const ids = chats.map(({ id }) => id);
+	const [turns, rows] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
+	return chats.map((chat) => {
+		const published = rows.filter(({ chat_id, turn }) => chat_id === chat.id && turn <= chat.last_turn);
+		return {
+			chat,
+			turns: (turns.get(chat.id) ?? []).filter(({ number }) => number <= chat.last_turn),
+			rows: newestEditions(published),
+		};
+	});
 }
 
 export async function countPublic({ query }: Database, user: PublicUser): Promise<Counts> {
@@ -66,8 +87,19 @@ export async function countPublic({ query }: Database, user: PublicUser): Promis
 	const chats = await shared.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirst();
 	const answers = await query
 		.selectFrom("responses")
-		.where("status", "=", "success")
-		.where("chat_id", "in", shared.select("id"))
+		.innerJoin("chats", "chats.id", "responses.chat_id")
+		.where("chats.user_id", "=", user.id)
+		.where("chats.shared_at", "is not", null)
+		.where("responses.status", "=", "success")
+		.whereRef("responses.turn", "<=", "chats.shared_turns")
+		.where("responses.edition", "=", (row) =>
+			row
+				.selectFrom("responses as newer")
+				.select(({ fn }) => fn.max("newer.edition").as("edition"))
+				.whereRef("newer.chat_id", "=", "responses.chat_id")
+				.whereRef("newer.turn", "=", "responses.turn")
+				.whereRef("newer.seat", "=", "responses.seat"),
+		)
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.executeTakeFirst();
 	return { chats: Number(chats?.count ?? 0), successfulResponses: Number(answers?.count ?? 0) };

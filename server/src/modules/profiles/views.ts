@@ -1,15 +1,7 @@
 import type { AnswerSent, getProfile } from "@parallax/contract";
-import {
-	inSeatOrder,
-	newestEditions,
-	type ResponseRow,
-	type SharedChat,
-	seatsOf,
-	type TurnRow,
-	viewChat,
-	viewResponse,
-} from "../chat/index.ts";
+import { countWords, inSeatOrder, publishedSession, seatsOf, viewChat, viewResponse } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
+import type { PublishedChat } from "./public-chats.ts";
 
 type Profile = AnswerSent<typeof getProfile>;
 
@@ -20,20 +12,22 @@ export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser):
 	photoURL,
 });
 
-export const viewPublicChats = (
-	chats: readonly SharedChat[],
-	turns: ReadonlyMap<string, readonly TurnRow[]>,
-	rows: readonly ResponseRow[],
-	now: number,
-): Profile["chatHistory"] =>
-	chats.map((chat) => ({
-		...viewChat(
-			chat,
-			(turns.get(chat.id) ?? []).filter(({ number }) => number <= chat.last_turn),
-			{ owned: false },
+/** The answers are those of the newest published turn. */
+function viewPublicChat({ chat, turns, rows }: PublishedChat, now: number): Profile["chatHistory"][number] {
+	const responses = inSeatOrder(
+		rows.filter(({ turn }) => turn === chat.last_turn),
+		seatsOf(chat),
+	);
+	return {
+		...publishedSession(
+			viewChat(chat, turns, { owned: false }),
+			rows.map(({ seat }) => seat),
 		),
-		responses: inSeatOrder(
-			newestEditions(rows.filter((row) => row.chat_id === chat.id && row.turn === chat.last_turn)),
-			seatsOf(chat),
-		).map((row) => viewResponse(row, now)),
-	}));
+		responses: responses.map((row) => viewResponse(row, now)),
+		turnCount: turns.length,
+		wordCount: rows.reduce((sum, { text }) => sum + countWords(text), 0),
+	};
+}
+
+export const viewPublicChats = (chats: readonly PublishedChat[], now: number): Profile["chatHistory"] =>
+	chats.map((chat) => viewPublicChat(chat, now));

@@ -1,5 +1,6 @@
 import {
 	type ChatPage,
+	type ChatSession,
 	chatId,
 	getChat,
 	getConfig,
@@ -14,29 +15,33 @@ import { type Exchange, type PageContent, SITE_IMAGE } from "../../http/index.ts
 import { cutText } from "../../platform/pictures/index.ts";
 import {
 	findSharedChat,
-	loadTurns,
+	inSeatOrder,
 	type OwnedChat,
 	type Runner,
 	readResponses,
+	readSession,
 	type SharedChat,
-	selectedProviders,
 	turnOf,
-	viewChat,
 } from "../chat/index.ts";
 import { countClaims } from "../drawings/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { demonstratedIn, readablePage } from "./readable-page.ts";
+import { demonstratedIn, type ReadableTurn, readablePage } from "./readable-page.ts";
 
 const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 
 const pathOf = (id: string): string => `/shared/${id}`;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-function describe(chat: OwnedChat | SharedChat, { responses, analysis }: ResponsesPayload): string {
+function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayload): string {
 	const answered = responses.filter(({ status }) => status === "success").length;
-	const demos = demonstratedIn(responses);
-	const side = messages.description(answered, responses.length, selectedProviders(chat));
+	const demos = demonstratedIn(inSeatOrder(responses, seats), seats);
+	const asked = seats.filter(({ id }) => responses.some(({ seat }) => seat === id));
+	const side = messages.description(
+		answered,
+		responses.length,
+		asked.map(({ name }) => name),
+	);
 	const said = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
 	if (!analysis || analysis.claims.length === 0) return said;
 	const { agreed, contradicted } = countClaims(analysis.claims);
@@ -70,7 +75,8 @@ export class ChatPages {
 		const found = await this.#find(session, exchange).catch(() => null);
 		const side = from === "history" ? "own" : "shared";
 		if (!found || (side === "own" && !found.owned)) return null;
-		return { ...(await this.#contentOf(found, side)), isPrivate: true };
+		const content = await this.#contentOf(found, side);
+		return content && { ...content, isPrivate: true };
 	}
 
 	async #find(name: string, exchange: Exchange): Promise<Found | null> {
@@ -79,27 +85,39 @@ export class ChatPages {
 		return await findSharedChat(this.#runner.database, await this.#identity.viewer(exchange), known.data);
 	}
 
-	async #contentOf(found: Found, side: ChatPage["side"]): Promise<PageContent> {
+	/** Oldest first. */
+	async #turnsOf(chat: OwnedChat | SharedChat, { turns }: ChatSession): Promise<ReadableTurn[]> {
+		const read: ReadableTurn[] = [];
+		for (const { number, prompt } of turns) {
+			read.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number)) });
+		}
+		return read;
+	}
+
+	async #contentOf(found: Found, side: ChatPage["side"]): Promise<PageContent | null> {
 		// Its owner sees every turn on their own page, and on the shared one what readers see.
 		const chat = side === "own" && found.own ? found.own : found.chat;
 		const { owned } = found;
-		const payload = await readResponses(this.#runner, turnOf(chat));
-		const turns = await loadTurns(this.#runner.database.query, chat.id, chat.last_turn);
+		const session = await readSession(this.#runner.database.query, chat, { owned });
+		const turns = await this.#turnsOf(chat, session);
+		const newest = turns.at(-1);
+		if (!newest) return null;
+		const { payload } = newest;
 		// Its owner reads it before it is shared too, but nothing outside shows a picture of it then.
 		const image =
 			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
 		const stored = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
 		return {
 			title: messages.title(cutText(oneLine(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
-			description: describe(chat, payload),
+			description: describe(session, payload),
 			path: pathOf(chat.id),
 			image,
 			kind: "article",
-			body: readablePage(chat, payload),
+			body: readablePage(session, turns),
 			chat: {
 				side,
 				// Parsed, so that nothing leaves that the calls of the same name would not send.
-				session: stored.chat.answer.parse(viewChat(chat, turns, { owned })),
+				session: stored.chat.answer.parse(session),
 				payload: stored.responses.answer.parse(payload),
 				config: getConfig.answer.parse(this.#config),
 			},

@@ -1,17 +1,13 @@
-import type { ProviderId } from "@parallax/contract";
-import { assistantName } from "../../providers/index.ts";
-
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
-const names = (ids: readonly ProviderId[]): string => list.format(ids.map((id) => assistantName(id)));
 
 /** The words of a shared chat's page for those who read it without scripts, and for link previews. */
 export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
-	description: (answered: number, all: number, providers: readonly ProviderId[]) =>
-		`${answered} of ${all} answered: ${names(providers)}, side by side.`,
-	demos: (providers: readonly ProviderId[]) => `Sample answers, not from ${names(providers)}.`,
-	madeOfDemos: (providers: readonly ProviderId[]) => `Based on sample answers, not real ${names(providers)} output.`,
+	description: (answered: number, all: number, names: readonly string[]) =>
+		`${answered} of ${all} answered: ${list.format(names)}, side by side.`,
+	demos: (names: readonly string[]) => `Sample answers, not from ${list.format(names)}.`,
+	madeOfDemos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
 	agreement: (agreed: number, contradicted: number) =>
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
 	imageAlt: "The prompt, the assistants asked, how long each took, and how much they agree.",

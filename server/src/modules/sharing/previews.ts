@@ -4,7 +4,7 @@ import { consume } from "../../platform/limits/consume.ts";
 import { networkOf } from "../../platform/limits/ip-network.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import { findPublicChat, loadTurnResponses, type Runner } from "../chat/index.ts";
+import { findPublicChat, loadTurnResponses, type Runner, seatsOf } from "../chat/index.ts";
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export class Previews {
 		this.#limits = limits;
 	}
 
-	/** null for a chat that is not shared, also for its owner: whoever shows previews is a stranger. */
+	/** null for a chat that is not shared, also for its owner: previews are shown to strangers. */
 	async find(name: string, exchange: Exchange): Promise<Picture | null> {
 		const known = chatId.safeParse(name);
 		if (!known.success) return null;
@@ -37,7 +37,7 @@ export class Previews {
 			loadTurnResponses(database.query, id, chat.last_turn),
 			summaryOf(id, chat.last_turn),
 		]);
-		const facts = { prompt, answers: drawnAnswers(rows), claims: summary?.claims ?? null };
+		const facts = { prompt, answers: drawnAnswers(rows, seatsOf(chat)), claims: summary?.claims ?? null };
 		const tag = etagOf(JSON.stringify(facts));
 		return { tag, bytes: () => this.#bytes(tag, exchange.address, () => this.#pictures.draw(drawPreview(facts))) };
 	}

@@ -1,10 +1,20 @@
-import type { Database } from "../../platform/database/index.ts";
+import type { Database, Queries } from "../../platform/database/index.ts";
 import type { ownedChat } from "../chat/index.ts";
 import type { SignedInUser } from "../identity/index.ts";
 
 type OwnedChat = Awaited<ReturnType<typeof ownedChat>>;
 
-/** Lets anyone with the link read the chat, or stops that. The moment of the first sharing is kept. */
+/** Read with the write, so that a turn which begins meanwhile is either published or not. */
+async function newestTurnOf(transaction: Queries, { id, last_turn }: OwnedChat): Promise<number> {
+	const row = await transaction
+		.selectFrom("turns")
+		.select(({ fn }) => fn.max("number").as("newest"))
+		.where("chat_id", "=", id)
+		.executeTakeFirst();
+	return Number(row?.newest ?? last_turn);
+}
+
+/** Lets anyone with the link read all turns that the chat has now, or none. The moment of the first sharing is kept. */
 export async function publishChat(
 	database: Database,
 	chat: OwnedChat,
@@ -12,10 +22,14 @@ export async function publishChat(
 	now: number,
 ): Promise<OwnedChat> {
 	const sharedAt = shared ? (chat.shared_at ?? now) : null;
-	await database.write((transaction) =>
-		transaction.updateTable("chats").set({ shared_at: sharedAt }).where("id", "=", chat.id).execute(),
-	);
-	return { ...chat, shared_at: sharedAt };
+	return await database.write(async (transaction) => {
+		const published = {
+			shared_at: sharedAt,
+			shared_turns: shared ? await newestTurnOf(transaction, chat) : null,
+		};
+		await transaction.updateTable("chats").set(published).where("id", "=", chat.id).execute();
+		return { ...chat, ...published };
+	});
 }
 
 /** Makes all chats of a user private; resolves to how many were shared. */
@@ -23,7 +37,7 @@ export async function stopSharingAll(database: Database, user: SignedInUser): Pr
 	const changed = await database.write((transaction) =>
 		transaction
 			.updateTable("chats")
-			.set({ shared_at: null })
+			.set({ shared_at: null, shared_turns: null })
 			.where("user_id", "=", user.id)
 			.where("shared_at", "is not", null)
 			.executeTakeFirst(),

@@ -1,42 +1,52 @@
-import { PROVIDER_IDS, type ProviderId, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
-import { assistantName } from "../../providers/index.ts";
-import { type OwnedChat, type SharedChat, selectedProviders } from "../chat/index.ts";
+import { BUILT_IN_ASSISTANTS } from "../../providers/index.ts";
+import { inSeatOrder } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
-const nameOf = (id: ProviderId): string => assistantName(id);
+type Seats = readonly Seat[];
 
-function textOf({ provider, status, response, error }: ProviderResponse): Html {
+/** One turn as it is read. */
+export interface ReadableTurn {
+	readonly prompt: string;
+	readonly payload: ResponsesPayload;
+}
+
+const nameOf = ({ seat }: Pick<ProviderResponse, "seat">, seats: Seats): string =>
+	seats.find(({ id }) => id === seat)?.name ?? seat;
+
+function textOf({ status, response, error }: ProviderResponse, name: string): Html {
 	if (status === "error") {
 		const kept = response === "" ? null : html`<div class="text" dir="auto">${response}</div>`;
-		return html`<p class="failed">${error ?? messages.failed(nameOf(provider))}</p>${kept}`;
+		return html`<p class="failed">${error ?? messages.failed(name)}</p>${kept}`;
 	}
 	const text = response === "" && status === "success" ? messages.empty : response;
 	return html`<div class="text" dir="auto">${text}</div>${status === "pending" ? html`<p>${messages.pending}</p>` : null}`;
 }
 
-/** Whose answers are demonstrations. */
-export const demonstratedIn = (responses: readonly ProviderResponse[]): ProviderId[] =>
-	responses.flatMap(({ provider, demo }) => (demo ? [provider] : []));
+/** The names of the seats whose answers are demonstrations. */
+export const demonstratedIn = (responses: readonly ProviderResponse[], seats: Seats): string[] =>
+	responses.flatMap((response) => (response.demo ? [nameOf(response, seats)] : []));
 
-function answer(response: ProviderResponse): Html {
-	const { provider, model, totalMs, demo } = response;
+function answer(response: ProviderResponse, seats: Seats): Html {
+	const { model, totalMs, demo } = response;
+	const name = nameOf(response, seats);
 	const facts = [model, totalMs === null ? null : messages.seconds(totalMs)].filter((fact) => fact !== null);
-	return html`<article><h2>${nameOf(provider)}</h2>${facts.length > 0 ? html`<p class="facts">${facts.join(" · ")}</p>` : null}${
-		demo ? html`<p class="demo">${messages.demo(nameOf(provider))}</p>` : null
-	}${textOf(response)}</article>`;
+	return html`<article><h2>${name}</h2>${facts.length > 0 ? html`<p class="facts">${facts.join(" · ")}</p>` : null}${
+		demo ? html`<p class="demo">${messages.demo(name)}</p>` : null
+	}${textOf(response, name)}</article>`;
 }
 
 const section = (head: string, text: string | null): Html | null =>
 	text === null ? null : html`<h3>${head}</h3><div class="text" dir="auto">${text}</div>`;
 
-function analysisOf({ responses, analysis, ...made }: ResponsesPayload): Html | null {
+function analysisOf({ responses, analysis, ...made }: ResponsesPayload, seats: Seats): Html | null {
 	const { collectiveSummary, comparison, visualizationImageUrl } = made;
 	if (!analysis) return null;
-	const summaries = responses.flatMap(({ provider, summary }) =>
-		summary === null ? [] : [html`<dt>${nameOf(provider)}</dt><dd dir="auto">${summary}</dd>`],
+	const summaries = responses.flatMap((response) =>
+		response.summary === null ? [] : [html`<dt>${nameOf(response, seats)}</dt><dd dir="auto">${response.summary}</dd>`],
 	);
-	const demos = demonstratedIn(responses);
+	const demos = demonstratedIn(responses, seats);
 	return html`<section><h2>${messages.analysis}</h2>${
 		demos.length > 0 ? html`<p class="demo">${messages.madeOfDemos(demos)}</p>` : null
 	}${analysis.stale ? html`<p>${messages.stale}</p>` : null}${section(messages.collective, collectiveSummary)}${
@@ -46,15 +56,25 @@ function analysisOf({ responses, analysis, ...made }: ResponsesPayload): Html | 
 	}</section>`;
 }
 
-/** All of a shared chat as one plain document: Markdown stays the text that it is. */
-export function readablePage(chat: OwnedChat | SharedChat, payload: ResponsesPayload): Html {
-	const asked = selectedProviders(chat);
-	const providers = asked.length === PROVIDER_IDS.length ? messages.all : asked.map(nameOf).join(", ");
+/** 'All' is the specification's word for its four assistants. */
+const isUsual = (seats: Seats): boolean =>
+	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
+
+function turnOf({ prompt, payload }: ReadableTurn, place: number, seats: Seats): Html {
+	const responses = inSeatOrder(payload.responses, seats);
+	return html`${place > 0 ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
+		answer(one, seats),
+	)}${analysisOf({ ...payload, responses }, seats)}`;
+}
+
+/** All that a reader may see of a shared chat as one plain document: Markdown stays the text that it is. */
+export function readablePage({ prompt, createdAt, seats }: ChatSession, turns: readonly ReadableTurn[]): Html {
+	const providers = isUsual(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
 	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${messages.shared}</p><h1 dir="auto">${
-		chat.prompt
+		prompt
 	}</h1><dl class="facts"><dt>${messages.providers}</dt><dd>${providers}</dd><dt>${messages.created}</dt><dd>${messages.at(
-		chat.created_at,
-	)}</dd></dl>${payload.responses.map(answer)}${analysisOf(payload)}<p><strong>${messages.tryIt}</strong> <a href="/">${
+		Date.parse(createdAt),
+	)}</dd></dl>${turns.map((turn, place) => turnOf(turn, place, seats))}<p><strong>${messages.tryIt}</strong> <a href="/">${
 		messages.startNew
 	}</a></p><p><a href="/privacy">${messages.privacy}</a> <a href="/terms">${messages.terms}</a></p></main>`;
 }

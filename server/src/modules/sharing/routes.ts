@@ -3,14 +3,13 @@ import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import {
-	loadTurns,
 	ownedChat,
 	type Runner,
 	readResponses,
+	readSession,
 	sharedChat,
 	turnOf,
 	turnsOf,
-	viewChat,
 	watchChat,
 } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -39,8 +38,7 @@ export function sharingRoutes(
 		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) readers.endAll(chat.id);
-		const turns = await loadTurns(database.query, chat.id, chat.last_turn);
-		return viewChat(published, turns, { owned: true });
+		return await readSession(database.query, published, { owned: true });
 	});
 
 	routes.handle(contract.stopSharingAll, async ({ exchange }) => {
@@ -52,7 +50,7 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		return viewChat(chat, await loadTurns(database.query, chat.id, chat.last_turn), { owned });
+		return await readSession(database.query, chat, { owned });
 	});
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {

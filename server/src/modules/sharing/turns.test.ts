@@ -1,0 +1,109 @@
+import {
+	EXPORT_FORMATS,
+	type ExportFormat,
+	exportSharedChat,
+	getChat,
+	getProfile,
+	getResponses,
+	getSharedChat,
+	getSharedResponses,
+	saveSettings,
+	shareChat,
+	stopSharingAll,
+	summarizeChat,
+	urlOf,
+	watchSharedChat,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { expectOnlyTurns, threeTurns } from "../../testing/three-turns.ts";
+
+/** Every address that gives a reader something of a shared chat, as text. */
+async function readAll(browser: BrowserClient, id: string): Promise<string[]> {
+	const addresses = [
+		urlOf(getSharedChat, { params: { id } }),
+		urlOf(getSharedResponses, { params: { id } }),
+		urlOf(watchSharedChat, { params: { id } }),
+		...EXPORT_FORMATS.map((format: ExportFormat) => urlOf(exportSharedChat, { params: { id }, query: { format } })),
+		`/shared/${id}`,
+		`/?session=${id}`,
+		urlOf(getProfile, { params: { username: "mara" } }),
+	];
+	const texts: string[] = [];
+	for (const address of addresses) {
+		const response = await browser.fetch(address);
+		expect([address, response.status]).toEqual([address, 200]);
+		texts.push(await response.text());
+	}
+	return texts;
+}
+
+const etagOf = async (browser: BrowserClient, id: string) =>
+	(await browser.fetch(`/shared/${id}/preview.png`)).headers.get("etag");
+
+describe("SEC-07 a share is a publication", () => {
+	it("of the turns that were there: a reader gets no byte of a later one, nor of a seat that joined with it", async () => {
+		const { app, owner, id, share, addSecond } = await threeTurns();
+		await owner.call(saveSettings, { body: { username: "mara", isPublic: true } });
+		await share();
+		await owner.call(summarizeChat, { params: { id }, query: { turn: "1" } });
+		const stranger = app.browser();
+		const before = await etagOf(stranger, id);
+		await addSecond();
+		await owner.call(summarizeChat, { params: { id }, query: { turn: "2" } });
+		for (const text of await readAll(stranger, id)) {
+			expectOnlyTurns(text, 1);
+			expect(text).not.toMatch(/Bravoseat|"grok"/);
+		}
+		expect(await etagOf(stranger, id)).toBe(before);
+		const second = { params: { id }, query: { turn: "2" } };
+		expect((await stranger.call(getSharedResponses, second)).status).toBe(404);
+		expect((await owner.call(getResponses, second)).status).toBe(200);
+		expect((await owner.call(getChat, { params: { id } })).answer.turns).toHaveLength(2);
+	});
+
+	it("shows the later turns once they are published, each with its own answers", async () => {
+		const { app, owner, id, share, addSecond, addThird } = await threeTurns();
+		await owner.call(saveSettings, { body: { username: "mara", isPublic: true } });
+		await share();
+		await addSecond();
+		await share();
+		await addThird();
+		const stranger = app.browser();
+		const { answer } = await stranger.call(getSharedChat, { params: { id } });
+		expect(answer.turns.map(({ number }) => number)).toEqual([1, 2]);
+		expect(answer.seats.map(({ name }) => name)).toEqual(["ChatGPT", "ChatGPT 2", "Claude", "Bravoseat"]);
+		for (const turn of [1, 2]) {
+			const { text } = await stranger.call(getSharedResponses, { params: { id }, query: { turn: String(turn) } });
+			expectOnlyTurns(text, turn);
+		}
+		expectOnlyTurns(await (await stranger.fetch(`/shared/${id}`)).text(), 1, 2);
+		const profile = (await stranger.call(getProfile, { params: { username: "mara" } })).answer;
+		expectOnlyTurns(JSON.stringify(profile.chatHistory[0]?.responses), 2);
+		expect(profile.chatHistory[0]).toMatchObject({ turnCount: 2, wordCount: 7 * 8 });
+		expect(profile.counts).toEqual({ chats: 1, successfulResponses: 7 });
+	});
+
+	it("ends with the share: what is published afterwards is counted anew", async () => {
+		const { app, owner, id, share } = await threeTurns();
+		const publishedOf = async () =>
+			(await app.database.query.selectFrom("chats").select("shared_turns").executeTakeFirstOrThrow()).shared_turns;
+		await share();
+		expect(await publishedOf()).toBe(1);
+		await owner.call(shareChat, { params: { id }, body: { shared: false } });
+		expect(await publishedOf()).toBeNull();
+		await share();
+		await owner.call(stopSharingAll, { body: { shared: false } });
+		expect(await publishedOf()).toBeNull();
+	});
+});
+
+it("two seats of one assistant stand under their own names on the page of a shared chat", async () => {
+	const { app, id, share } = await threeTurns();
+	await share();
+	const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+	const after = (name: string) => page.slice(page.indexOf(`<h2>${name}</h2>`)).slice(0, 300);
+	expect(after("ChatGPT")).toContain("Water with alphaword boils at 100 degrees");
+	expect(after("ChatGPT 2")).toContain("Water with alphaword boils at 90 degrees");
+	expect(page).toContain("3 of 3 answered: ChatGPT, ChatGPT 2, and Claude, side by side.");
+});
