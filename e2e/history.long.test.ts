@@ -160,7 +160,9 @@ test("each format of an export is read back", async ({ browser, openPage, vendor
 	await untilShown(page, 2);
 
 	const json = await exportAs(page, /^JSON/, folder);
-	expect(readJson(json.text).chats.map(({ prompt, answers }) => [prompt, answers.map(({ text }) => text)])).toEqual(
+	expect(
+		readJson(json.text).chats.map(({ prompt, turns }) => [prompt, turns[0]?.answers.map(({ text }) => text)]),
+	).toEqual(
 		[[ODD, ODD_TEXTS] as const, [STAR, POLARIS] as const].map(([prompt, texts]) => [
 			prompt,
 			PROVIDER_IDS.map((id) => texts[id]),

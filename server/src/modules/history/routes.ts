@@ -119,14 +119,14 @@ function exportRoutes(routes: Routes, { runner, identity, index, limits }: Histo
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(database, viewer, params.id);
 		await takeExport(limits, viewer, exchange.address);
-		return await files.exportChat(runner, chat, query.format);
+		return await files.exportChat(runner, chat, { owned: true }, query.format);
 	});
 
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const { chat } = await sharedChat(database, viewer, params.id);
+		const { chat, owned } = await sharedChat(database, viewer, params.id);
 		await takeExport(limits, viewer, exchange.address);
-		return await files.exportChat(runner, chat, query.format);
+		return await files.exportChat(runner, chat, { owned }, query.format);
 	});
 }
 

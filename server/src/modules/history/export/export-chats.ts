@@ -1,12 +1,12 @@
-import type { ExportedChat, ExportFormat } from "@parallax/contract";
+import type { ExportedChat, ExportFormat, ResponsesPayload } from "@parallax/contract";
 import { notFound } from "../../../failures.ts";
 import type { Download } from "../../../http/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import {
-	loadTurns,
 	type OwnedChat,
 	type Runner,
 	readResponses,
+	readSession,
 	type SharedChat,
 	seatsOf,
 	turnOf,
@@ -15,7 +15,7 @@ import {
 } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { type ChatFilter, filterChats, pageOf } from "../list/filter-chats.ts";
-import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
+import { answersOfTurn, type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
 import type { ExportKind } from "./export-kind.ts";
 import { fileName } from "./file-name.ts";
 import { inTurns } from "./in-turns.ts";
@@ -38,29 +38,36 @@ async function* once(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
-/** One chat, also while it is being answered. */
+/** One chat as this reader may see it, also while it is being answered. */
 export async function exportChat(
 	runner: Runner,
 	chat: OwnedChat | SharedChat,
+	reader: { readonly owned: boolean },
 	format: ExportFormat,
 ): Promise<Download> {
-	const turns = await loadTurns(runner.database.query, chat.id, chat.last_turn);
-	const exported = viewExport(viewChat(chat, turns, { owned: true }), await readResponses(runner, turnOf(chat)));
+	const session = await readSession(runner.database.query, chat, reader);
+	const payloads: ResponsesPayload[] = [];
+	for (const { number } of session.turns) payloads.push(await readResponses(runner, turnOf(chat, number)));
+	const exported = viewExport(session, payloads);
 	const { type, write } = KINDS[format];
 	return { type, name: fileName(chat.prompt, format), pieces: inTurns(write(once(exported), now(runner))) };
 }
 
 const now = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
 
-async function exported(runner: Runner, { chat, turns, rows }: ChatWithRows): Promise<ExportedChat> {
-	const number = turns.at(-1)?.number ?? 1;
-	const summary = await runner.summaryOf(chat.id, number);
-	const ref = { number, seats: seatsOf(chat) };
-	const payload = viewResponses(ref, rows, runner.clock.now(), { summary, makingSince: null });
-	return viewExport(viewChat(chat, turns, { owned: true }), payload);
+async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedChat> {
+	const { chat, turns } = loaded;
+	const seats = seatsOf(chat);
+	const payloads: ResponsesPayload[] = [];
+	for (const { number } of turns) {
+		const summary = await runner.summaryOf(chat.id, number);
+		const rows = answersOfTurn(loaded, number);
+		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, makingSince: null }));
+	}
+	return viewExport(viewChat(chat, turns, { owned: true }), payloads);
 }
 
-/** Some at a time, newest first; whoever takes the file decides how fast. */
+/** Some at a time, newest first, as fast as the file is taken. */
 async function* chatsOf(
 	runner: Runner,
 	index: TextIndex,
@@ -79,7 +86,7 @@ async function* chatsOf(
 	}
 }
 
-/** Somebody's chats as one file. What cannot be read at all is known before the file begins. */
+/** The owner's chats as one file. What cannot be read at all is known before the file begins. */
 export async function exportChats(
 	runner: Runner,
 	index: TextIndex,

@@ -120,12 +120,25 @@ describe("a chat as a file", () => {
 			id,
 			prompt: PROMPT,
 			createdAt: "2026-11-21T09:14:00.000Z",
+			seats: [
+				{ id: "chatgpt", name: "ChatGPT" },
+				{ id: "claude", name: "Claude" },
+				{ id: "grok", name: "Grok" },
+			],
+		});
+		expect(file.chats[0]?.turns).toHaveLength(1);
+		expect(file.chats[0]?.turns[0]).toMatchObject({
+			number: 1,
+			prompt: PROMPT,
+			createdAt: "2026-11-21T09:14:00.000Z",
 			collectiveSummary: "Two of three answered.",
 			comparison: "They differ.",
 			analysis: { by: "claude", missing: ["claude"], claims: [{ claim: "It is 433 light-years away" }] },
 			answers: [
 				{
+					seat: "chatgpt",
 					provider: "chatgpt",
+					edition: 1,
 					status: "success",
 					text: "# About\n\n433 **light-years**.",
 					model: "gpt-4o-2024",
@@ -299,7 +312,10 @@ describe("a chat as a file", () => {
 		const { answer } = await visitor.call(startChat, { body: { prompt: "Now", selectedProviders: ["claude"] } });
 		(await app.providers.claude.call()).speak("So far.");
 		await expect
-			.poll(async () => (JSON.parse(await textOf(visitor, answer.session.id, "json")) as ExportFile).chats[0]?.answers)
+			.poll(
+				async () =>
+					(JSON.parse(await textOf(visitor, answer.session.id, "json")) as ExportFile).chats[0]?.turns[0]?.answers,
+			)
 			.toMatchObject([{ status: "pending", text: "So far." }]);
 	});
 });

@@ -1,9 +1,14 @@
-import type { ExportedChat, ProviderId } from "@parallax/contract";
-import { assistantName } from "../../../providers/index.ts";
+import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 
-type Answer = ExportedChat["answers"][number];
+type Answer = ExportedTurn["answers"][number];
 
-export const nameOf = (provider: ProviderId): string => assistantName(provider);
+/** What the seats of a chat are called. */
+export type NameOf = (answer: Pick<Answer, "seat">) => string;
+
+export function namesIn({ seats }: ExportedChat): NameOf {
+	const names = new Map(seats.map(({ id, name }) => [id, name]));
+	return ({ seat }) => names.get(seat) ?? seat;
+}
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;
@@ -16,16 +21,11 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** What is known of one answer besides its text, each fact with its name; what is unknown is left out, never invented. */
-export function factsOf(answer: Answer): readonly (readonly [name: string, fact: string])[] {
+export function factsOf(answer: Answer, name: string): readonly (readonly [name: string, fact: string])[] {
 	const { usage, totalMs, firstWordMs, costUsd, finishReason } = answer;
 	const facts: (readonly [string, string | null | undefined])[] = [
 		["Model", answer.model],
-		[
-			"Status",
-			answer.demo
-				? `${STATUS[answer.status]} (sample answer, not from ${nameOf(answer.provider)})`
-				: STATUS[answer.status],
-		],
+		["Status", answer.demo ? `${STATUS[answer.status]} (sample answer, not from ${name})` : STATUS[answer.status]],
 		["Error", answer.error],
 		["Ending", finishReason && ENDS[finishReason]],
 		["First word", firstWordMs === null ? null : seconds(firstWordMs)],

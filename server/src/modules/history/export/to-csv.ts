@@ -1,5 +1,6 @@
-import type { ExportedChat } from "@parallax/contract";
+import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { ExportKind } from "./export-kind.ts";
+import { type NameOf, namesIn } from "./facts-of.ts";
 
 const COLUMNS = [
 	"chat_id",
@@ -25,6 +26,11 @@ const COLUMNS = [
 	"cost_usd",
 	"claim",
 	"stance",
+	"turn",
+	"edition",
+	"seat",
+	"seat_name",
+	"asked_model",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
@@ -50,7 +56,7 @@ function cell(value: Row[keyof Row]): string {
 
 const line = (row: Row): string => `${COLUMNS.map((name) => cell(row[name])).join(",")}\r\n`;
 
-function answerRow(answer: ExportedChat["answers"][number]): Row {
+function answerRow(answer: ExportedTurn["answers"][number]): Row {
 	return {
 		part: "answer",
 		provider: answer.provider,
@@ -70,19 +76,38 @@ function answerRow(answer: ExportedChat["answers"][number]): Row {
 		reasoning_tokens: answer.usage?.reasoningTokens,
 		cached_tokens: answer.usage?.cachedTokens,
 		cost_usd: answer.costUsd,
+		edition: answer.edition,
+		asked_model: answer.askedModel,
 	};
 }
 
-function* rowsOf({ answers, collectiveSummary, comparison, analysis }: ExportedChat): Generator<Row> {
-	for (const answer of answers) yield answerRow(answer);
+function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
+	const { answers, collectiveSummary, comparison, analysis } = turn;
+	const ofSeat = (answer: ExportedTurn["answers"][number]) => ({ seat: answer.seat, seat_name: nameOf(answer) });
+	for (const answer of answers) yield { ...answerRow(answer), ...ofSeat(answer) };
 	if (collectiveSummary) yield { part: "collective summary", text: collectiveSummary };
 	if (comparison) yield { part: "comparison", text: comparison };
 	for (const { claim, cells } of analysis?.claims ?? []) {
-		for (const { provider } of answers) {
-			const said = cells[provider];
-			if (said) yield { part: "claim", provider, claim, stance: said.stance, text: said.quote };
+		for (const answer of answers) {
+			const said = cells[answer.seat];
+			if (said)
+				yield {
+					part: "claim",
+					provider: answer.provider,
+					...ofSeat(answer),
+					claim,
+					stance: said.stance,
+					text: said.quote,
+				};
 		}
 	}
+}
+
+function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): string {
+	const ofTurn = { chat_id: id, asked_at: turn.createdAt, prompt: turn.prompt, turn: turn.number };
+	let lines = "";
+	for (const row of rowsOf(turn, nameOf)) lines += line({ ...ofTurn, ...row });
+	return lines;
 }
 
 /** One line for each answer, and one for each thing that was made of them. */
@@ -92,10 +117,8 @@ export const toCsv: ExportKind = {
 		// The mark makes spreadsheets read it as UTF-8.
 		yield `\ufeff${COLUMNS.join(",")}\r\n`;
 		for await (const chat of chats) {
-			const ofChat = { chat_id: chat.id, asked_at: chat.createdAt, prompt: chat.prompt };
-			let lines = "";
-			for (const row of rowsOf(chat)) lines += line({ ...ofChat, ...row });
-			yield lines;
+			const nameOf = namesIn(chat);
+			for (const turn of chat.turns) yield linesOf(chat, turn, nameOf);
 		}
 	},
 };

@@ -1,6 +1,6 @@
-import type { ExportedChat } from "@parallax/contract";
+import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { ExportKind } from "./export-kind.ts";
-import { factsOf, momentOf, nameOf } from "./facts-of.ts";
+import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
@@ -25,18 +25,20 @@ const head = `<!doctype html>
 const part = (title: string, html: string, className = ""): string =>
 	`<section${className}>\n<h3>${title}</h3>\n${html}</section>\n`;
 
-function answerPart(answer: ExportedChat["answers"][number]): string {
-	const facts = factsOf(answer).map(([name, fact]) => `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`);
+function answerPart(answer: ExportedTurn["answers"][number], name: string): string {
+	const facts = factsOf(answer, name).map(
+		([fact, value]) => `<div><dt>${fact}</dt><dd>${escapeHtml(value)}</dd></div>`,
+	);
 	const html = `<dl>${facts.join("")}</dl>\n${renderMarkdown(answer.text)}`;
-	return part(nameOf(answer.provider), html, ` class="answer ${answer.provider}"`);
+	return part(escapeHtml(name), html, ` class="answer ${answer.provider}"`);
 }
 
-function claimsPart({ analysis, answers }: ExportedChat): string {
+function claimsPart({ analysis, answers }: ExportedTurn, nameOf: NameOf): string {
 	if (!analysis || analysis.claims.length === 0) return "";
-	const heads = answers.map(({ provider }) => `<th scope="col">${nameOf(provider)}</th>`);
+	const heads = answers.map((answer) => `<th scope="col">${escapeHtml(nameOf(answer))}</th>`);
 	const rows = analysis.claims.map(({ claim, cells }) => {
-		const said = answers.map(({ provider }) => {
-			const cell = cells[provider];
+		const said = answers.map(({ seat }) => {
+			const cell = cells[seat];
 			return cell ? `<td dir="auto">${cell.stance}: “${escapeHtml(cell.quote)}”</td>` : "<td>silent</td>";
 		});
 		return `<tr><th scope="row" dir="auto">${escapeHtml(claim)}</th>${said.join("")}</tr>`;
@@ -47,19 +49,25 @@ function claimsPart({ analysis, answers }: ExportedChat): string {
 	);
 }
 
-function* chatOf(chat: ExportedChat): Generator<string> {
-	yield `<article>\n<h2 dir="auto">${escapeHtml(chat.prompt)}</h2>\n<p class="quiet">${momentOf(chat.createdAt)}</p>\n`;
-	for (const answer of chat.answers) yield answerPart(answer);
-	if (chat.collectiveSummary) yield part("Collective summary", renderMarkdown(chat.collectiveSummary));
-	if (chat.comparison) yield part("Comparison", renderMarkdown(chat.comparison));
-	yield claimsPart(chat);
-	const summaries = chat.answers.filter(({ summary }) => summary !== null);
+function* turnOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${momentOf(turn.createdAt)}</p>\n`;
+	for (const answer of turn.answers) yield answerPart(answer, nameOf(answer));
+	if (turn.collectiveSummary) yield part("Collective summary", renderMarkdown(turn.collectiveSummary));
+	if (turn.comparison) yield part("Comparison", renderMarkdown(turn.comparison));
+	yield claimsPart(turn, nameOf);
+	const summaries = turn.answers.filter(({ summary }) => summary !== null);
 	if (summaries.length > 0) {
 		const each = summaries.map(
-			({ provider, summary }) => `<h4>${nameOf(provider)}</h4>\n${renderMarkdown(summary ?? "")}`,
+			(answer) => `<h4>${escapeHtml(nameOf(answer))}</h4>\n${renderMarkdown(answer.summary ?? "")}`,
 		);
 		yield part("Individual summaries", each.join(""));
 	}
+}
+
+function* chatOf(chat: ExportedChat): Generator<string> {
+	const nameOf = namesIn(chat);
+	yield "<article>\n";
+	for (const turn of chat.turns) yield* turnOf(turn, nameOf);
 	yield "</article>\n";
 }
 

@@ -4,7 +4,7 @@ import type { ExportKind } from "./export-kind.ts";
 export const toJson: ExportKind = {
 	type: "application/json; charset=utf-8",
 	async *write(chats, exportedAt) {
-		yield `{"format":"parallax-export","version":1,"exportedAt":${JSON.stringify(exportedAt)},"chats":[`;
+		yield `{"format":"parallax-export","version":2,"exportedAt":${JSON.stringify(exportedAt)},"chats":[`;
 		let comma = "\n";
 		for await (const chat of chats) {
 			yield `${comma}${JSON.stringify(chat)}`;

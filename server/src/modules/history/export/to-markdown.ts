@@ -1,7 +1,7 @@
-import type { ExportedChat } from "@parallax/contract";
+import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import { embedMarkdown, withoutTags } from "./embed-markdown.ts";
 import type { ExportKind } from "./export-kind.ts";
-import { factsOf, momentOf, nameOf } from "./facts-of.ts";
+import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => withoutTags(text.replace(/\s+/g, " ").trim());
@@ -11,7 +11,14 @@ const inQuotes = (text: string): string => `“${oneLine(text).replace(/[“„"
 const ANSWER_ABOVE = 2;
 const SUMMARY_ABOVE = 3;
 
-function* analysisOf({ collectiveSummary, comparison, analysis, answers }: ExportedChat): Generator<string> {
+/** What the seat's owner called it, as one line of a heading or a list. */
+const plainNames =
+	(nameOf: NameOf): NameOf =>
+	(answer) =>
+		oneLine(nameOf(answer)).replace(/[\\`*_[\]#|]/g, "\\$&");
+
+function* analysisOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	const { collectiveSummary, comparison, analysis, answers } = turn;
 	const summaries = answers.filter(({ summary }) => summary !== null);
 	if (collectiveSummary) yield `## Collective summary\n\n${embedMarkdown(collectiveSummary, ANSWER_ABOVE)}\n\n`;
 	if (comparison) yield `## Comparison\n\n${embedMarkdown(comparison, ANSWER_ABOVE)}\n\n`;
@@ -20,29 +27,35 @@ function* analysisOf({ collectiveSummary, comparison, analysis, answers }: Expor
 		for (const { claim, cells } of analysis.claims) {
 			yield `- ${oneLine(claim)}\n`;
 			for (const answer of answers) {
-				const cell = cells[answer.provider];
-				if (cell) yield `  - ${nameOf(answer.provider)} ${cell.stance} it: ${inQuotes(cell.quote)}\n`;
+				const cell = cells[answer.seat];
+				if (cell) yield `  - ${nameOf(answer)} ${cell.stance} it: ${inQuotes(cell.quote)}\n`;
 			}
 		}
 		yield "\n";
 	}
 	if (summaries.length > 0) yield "## Individual summaries\n\n";
-	for (const { provider, summary } of summaries)
-		yield `### ${nameOf(provider)}\n\n${embedMarkdown(summary ?? "", SUMMARY_ABOVE)}\n\n`;
+	for (const answer of summaries)
+		yield `### ${nameOf(answer)}\n\n${embedMarkdown(answer.summary ?? "", SUMMARY_ABOVE)}\n\n`;
+}
+
+/** The prompt of the first turn stands below the title of the chat. */
+function* turnOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
+	yield `${quoted(embedMarkdown(turn.prompt, ANSWER_ABOVE))}\n\n`;
+	yield `${momentOf(turn.createdAt)}\n\n`;
+	for (const answer of turn.answers) {
+		yield `## ${nameOf(answer)}\n\n`;
+		for (const [name, fact] of factsOf(answer, nameOf(answer))) yield `- ${name}: ${oneLine(fact)}\n`;
+		yield `\n${embedMarkdown(answer.text, ANSWER_ABOVE)}\n\n`;
+	}
+	yield* analysisOf(turn, nameOf);
 }
 
 function* chatOf(chat: ExportedChat): Generator<string> {
-	yield `# Parallax: ${nameList(chat)}\n\n${quoted(embedMarkdown(chat.prompt, ANSWER_ABOVE))}\n\n`;
-	yield `${momentOf(chat.createdAt)}\n\n`;
-	for (const answer of chat.answers) {
-		yield `## ${nameOf(answer.provider)}\n\n`;
-		for (const [name, fact] of factsOf(answer)) yield `- ${name}: ${oneLine(fact)}\n`;
-		yield `\n${embedMarkdown(answer.text, ANSWER_ABOVE)}\n\n`;
-	}
-	yield* analysisOf(chat);
+	const nameOf = plainNames(namesIn(chat));
+	yield `# Parallax: ${chat.seats.map(({ id }) => nameOf({ seat: id })).join(", ")}\n\n`;
+	for (const turn of chat.turns) yield* turnOf(turn, nameOf);
 }
-
-const nameList = ({ selectedProviders }: ExportedChat): string => selectedProviders.map(nameOf).join(", ");
 
 /** To be read as it is: the answers are Markdown already. Only their headings move below those of the file. */
 export const toMarkdown: ExportKind = {

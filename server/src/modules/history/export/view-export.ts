@@ -1,13 +1,19 @@
 import {
 	type ChatSession,
 	type ExportedChat,
+	type ExportedTurn,
 	exportedChat,
 	type ProviderResponse,
 	type ResponsesPayload,
+	type Turn,
 } from "@parallax/contract";
+import { inSeatOrder } from "../../chat/index.ts";
 
-const viewAnswer = (response: ProviderResponse): ExportedChat["answers"][number] => ({
+const viewAnswer = (response: ProviderResponse): ExportedTurn["answers"][number] => ({
+	seat: response.seat,
 	provider: response.provider,
+	edition: response.edition,
+	askedModel: response.askedModel,
 	model: response.model,
 	status: response.status,
 	text: response.response,
@@ -23,16 +29,27 @@ const viewAnswer = (response: ProviderResponse): ExportedChat["answers"][number]
 	summary: response.summary,
 });
 
-/** One chat as it leaves in a file: what its reader sees, and nothing about its owner. */
-export const viewExport = (session: ChatSession, payload: ResponsesPayload): ExportedChat =>
+const viewTurn = (turn: Turn, payload: ResponsesPayload, seats: ChatSession["seats"]): ExportedTurn => ({
+	number: turn.number,
+	prompt: turn.prompt,
+	createdAt: turn.createdAt,
+	answers: inSeatOrder(payload.responses, seats).map(viewAnswer),
+	collectiveSummary: payload.collectiveSummary,
+	comparison: payload.comparison,
+	analysis: payload.analysis,
+});
+
+/** One chat as it leaves in a file: what its reader sees, and nothing about its owner. A payload for each turn of the session. */
+export const viewExport = (session: ChatSession, payloads: readonly ResponsesPayload[]): ExportedChat =>
 	exportedChat.parse({
 		id: session.id,
 		prompt: session.prompt,
 		createdAt: session.createdAt,
 		shared: session.shared,
 		selectedProviders: session.selectedProviders,
-		answers: payload.responses.map(viewAnswer),
-		collectiveSummary: payload.collectiveSummary,
-		comparison: payload.comparison,
-		analysis: payload.analysis,
+		seats: session.seats,
+		turns: session.turns.flatMap((turn, place) => {
+			const payload = payloads[place];
+			return payload ? [viewTurn(turn, payload, session.seats)] : [];
+		}),
 	});

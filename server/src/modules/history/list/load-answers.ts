@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/index.ts";
+import type { Queries } from "../../../platform/database/index.ts";
 import {
 	type ChatRow,
 	inSeatOrder,
@@ -12,19 +12,25 @@ import {
 
 export interface ChatWithRows {
 	readonly chat: ChatRow;
+	/** Oldest first. */
 	readonly turns: readonly TurnRow[];
-	/** Of the newest turn, in the order of the seats. */
+	/** Of all turns, oldest first, and in each in the order of the seats. */
 	readonly rows: readonly ResponseRow[];
 }
 
-/** Loads the responses of the chats, in the same order. */
-export async function loadAnswers({ query }: Database, chats: readonly ChatRow[]): Promise<ChatWithRows[]> {
+export const answersOfTurn = ({ rows }: Pick<ChatWithRows, "rows">, number: number): ResponseRow[] =>
+	rows.filter(({ turn }) => turn === number);
+
+/** The chats in their order, each with its turns and answers. */
+export async function loadAnswers(
+	{ query }: { readonly query: Queries },
+	chats: readonly ChatRow[],
+): Promise<ChatWithRows[]> {
 	const ids = chats.map(({ id }) => id);
-	const [rows, turnsOf] = await Promise.all([loadResponsesOf(query, ids), loadTurnsOf(query, ids)]);
-	const byChat = Map.groupBy(rows, (row) => row.chat_id);
+	const [turns, rows] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
+	const rowsByChat = Map.groupBy(rows, ({ chat_id }) => chat_id);
 	return chats.map((chat) => {
-		const turns = turnsOf.get(chat.id) ?? [];
-		const newest = (byChat.get(chat.id) ?? []).filter(({ turn }) => turn === turns.at(-1)?.number);
-		return { chat, turns, rows: inSeatOrder(newestEditions(newest), seatsOf(chat)) };
+		const bySeat = inSeatOrder(newestEditions(rowsByChat.get(chat.id) ?? []), seatsOf(chat));
+		return { chat, turns: turns.get(chat.id) ?? [], rows: bySeat.toSorted((a, b) => a.turn - b.turn) };
 	});
 }

@@ -1,15 +1,8 @@
 import type { ChatWithResponses } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
-import { viewChat, viewResponse } from "../../chat/index.ts";
+import { countWords, viewChat, viewResponse } from "../../chat/index.ts";
 import { findWords } from "../search/find-words.ts";
-import type { ChatWithRows } from "./load-answers.ts";
-
-/** Counts words separated by white space. */
-function countWords(text: string): number {
-	let count = 0;
-	for (const _ of text.matchAll(/\S+/g)) count += 1;
-	return count;
-}
+import { answersOfTurn, type ChatWithRows } from "./load-answers.ts";
 
 interface ViewOptions {
 	readonly now: number;
@@ -18,17 +11,18 @@ interface ViewOptions {
 	readonly terms: readonly IndexTerm[] | undefined;
 }
 
-/** A chat in the owner's history. */
-export function viewHistoryChat(
-	{ chat, turns, rows }: ChatWithRows,
-	{ now, isBrief, terms }: ViewOptions,
-): ChatWithResponses {
-	const responses = rows.map((row) => viewResponse(row, now));
+/** One chat of its owner's history, with the answers of its newest turn. */
+export function viewHistoryChat(loaded: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
+	const { chat, turns, rows } = loaded;
+	const responses = answersOfTurn(loaded, turns.at(-1)?.number ?? 1).map((row) => viewResponse(row, now));
+	const words = rows.reduce((sum, { text }) => sum + countWords(text), 0);
 	return {
 		...viewChat(chat, turns, { owned: true }),
 		responses: isBrief ? responses.map((view) => ({ ...view, response: "", summary: null })) : responses,
-		words: rows.reduce((sum, { text }) => sum + countWords(text), 0),
+		words,
+		turnCount: turns.length,
+		wordCount: words,
 		contradicted: chat.contradicted,
-		...(terms && { found: findWords(chat.prompt, rows, terms) }),
+		...(terms && { found: findWords(turns, rows, terms) }),
 	};
 }

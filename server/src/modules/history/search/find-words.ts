@@ -1,4 +1,4 @@
-import type { FoundWords, ProviderId } from "@parallax/contract";
+import type { FoundWords } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
 import { markWords } from "./mark-words.ts";
 
@@ -35,16 +35,35 @@ interface SearchedAnswer {
 	readonly text: string;
 }
 
-/** The matches of the search terms in prompt and responses. */
-export function findWords(prompt: string, answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): FoundWords {
+interface SearchedTurn {
+	readonly number: number;
+	readonly prompt: string;
+}
+
+type Excerpt = NonNullable<FoundWords["excerpt"]>;
+
+function excerptOf(answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): Excerpt | null {
 	for (const { provider, turn, seat, text } of answers) {
 		const [first] = markWords(text, terms, 1);
 		if (!first) continue;
 		const piece = cutAround(text, first[0]);
-		return {
-			prompt: markWords(prompt, terms),
-			excerpt: { turn, seat, provider: provider as ProviderId, text: piece, marks: markWords(piece, terms) },
-		};
+		return { turn, seat, provider: provider as Excerpt["provider"], text: piece, marks: markWords(piece, terms) };
 	}
-	return { prompt: markWords(prompt, terms), excerpt: null };
+	return null;
+}
+
+/** Where the words stand that a chat was found by. Turns and answers come oldest first. */
+export function findWords(
+	turns: readonly SearchedTurn[],
+	answers: readonly SearchedAnswer[],
+	terms: readonly IndexTerm[],
+): FoundWords {
+	const excerpt = excerptOf(answers, terms);
+	const asked = turns.find(({ prompt }) => markWords(prompt, terms, 1).length > 0);
+	const turn = Math.min(excerpt?.turn ?? Number.POSITIVE_INFINITY, asked?.number ?? Number.POSITIVE_INFINITY);
+	return {
+		prompt: markWords(turns[0]?.prompt ?? "", terms),
+		...(Number.isFinite(turn) && { turn }),
+		excerpt,
+	};
 }

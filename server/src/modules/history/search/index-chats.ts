@@ -1,19 +1,32 @@
 import { sql } from "kysely";
 import type { Database, Queries, WriteOptions } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
-import { loadResponses } from "../../chat/index.ts";
 import { type Owner, ownerKey, ownerOf } from "../../identity/index.ts";
+import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
 import { wordsOf } from "./chat-words.ts";
 
 /** The maximum number of indexed words of a text. */
 const WORDS_OF_ONE = 25_000;
-/** A separator between prompt and responses, so that phrases do not match across them. It is never part of a search. */
+/** Writing more at once would hold up other writes; the texts of a chat share them. */
+const WORDS_OF_CHAT = 400_000;
+/** A separator between prompts and responses, so that phrases do not match across them. It is never part of a search. */
 const BETWEEN = "\ue000";
 
-function firstWords(text: string): string[] {
+function firstWords(text: string, most: number): string[] {
 	const words: string[] = [];
-	for (const { word } of wordsOf(text)) if (words.push(word) === WORDS_OF_ONE) break;
+	for (const { word } of wordsOf(text)) if (words.push(word) >= most) break;
 	return words;
+}
+
+/** The words of all turns. */
+function wordsOfChat({ turns, rows }: Pick<ChatWithRows, "turns" | "rows">): string[] {
+	const answers = rows.filter(({ status, text }) => status !== "pending" && text !== "");
+	const texts = turns.flatMap(({ number, prompt }) => [
+		prompt,
+		...answers.filter(({ turn }) => turn === number).map(({ text }) => text),
+	]);
+	const most = Math.min(WORDS_OF_ONE, Math.floor(WORDS_OF_CHAT / texts.length));
+	return texts.flatMap((text, place) => [...(place > 0 ? [BETWEEN] : []), ...firstWords(text, most)]);
 }
 
 /** Sets `indexed_at` before reading the responses, so that a concurrent retry makes the chat due again. */
@@ -22,14 +35,10 @@ async function indexChat(transaction: Queries, index: TextIndex, chatId: string,
 		transaction.updateTable("chats").set({ indexed_at: indexedAt }).where("id", "=", chatId);
 	const chat = await claim(now).where("indexed_at", "is", null).returningAll().executeTakeFirst();
 	if (!chat) return;
-	const rows = await loadResponses(transaction, chatId);
-	const texts = rows.filter(({ status, text }) => status !== "pending" && text !== "").map(({ text }) => text);
-	const words = [chat.prompt, ...texts].flatMap((text, place) => [
-		...(place > 0 ? [BETWEEN] : []),
-		...firstWords(text),
-	]);
-	await index.put(transaction, { chatId, owner: ownerKey(ownerOf(chat)), words });
-	if (rows.some(({ status }) => status === "pending")) await claim(null).execute();
+	const [loaded] = await loadAnswers({ query: transaction }, [chat]);
+	if (!loaded) return;
+	await index.put(transaction, { chatId, owner: ownerKey(ownerOf(chat)), words: wordsOfChat(loaded) });
+	if (loaded.rows.some(({ status }) => status === "pending")) await claim(null).execute();
 }
 
 /** Separate writes share one flush through the group commit, and other writes can run in between. */

@@ -1,0 +1,94 @@
+import {
+	type ExportFormat,
+	exportChat,
+	exportFile,
+	exportHistory,
+	getHistory,
+	summarizeChat,
+	urlOf,
+} from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../testing/browser-client.ts";
+import { expectOnlyTurns, TURN_WORDS, threeTurns } from "../../testing/three-turns.ts";
+
+async function withThree() {
+	const made = await threeTurns();
+	await made.addSecond();
+	await made.addThird();
+	return made;
+}
+
+const fileOf = async (browser: BrowserClient, id: string, format: ExportFormat) =>
+	await (await browser.fetch(urlOf(exportChat, { params: { id }, query: { format } }))).text();
+
+describe("a chat of three turns", () => {
+	it("is one JSON of version 2 whose turns hold their own answers, alone and within a history", async () => {
+		const { owner, id } = await withThree();
+		for (const turn of [1, 2, 3]) await owner.call(summarizeChat, { params: { id }, query: { turn: String(turn) } });
+		const whole = await owner.fetch(urlOf(exportHistory, { query: { format: "json" } }));
+		for (const text of [await fileOf(owner, id, "json"), await whole.text()]) {
+			const file = exportFile.parse(JSON.parse(text));
+			expect(file.version).toBe(2);
+			const [chat] = file.chats;
+			expect(chat?.seats.map(({ id: seat, name }) => [seat, name])).toEqual([
+				["chatgpt", "ChatGPT"],
+				["chatgpt-2", "ChatGPT 2"],
+				["claude", "Claude"],
+				["grok", "Bravoseat"],
+			]);
+			expect(chat?.turns.map(({ answers }) => answers.map(({ seat }) => seat))).toEqual([
+				["chatgpt", "chatgpt-2", "claude"],
+				["chatgpt", "chatgpt-2", "claude", "grok"],
+				["chatgpt", "chatgpt-2", "claude", "grok"],
+			]);
+			for (const turn of chat?.turns ?? []) expectOnlyTurns(JSON.stringify(turn), turn.number);
+		}
+	});
+
+	it("is one CSV whose rows name turn and seat", async () => {
+		const { owner, id } = await withThree();
+		const [, ...rows] = (await fileOf(owner, id, "csv")).trimEnd().split("\r\n");
+		expect(rows).toHaveLength(11);
+		for (const [place, turn] of [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3].entries()) expectOnlyTurns(rows[place] ?? "", turn);
+		expect(rows[1]).toMatch(/,1,1,"chatgpt-2","ChatGPT 2","[^"]+"$/);
+	});
+
+	it.each(["md", "html"] as const)(
+		"as %s is read turn by turn, each answer under the name of its seat",
+		async (format) => {
+			const { owner, id } = await withThree();
+			const text = await fileOf(owner, id, format);
+			const parts = text.split(format === "md" ? /^# Turn \d$/m : /(?=<h2 )/).slice(format === "md" ? 0 : 1);
+			expect(parts).toHaveLength(3);
+			for (const [place, part] of parts.entries()) expectOnlyTurns(part, place + 1);
+			const head = format === "md" ? "## ChatGPT 2\n" : "<h3>ChatGPT 2</h3>";
+			const after = (parts[0] ?? "").split(head)[1]?.slice(0, 400);
+			expect(after).toContain("Water with alphaword boils at 90 degrees");
+			const joined = format === "md" ? "## Bravoseat\n" : "<h3>Bravoseat</h3>";
+			expect(parts[0]).not.toContain(joined);
+			expect(parts[1]).toContain(joined);
+		},
+	);
+
+	it("is found by the words of every turn, and the hit tells turn and seat", async () => {
+		const { owner } = await withThree();
+		for (const [place, word] of TURN_WORDS.entries()) {
+			const { answer } = await owner.call(getHistory, { query: { q: word } });
+			expect(answer).toHaveLength(1);
+			expect(answer[0]?.found).toMatchObject({ turn: place + 1, excerpt: { turn: place + 1, seat: "chatgpt" } });
+			expectOnlyTurns(answer[0]?.found?.excerpt?.text ?? "", place + 1);
+		}
+		const { answer } = await owner.call(getHistory, { query: { q: '"bravoword boils at 90"' } });
+		expect(answer[0]?.found).toMatchObject({ excerpt: { turn: 2, seat: "chatgpt-2" } });
+	});
+
+	it("is listed with its first prompt, the answers of its newest turn and the words of all", async () => {
+		const { owner } = await withThree();
+		const [chat] = (await owner.call(getHistory, {})).answer;
+		expect(chat?.prompt).toContain(TURN_WORDS[0]);
+		expect(chat?.turns).toHaveLength(3);
+		expectOnlyTurns(JSON.stringify(chat?.responses), 3);
+		expect(chat?.responses.map(({ seat }) => seat)).toEqual(["chatgpt", "chatgpt-2", "claude", "grok"]);
+		expect(chat).toMatchObject({ turnCount: 3, words: 11 * 8, wordCount: 11 * 8 });
+	});
+});
