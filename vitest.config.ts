@@ -16,7 +16,7 @@ const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 /** Needs the Redis that `npm run test:all -- redis` finds or installs. */
 const BESIDE_REDIS = "server/**/*.redis.test.ts";
 /** What takes minutes: `npm run test:all` runs it, `npm test` does not. */
-const LONG = "**/*.long.test.ts";
+const LONG = "**/*.long.test.{ts,tsx}";
 
 const SERVER = {
 	expect: PATIENT,
@@ -29,6 +29,11 @@ const WEB = {
 	expect: PATIENT,
 	setupFiles: [quiet],
 	testTimeout: 15_000,
+};
+const WEB_PAGES = {
+	...WEB,
+	environment: "jsdom",
+	setupFiles: [...WEB.setupFiles, "./web/src/testing/patient-queries.ts"],
 };
 const JOURNEYS = {
 	maxWorkers: JOURNEYS_AT_ONCE,
@@ -99,12 +104,15 @@ export default defineConfig({
 			{
 				extends: "./web/vite.config.ts",
 				test: {
-					...WEB,
+					...WEB_PAGES,
 					name: "web",
 					include: ["web/**/*.test.tsx"],
-					environment: "jsdom",
-					setupFiles: [quiet, "./web/src/testing/patient-queries.ts"],
+					exclude: [...configDefaults.exclude, LONG],
 				},
+			},
+			{
+				extends: "./web/vite.config.ts",
+				test: { ...WEB_PAGES, name: "web-long", include: ["web/**/*.long.test.tsx"] },
 			},
 			// Those that need a document after all name jsdom in their first line.
 			{ extends: "./web/vite.config.ts", test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] } },
