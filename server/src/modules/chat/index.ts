@@ -30,14 +30,13 @@ export type { StartRules } from "./start/start-chat.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
 export { chatsOfAccount } from "./store/account-data.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
-export { loadResponses, loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
+export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {
 	type ChatRow,
 	inSeatOrder,
 	newestEditions,
 	type ResponseRow,
 	seatsOf,
-	selectedProviders,
 	type TurnRow,
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
