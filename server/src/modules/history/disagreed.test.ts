@@ -4,6 +4,7 @@ import { readToEnd } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
+import { someSeat } from "../../testing/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
@@ -28,6 +29,8 @@ async function scene() {
 	const chats = Object.entries(CHATS).map(([prompt, answers]) => ({
 		prompt,
 		answers,
+		// A seat that was real is never asked again of a demonstration.
+		seats: Object.keys(answers).map((id) => ({ ...someSeat(id as ProviderId), demo: true })),
 		shared: prompt === "they agree",
 	}));
 	const ids = await seedChats(app, owner, chats);
