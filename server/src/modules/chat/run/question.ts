@@ -11,7 +11,7 @@ function answersOf(seat: Seat, turns: readonly AskedTurn[], responses: readonly 
 	const own = newestEditions(responses).filter((row) => row.seat === seat.id && row.status === "success");
 	const answers = new Map(own.map(({ turn, text }) => [turn, text]));
 	for (const { carried_response } of turns) {
-		const carried = responses.find(({ id }) => id === carried_response);
+		const carried = responses.find(({ id, status }) => id === carried_response && status === "success");
 		if (carried) answers.set(carried.turn, carried.text);
 	}
 	return answers;
