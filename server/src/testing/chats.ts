@@ -5,6 +5,8 @@ import {
 	PROVIDER_IDS,
 	type ProviderId,
 	type ProviderResponse,
+	type ResponsesPayload,
+	type SeatRequest,
 	startChat,
 	urlOf,
 	watchChat,
@@ -29,6 +31,25 @@ export async function ask(...wanted: Parameters<typeof tryToAsk>): Promise<ChatS
 	if (status !== 201) throw new Error(`${status}: ${text}`);
 	return answer.session;
 }
+
+export const tryToAskSeats = (
+	browser: BrowserClient,
+	seats: readonly SeatRequest[],
+	prompt = QUESTION,
+	headers: Record<string, string> = {},
+): Promise<CallResult<typeof startChat>> =>
+	browser.call(startChat, { body: { prompt, seats: [...seats] } }, { headers });
+
+/** Starts a chat with these columns, which must start. */
+export async function askSeats(...wanted: Parameters<typeof tryToAskSeats>): Promise<ChatSession> {
+	const { status, text, answer } = await tryToAskSeats(...wanted);
+	if (status !== 201) throw new Error(`${status}: ${text}`);
+	return answer.session;
+}
+
+/** The answers of one turn and what was made of them. */
+export const turnOf = async (browser: BrowserClient, id: string, turn?: number): Promise<ResponsesPayload> =>
+	(await browser.call(getResponses, { params: { id }, query: turn === undefined ? {} : { turn } })).answer;
 
 export const responsesOf = async (browser: BrowserClient, id: string): Promise<ProviderResponse[]> =>
 	(await browser.call(getResponses, { params: { id } })).answer.responses;

@@ -3,7 +3,7 @@ import { notFound, unavailable } from "../../../failures.ts";
 import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import { type OwnedChat, turnOf } from "../access.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
-import { announceDeleted, stopOnPeers } from "../peers/commands.ts";
+import { announceDeleted, announceTurnDeleted, stopOnPeers } from "../peers/commands.ts";
 import { type Stopped, stoppedByPerson } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
@@ -101,10 +101,16 @@ const hasArrived = (row: ResponseRow): boolean =>
 function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
 		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
-		const rows = (await loadResponses(transaction, chatId)).filter(({ turn }) => turn === number);
+		const all = await loadResponses(transaction, chatId);
+		const rows = all.filter(({ turn }) => turn === number);
 		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
+		// Another turn began after this one was found to be the newest.
+		if (all.some(({ turn }) => turn > number)) return false;
 		if (number === 1) await deleteRows(runner, transaction, chatId);
-		else await deleteTurnRows(transaction, chatId, number);
+		else {
+			await settleDeleted(transaction, runner.assistants, [chatId], number);
+			await deleteTurnRows(transaction, chatId, number);
+		}
 		return true;
 	});
 }
@@ -121,7 +127,8 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 		return false;
 	});
 	if (isDeleted && newest.number === 1) announceDeleted(runner.bus, [chat.id]);
-	for (const number of await pendingTurns(runner, chat)) await stopTurn(runner, turnOf(chat, number));
+	else if (isDeleted) announceTurnDeleted(runner.bus, newest);
+	for (const number of await pendingTurns(runner, chat)) await stopTurn(runner, { ...newest, number });
 	return !isDeleted;
 }
 

@@ -13,6 +13,11 @@ export function announceDeleted(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) publish(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
+/** Tells the processes that run responses of a deleted turn to stop: there are no rows that say where they run. */
+export function announceTurnDeleted(bus: Bus, { chatId, number }: TurnRef): void {
+	publish(bus, { kind: "stop", chatId, turn: number, responseId: null, request: randomUUID() });
+}
+
 /** Tells the processes that run other responses of this turn that this process began one. */
 export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });

@@ -135,11 +135,15 @@ export async function settleBudget(
 
 const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
 
-/** Settles responses that still run in chats that are about to be deleted: afterwards there is no row to settle. */
+/**
+ * Settles responses that still run in chats, or in one turn of them, that are about to be deleted: afterwards there is no
+ * row to settle.
+ */
 export async function settleDeleted(
 	transaction: Queries,
 	assistants: AssistantRegistry,
 	chatIds: readonly string[],
+	onlyTurn?: number,
 ): Promise<void> {
 	const deleted = new Set(chatIds);
 	const pending = await transaction
@@ -153,7 +157,7 @@ export async function settleDeleted(
 		if (!deleted.has(chat_id)) continue;
 		const turns = (await loadTurnsOf(transaction, [chat_id])).get(chat_id) ?? [];
 		for (const row of await loadResponses(transaction, chat_id)) {
-			if (row.status !== "pending") continue;
+			if (row.status !== "pending" || row.turn !== (onlyTurn ?? row.turn)) continue;
 			const prompt = turns.find(({ number }) => number === row.turn)?.prompt ?? "";
 			await settleBudget(transaction, { ...row, ...INTERRUPTED }, pricedResponse(assistants, row, prompt));
 		}

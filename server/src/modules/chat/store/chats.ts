@@ -205,12 +205,29 @@ export async function isSettledAs(transaction: Queries, row: ResponseRow): Promi
 	return found !== undefined;
 }
 
-/** A turn of which nothing was told to anyone: its responses and what was made of them go with it. */
+/** Deletes the newest turn with its responses. The turn before it is the newest again, and the last that can be shared. */
 export async function deleteTurnRows(transaction: Queries, chatId: string, turn: number): Promise<void> {
 	for (const table of ["responses", "analyses", "running_summaries"] as const) {
 		await transaction.deleteFrom(table).where("chat_id", "=", chatId).where("turn", "=", turn).execute();
 	}
 	await transaction.deleteFrom("turns").where("chat_id", "=", chatId).where("number", "=", turn).execute();
+	await transaction
+		.updateTable("chats")
+		.set(({ selectFrom }) => ({
+			indexed_at: null,
+			contradicted: selectFrom("turns")
+				.select("turns.contradicted")
+				.where("turns.chat_id", "=", chatId)
+				.where("turns.number", "=", turn - 1),
+		}))
+		.where("id", "=", chatId)
+		.execute();
+	await transaction
+		.updateTable("chats")
+		.set({ shared_turns: turn - 1 })
+		.where("id", "=", chatId)
+		.where("shared_turns", ">=", turn)
+		.execute();
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

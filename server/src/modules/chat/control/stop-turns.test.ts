@@ -1,0 +1,151 @@
+import { cancelChat, cancelResponse, getChat, retryResponse, shareChat } from "@parallax/contract";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LocalExchange } from "../../../platform/bus/index.ts";
+import { readToEnd, sameBrowser, turnOf } from "../../../testing/chats.ts";
+import { runnerOn } from "../../../testing/processes/runner-on.ts";
+import { type ScriptedProviders, scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { addTwoTurns, answeredTurn, LEFT_PENDING, seedTurn } from "../../../testing/seed-turns.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import type { OwnedChat } from "../access.ts";
+import * as stop from "./stop.ts";
+
+afterEach(() => vi.useRealTimers());
+
+/** Three turns, of which Claude's answer is being written in the first and ChatGPT's in the third. */
+async function twoRun() {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const id = await answeredTurn(app, browser);
+	await addTwoTurns(app, id);
+	await browser.call(retryResponse, { params: { id, seat: "claude" }, query: { turn: 1 } });
+	await browser.call(retryResponse, { params: { id, seat: "chatgpt" } });
+	const first = await app.providers.claude.call(2);
+	const third = await app.providers.chatgpt.call(2);
+	first.speak("First");
+	third.speak("Third");
+	return { app, browser, id, first, third };
+}
+
+describe("a stop in one of several turns", () => {
+	it("leaves the others: of an earlier turn by its number, of the newest without", async () => {
+		const { browser, id, first, third } = await twoRun();
+		const other = await browser.call(cancelResponse, { params: { id, seat: "claude" } });
+		expect(other.answer).toMatchObject({ turn: 3, status: "success" });
+		expect([first.signal.aborted, third.signal.aborted]).toEqual([false, false]);
+		const one = await browser.call(cancelResponse, { params: { id, seat: "claude" }, query: { turn: 1 } });
+		expect(one.answer).toMatchObject({ turn: 1, errorCode: "cancelled", response: "First" });
+		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, false]);
+		third.speak(" goes on.");
+		third.end();
+		await readToEnd(browser, id);
+		expect((await turnOf(browser, id)).responses[0]).toMatchObject({ status: "success", response: "Third goes on." });
+	});
+
+	it("of all stops every turn, and keeps what has arrived in each", async () => {
+		const { browser, id, first, third } = await twoRun();
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
+		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, true]);
+		expect((await turnOf(browser, id, 1)).responses[1]).toMatchObject({ errorCode: "cancelled", response: "First" });
+		expect((await turnOf(browser, id, 3)).responses[0]).toMatchObject({ errorCode: "cancelled", response: "Third" });
+		expect((await turnOf(browser, id, 2)).responses.map(({ status }) => status)).toEqual(["success", "success"]);
+	});
+});
+
+/** A second turn of which nothing has arrived, run by the program itself: a restart has found it and asks for it. */
+async function secondTurnRuns(options: TestAppOptions & { readonly providers?: ScriptedProviders } = {}) {
+	const before = await startTestApp();
+	const visitor = before.browser();
+	const id = await answeredTurn(before, visitor);
+	const answers = ["chatgpt", "claude"].map((seat) => ({ seat, ...LEFT_PENDING }));
+	await seedTurn(before, id, { number: 2, prompt: "Prompt 2", answers });
+	const app = await before.restart(options);
+	const providers = options.providers ?? app.providers;
+	const browser = sameBrowser(app, visitor);
+	const calls = [await providers.chatgpt.call(), await providers.claude.call()];
+	const turns = async () => (await browser.call(getChat, { params: { id } })).answer.turns.map(({ prompt }) => prompt);
+	return { app, browser, id, calls, turns };
+}
+
+const rowsOf = async ({ database: { query } }: TestApp, turn: number) => [
+	await query.selectFrom("responses").select("id").where("turn", "=", turn).execute(),
+	await query.selectFrom("turns").select("number").where("number", "=", turn).execute(),
+];
+
+describe("a second turn that is cancelled before anything came", () => {
+	it("goes alone: nobody is asked further, and the first turn is the newest again", async () => {
+		const { app, browser, id, calls, turns } = await secondTurnRuns();
+		const before = await turnOf(browser, id, 1);
+		await app.database.write((t) => t.updateTable("turns").set({ contradicted: 2 }).where("number", "=", 1).execute());
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+		expect(await turns()).toEqual(["Prompt 1"]);
+		expect(await turnOf(browser, id)).toEqual(before);
+		expect(await rowsOf(app, 2)).toEqual([[], []]);
+		const chat = await app.database.query.selectFrom("chats").select("contradicted").executeTakeFirst();
+		expect(chat).toEqual({ contradicted: 2 });
+		expect((await readToEnd(browser, id)).map(({ type }) => type)).toEqual(["snapshot", "done"]);
+	});
+
+	it("stays when one of its answers has text", async () => {
+		const { browser, id, calls, turns } = await secondTurnRuns();
+		calls[0]?.speak("Half");
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
+		expect(await turns()).toEqual(["Prompt 1", "Prompt 2"]);
+		expect((await turnOf(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
+	});
+
+	it("gives back what was set aside for it, but for what the vendors may bill", async () => {
+		const scripted = scriptedProviders();
+		const providers = { ...scripted, chatgpt: { ...scripted.chatgpt, model: "gpt-4o" } };
+		const { app, browser, id } = await secondTurnRuns({ providers });
+		const spent = async () =>
+			(await app.database.query.selectFrom("spending").select("usd").execute()).reduce((sum, { usd }) => sum + usd, 0);
+		const reserved = await app.database.query
+			.selectFrom("responses")
+			.select("reserved_usd")
+			.where("turn", "=", 2)
+			.execute();
+		const aside = reserved.reduce((sum, { reserved_usd }) => sum + (reserved_usd ?? 0), 0);
+		expect(aside).toBeGreaterThan(0.01);
+		const before = await spent();
+		await browser.call(cancelChat, { params: { id } });
+		expect(await spent()).toBeLessThan(before - aside * 0.9);
+	});
+
+	it("is not public when it is asked anew, even if it was published", async () => {
+		const { app, browser, id } = await secondTurnRuns();
+		await browser.call(shareChat, { params: { id }, body: { shared: true } });
+		await app.database.write((t) => t.updateTable("chats").set({ shared_turns: 2 }).execute());
+		await browser.call(cancelChat, { params: { id } });
+		const reader = app.browser();
+		const shown = async () => (await (await reader.fetch(`/api/shared/${id}/responses`)).json()) as { turn: number };
+		expect((await shown()).turn).toBe(1);
+		await seedTurn(app, id, { number: 2, prompt: "Prompt 2 anew", answers: [{ seat: "claude" }] });
+		expect((await shown()).turn).toBe(1);
+		expect((await reader.fetch(`/api/shared/${id}/responses?turn=2`)).status).toBe(404);
+	});
+
+	it("through another process: the one that asks for it asks no further", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const exchange = new LocalExchange();
+		const { app, id, calls, turns } = await secondTurnRuns({ bus: exchange.open() });
+		const row = await app.database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+		const there = runnerOn(app, "elsewhere", { bus: exchange.open() });
+		expect(await stop.cancelChat(there, { ...row, last_turn: 2 } as OwnedChat)).toBe(false);
+		await vi.waitFor(() => expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]));
+		expect(await turns()).toEqual(["Prompt 1"]);
+	});
+});
+
+it("a turn that is not the newest any more is not deleted, however empty, and its chat stays", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const id = await answeredTurn(app, browser);
+	const stopped = { status: "error", text: "", error: "No.", error_code: "cancelled" } as const;
+	await app.database.write((t) => t.updateTable("responses").set(stopped).execute());
+	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
+	const found = { ...row, last_turn: 1 } as OwnedChat;
+	await seedTurn(app, id, { number: 2, prompt: "Prompt 2", answers: [{ seat: "claude" }] });
+	expect(await stop.cancelChat(runnerOn(app, "elsewhere"), found)).toBe(true);
+	expect((await browser.call(getChat, { params: { id } })).answer.turns).toHaveLength(2);
+});
