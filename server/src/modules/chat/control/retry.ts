@@ -101,6 +101,7 @@ export async function retryResponse(
 		refund();
 		throw error;
 	}
+	runner.live.markLaterStale(ref, seatId);
 	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], { summary, makingSince });
 	return viewResponse(reopened, runner.clock.now());
 }

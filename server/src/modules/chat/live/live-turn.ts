@@ -103,6 +103,12 @@ export class LiveTurn {
 		this.broadcastSnapshot();
 	}
 
+	/** An answer on which those of this seat rest was asked for again. */
+	markStale(seat: string): void {
+		for (const row of this.#rows.values()) if (row.seat === seat) this.#rows.set(row.id, { ...row, stale: 1 });
+		this.broadcastSnapshot();
+	}
+
 	/** No summary is being made any more. */
 	endMaking(): void {
 		if (this.#makingSince === null) return;
@@ -143,8 +149,10 @@ export class LiveTurn {
 		this.#ends.delete(response);
 	}
 
-	settle(response: RunningResponse, row: ResponseRow): void {
+	settle(response: RunningResponse, outcome: ResponseRow): void {
 		this.broadcastDeltas();
+		// It may have become stale since it was begun.
+		const row = { ...outcome, stale: this.#rows.get(outcome.id)?.stale ?? outcome.stale };
 		this.#rows.set(row.id, row);
 		this.drop(response);
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));

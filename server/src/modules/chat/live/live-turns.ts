@@ -33,6 +33,11 @@ export class LiveTurns {
 		return [...this.#turns.values()].filter(({ ref }) => ref.chatId === chatId);
 	}
 
+	/** Marks the later answers of a seat of which an earlier one is asked for again. */
+	markLaterStale({ chatId, number }: TurnRef, seat: string): void {
+		for (const turn of this.ofChat(chatId)) if (turn.ref.number > number) turn.markStale(seat);
+	}
+
 	all(): Iterable<LiveTurn> {
 		return this.#turns.values();
 	}
