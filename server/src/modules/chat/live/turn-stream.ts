@@ -10,17 +10,18 @@ export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onCl
 
 /** Several turns on one connection: it ends with `done` once all of them are over. */
 export function turnStreams(stream: EventStream, count: number): TurnStream[] {
-	let running = count;
-	const end = (isDone: boolean, frames = ""): void => {
-		if (isDone) running -= 1;
+	const running = new Set(Array.from({ length: count }, (_, place) => place));
+	const end = (place: number, isDone: boolean, frames: string): void => {
+		// The end of a turn can be noticed twice.
+		if (!running.delete(place)) return;
 		if (!isDone) stream.end(frames);
-		else if (running === 0) stream.end(frames + DONE);
+		else if (running.size === 0) stream.end(frames + DONE);
 		else if (frames !== "") stream.send(frames);
 	};
-	return Array.from({ length: count }, () => ({
+	return Array.from(running, (place) => ({
 		send: (frames) => stream.send(frames),
 		onDrain: (listener) => stream.onDrain(listener),
 		onClosed: (listener) => stream.onClosed(listener),
-		end,
+		end: (isDone, frames = "") => end(place, isDone, frames),
 	}));
 }
