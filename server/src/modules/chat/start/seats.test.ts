@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { getChat, SEATS_MOST, type SeatRequest } from "@parallax/contract";
+import { describe, expect, it } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, askSeats, QUESTION, sameBrowser, tryToAsk, tryToAskSeats } from "../../../testing/chats.ts";
+import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const seats = (count: number, more: Partial<SeatRequest> = {}): SeatRequest[] =>
+	Array.from({ length: count }, () => ({ provider: "chatgpt", ...more }));
+
+const storedIn = async ({ database: { query } }: TestApp): Promise<number> => {
+	const tables = ["chats", "turns", "responses", "idempotency_keys", "visitors"] as const;
+	const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
+	return rows.flat().length;
+};
+
+const callsOf = ({ providers }: TestApp) => Object.values(providers).flatMap(({ calls }) => calls);
+
+describe("the seats of a prompt", () => {
+	it("name the same assistant up to eight times, each with an ID and a name of its own", async () => {
+		const app = await startTestApp();
+		const asked = [...seats(3), { provider: "claude" as const }, ...seats(4, { model: "other-1" })];
+		const session = await askSeats(app.browser(), asked);
+		expect(session.selectedProviders).toEqual(["chatgpt", "claude"]);
+		expect(session.seats.map(({ id, name, assistant }) => [id, name, assistant])).toEqual([
+			["chatgpt", "ChatGPT", "ChatGPT"],
+			["chatgpt-2", "ChatGPT 2", "ChatGPT"],
+			["chatgpt-3", "ChatGPT 3", "ChatGPT"],
+			["claude", "Claude", "Claude"],
+			...[4, 5, 6, 7].map((n) => [`chatgpt-${n}`, `ChatGPT ${n}`, "ChatGPT"]),
+		]);
+		await app.providers.chatgpt.call(7);
+		await app.providers.claude.call();
+		expect(callsOf(app)).toHaveLength(SEATS_MOST);
+	});
+
+	it("ask the vendor with exactly their own model, instructions, temperature and effort", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const session = await askSeats(browser, [
+			{ provider: "chatgpt", model: "big-1", system: "Be brief.", temperature: 0, effort: "low" },
+			{ provider: "chatgpt", model: "big-2", system: "Be long.", temperature: 2, effort: "high", name: " Long one " },
+			{ provider: "chatgpt", system: "" },
+		]);
+		await app.providers.chatgpt.call(3);
+		const messages = [{ role: "user", parts: [{ kind: "text", text: QUESTION }] }];
+		const told = app.providers.chatgpt.calls.map(({ model, question }) => ({ model, question }));
+		expect(told).toEqual([
+			{ model: "big-1", question: { system: "Be brief.", messages, temperature: 0, effort: "low" } },
+			{ model: "big-2", question: { system: "Be long.", messages, temperature: 2, effort: "high" } },
+			{ model: "scripted-1", question: { messages } },
+		]);
+		const kept = [
+			{ name: "ChatGPT", model: "big-1", system: "Be brief.", temperature: 0, effort: "low" },
+			{ name: "Long one", model: "big-2", system: "Be long.", temperature: 2, effort: "high" },
+			{ name: "ChatGPT 3", model: "scripted-1", system: null, temperature: null, effort: null },
+		];
+		expect(session.seats).toMatchObject(kept);
+		expect((await browser.call(getChat, { params: { id: session.id } })).answer.seats).toMatchObject(kept);
+	});
+});
+
+const NAME_LENGTH = "Give the column a name of 1 to 40 characters.";
+const BOTH = "Send either selectedProviders or seats, not both.";
+const NONE = "At least one AI provider must be selected to submit queries.";
+const TEMPERATURE = "The temperature must be between 0 and 2.";
+const NO_ASSISTANT = 'The field seats.0.provider is not valid: expected one of "chatgpt"|"gemini"|"claude"|"grok".';
+const one = (more: object) => ({ seats: [{ provider: "chatgpt", ...more }] });
+
+describe("seats that are refused", () => {
+	it.each<[string, object, string]>([
+		["nine seats", { seats: seats(9) }, "A chat can have at most 8 columns."],
+		["no seat", { seats: [] }, NONE],
+		["neither list", {}, NONE],
+		["both lists", { selectedProviders: ["chatgpt"], seats: seats(1) }, BOTH],
+		["an unknown assistant", { seats: [{ provider: "nobody" }] }, NO_ASSISTANT],
+		["an unknown effort", one({ effort: "most" }), "Choose one of the efforts low, medium and high."],
+		["too hot", one({ temperature: 2.1 }), TEMPERATURE],
+		["too cold", one({ temperature: -0.1 }), TEMPERATURE],
+		["a long model", one({ model: "m".repeat(201) }), "Use at most 200 characters for the model."],
+		["no model", one({ model: "" }), "The model must be the vendor's ID of a model, without spaces."],
+		[
+			"long instructions",
+			one({ system: "s".repeat(4001) }),
+			"Use at most 4,000 characters for a column's instructions.",
+		],
+		[
+			"long instructions together",
+			{ seats: seats(4, { system: "s".repeat(3001) }) },
+			"Use at most 12,000 characters for the instructions of all columns together.",
+		],
+		["a long name", one({ name: "n".repeat(41) }), NAME_LENGTH],
+		["an empty name", one({ name: " " }), NAME_LENGTH],
+		["a name on two lines", one({ name: "One\ntwo" }), "The name of a column must be on one line."],
+		[
+			"the same name twice",
+			{ seats: seats(2, { name: "Mine" }) },
+			"Two columns are called Mine: give each its own name.",
+		],
+		[
+			"the name that another column has by default",
+			{ seats: [{ provider: "chatgpt", name: "ChatGPT 2" }, { provider: "chatgpt" }] },
+			"Two columns are called ChatGPT 2: give each its own name.",
+		],
+		[
+			"the name of another assistant",
+			one({ name: "Claude" }),
+			"Claude is the name of another assistant: give this column another name.",
+		],
+	])("%s: a sentence, and nothing is stored, asked or counted", async (_what, body, sentence) => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const send = (): Promise<Response> =>
+			browser.fetch("/api/chat", {
+				method: "POST",
+				headers: { "content-type": "application/json", "idempotency-key": "refused-before-anything-was-stored" },
+				body: JSON.stringify({ prompt: QUESTION, ...body }),
+			});
+		const refused = await send();
+		expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+		expect(await storedIn(app)).toBe(0);
+		expect(callsOf(app)).toEqual([]);
+		expect(await askUntilRefused(browser, seats(8))).toBe(10);
+	});
+
+	it("keeps what is just allowed", async () => {
+		const app = await startTestApp();
+		const allowed = { model: "m".repeat(200), system: "s".repeat(4000), temperature: 2 };
+		const named = [0, 1, 2].map((n): SeatRequest => ({ provider: "grok", ...allowed, name: `${n}${"n".repeat(39)}` }));
+		expect((await askSeats(app.browser(), [...named, { provider: "grok", name: "Grok" }])).seats).toHaveLength(4);
+	});
+});
+
+/** How many prompts with these seats a new visitor can send. */
+async function askUntilRefused(browser: BrowserClient, wanted: readonly SeatRequest[]): Promise<number> {
+	for (let sent = 0; ; sent += 1) {
+		const { status, text } = await tryToAskSeats(browser, wanted);
+		if (status === 201) continue;
+		expect([status, text]).toEqual([429, expect.stringMatching(/^You have sent 20 prompts in the last hour\./)]);
+		return sent;
+	}
+}
+
+describe("a prompt counts once for every four seats", () => {
+	it.each([
+		[4, 20],
+		[5, 10],
+		[8, 10],
+	])("%i seats: %i prompts an hour for a visitor", async (count, most) => {
+		expect(await askUntilRefused((await startTestApp()).browser(), seats(count))).toBe(most);
+	});
+
+	it("one that the limit has no room for takes nothing of what is left", async () => {
+		const browser = (await startTestApp()).browser();
+		for (let n = 0; n < 19; n += 1) await ask(browser, QUESTION, ["grok"]);
+		expect((await tryToAskSeats(browser, seats(5))).status).toBe(429);
+		expect((await tryToAskSeats(browser, seats(4))).status).toBe(201);
+		expect((await tryToAskSeats(browser, seats(1))).status).toBe(429);
+	});
+
+	it("one that the budget refuses is given back whole", async () => {
+		const scripted = scriptedProviders();
+		const providers = { ...scripted, grok: scriptedProviders(true).grok };
+		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "0.000001" } });
+		const browser = app.browser();
+		await ask(browser, QUESTION, ["grok"]);
+		for (let n = 0; n < 12; n += 1) {
+			expect((await tryToAskSeats(browser, seats(5))).headers.get("x-error-code")).toBe("spent");
+		}
+		expect((await tryToAsk(browser, QUESTION, ["grok"])).status).toBe(201);
+	});
+});
+
+const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
+
+describe("Idempotency-Key of a prompt with seats", () => {
+	it("the same seats, however they are written, give the same chat; others are refused", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const wanted: SeatRequest[] = [{ provider: "grok", model: "big-1", effort: "low" }, { provider: "grok" }];
+		const { id } = await askSeats(browser, wanted, QUESTION, KEY);
+		const turned: SeatRequest[] = [{ effort: "low", model: "big-1", provider: "grok" }, { provider: "grok" }];
+		const again = await tryToAskSeats(browser, turned, QUESTION, KEY);
+		expect([again.status, again.answer.session.id]).toEqual([200, id]);
+		for (const others of [wanted.toReversed(), wanted.slice(0, 1), [{ ...wanted[0], effort: "high" }, wanted[1]]]) {
+			const { status, text, headers } = await tryToAskSeats(browser, others as SeatRequest[], QUESTION, KEY);
+			expect([status, text]).toEqual([409, "This Idempotency-Key was already used for another prompt."]);
+			expect(headers.get("x-error-code")).toBe("key-reused");
+		}
+		await app.providers.grok.call(2);
+		expect(app.providers.grok.calls).toHaveLength(2);
+	});
+
+	it("of the specified form is stored as version 0.1.1 stored it, and one of that version is recognised", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await ask(browser, QUESTION, ["grok", "claude"], KEY);
+		const hash = createHash("sha256").update(`["${QUESTION}",["grok","claude"]]`).digest("base64url");
+		const keys = await app.database.query.selectFrom("idempotency_keys").select("body_hash").execute();
+		expect(keys).toEqual([{ body_hash: hash }]);
+		const next = await app.restart();
+		const again = sameBrowser(next, browser);
+		const repeated = await tryToAsk(again, QUESTION, ["grok", "claude"], KEY);
+		expect([repeated.status, repeated.answer.session.id]).toEqual([200, id]);
+		const asSeats = await tryToAskSeats(again, [{ provider: "grok" }, { provider: "claude" }], QUESTION, KEY);
+		expect(asSeats.status).toBe(409);
+	});
+});
