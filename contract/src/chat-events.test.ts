@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChatEvent, type ChatDelta, missedBefore } from "./chat-events.ts";
+import { applyChatEvent, type ChatDelta, mergeResponses, missedBefore } from "./chat-events.ts";
 import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
 
 const response = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
@@ -111,5 +111,10 @@ describe("applyChatEvent", () => {
 		expect(applyChatEvent(was, { type: "delta", data: second })).toEqual(was);
 		const settled = response({ id: "r2", turn: 2, status: "success", response: "Done" });
 		expect(applyChatEvent(was, { type: "settled", data: settled })).toEqual(was);
+	});
+
+	it("takes the notice of a state that has as many words", () => {
+		const told = payload({ notice: "Rate-limited, trying again in 2 s" });
+		expect(mergeResponses(payload(), told).responses[0]?.notice).toBe("Rate-limited, trying again in 2 s");
 	});
 });

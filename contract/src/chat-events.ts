@@ -72,7 +72,7 @@ function newerOf(known: ProviderResponse, told: ProviderResponse): ProviderRespo
 	if (known.attempt !== told.attempt) return known.attempt > told.attempt ? known : told;
 	if (isSettled(told)) return told;
 	if (isSettled(known)) return known;
-	return told.response.length > known.response.length ? told : known;
+	return told.response.length >= known.response.length ? told : known;
 }
 
 /** False of an end that another attempt has followed already. */
