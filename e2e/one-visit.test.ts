@@ -120,7 +120,7 @@ async function enlargeAndCompare(visit: Visit): Promise<void> {
 		.getByRole("status")
 		.getByText(/only in Claude/)
 		.waitFor();
-	const own = diff.locator("[data-p=claude] mark");
+	const own = diff.locator("[data-seat=claude] mark");
 	expect(new Set(await own.allTextContents())).toEqual(new Set(["Claude"]));
 	await hand.press(button(diff, "Back to all answers"));
 	await diff.waitFor({ state: "hidden" });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@parallax/contract";
+import { FOUR, makeProvider } from "./make-chats.ts";
 
 /** Status and body: text is a refusal as people read it, anything else is JSON. */
 export type Answer = readonly [status: number, body?: unknown, code?: string, headers?: Record<string, string>];
@@ -11,7 +12,7 @@ export interface Asked {
 }
 
 export const CONFIG: PublicConfig = {
-	providers: [],
+	providers: FOUR.map((id) => makeProvider(id)),
 	signIn: "local",
 	firebase: null,
 	allowAnonymous: true,

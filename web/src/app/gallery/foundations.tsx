@@ -1,16 +1,24 @@
-import { PROVIDER_IDS } from "@parallax/contract";
 import { Kbd } from "../../ui/actions/kbd.tsx";
+import { AssistantMark } from "../../ui/marks/assistant-mark.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Glyph } from "../../ui/marks/glyph.tsx";
 import { ICON_NAMES, Icon } from "../../ui/marks/icon.tsx";
-import { ProviderMark } from "../../ui/marks/provider-mark.tsx";
 import { Wordmark } from "../../ui/marks/wordmark.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const COLOURS = [
 	...["ground", "wash", "sheet", "hairline", "rule", "edge", "ink-3", "ink-2", "ink"],
 	...["accent", "accent-fill", "accent-wash", "red", "red-fill", "red-wash", "amber", "green"],
-	...PROVIDER_IDS,
+	...["chatgpt", "gemini", "claude", "grok"],
+];
+
+const MARKED = [
+	{ name: "ChatGPT", logo: "openai", tint: "" },
+	{ name: "Gemini", logo: "google", tint: "" },
+	{ name: "Claude", logo: "anthropic", tint: "" },
+	{ name: "Grok", logo: "xai", tint: "" },
+	{ name: "Llama", logo: null, tint: "teal" },
+	{ name: "DeepSeek V3", logo: null, tint: "mediumslateblue" },
 ];
 
 function Marks() {
@@ -21,11 +29,11 @@ function Marks() {
 			<Glyph stances={["says", "says", "says", "says"]} label="Agreed" />
 			<Glyph stances={["says", "contradicts", "says", "silent"]} label="One contradicts" />
 			<Glyph stances={["silent", "silent", "silent", "says"]} label="Only one says it" />
-			{PROVIDER_IDS.map((provider) => (
-				<ProviderMark key={provider} provider={provider} />
+			{MARKED.map((assistant) => (
+				<AssistantMark key={assistant.name} of={assistant} />
 			))}
-			{PROVIDER_IDS.map((provider) => (
-				<ProviderMark key={provider} provider={provider} small />
+			{MARKED.map((assistant) => (
+				<AssistantMark key={assistant.name} of={assistant} small />
 			))}
 			<Avatar name="Mara Keller" />
 			<Avatar name="Mara Keller" photoURL="/no-such-picture" />

@@ -1,6 +1,7 @@
-import { type Analysis, PROVIDER_IDS, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
+import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { FOUR } from "../../testing/make-chats.ts";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
 import {
 	CHAT_ID,
@@ -114,7 +115,7 @@ describe("the figures of all answers", () => {
 describe("long answers", () => {
 	/** Measures when it is told to, as another thread would, and remembers what it was given. */
 	class FakeWorker {
-		static given: { readonly provider: string }[][] = [];
+		static given: { readonly seat: string }[][] = [];
 		onmessage: ((event: { data: unknown }) => void) | null = null;
 		postMessage(answers: Parameters<typeof measureAnswer>[0][]): void {
 			FakeWorker.given.push(answers);
@@ -128,7 +129,7 @@ describe("long answers", () => {
 		show(makePayload([makeDone("chatgpt", `${PLAIN} `.repeat(200)), makeDone("claude", PLAIN)]));
 		await panel();
 		await waitFor(() => expect(figureOf("Total Words")).toContain("3,417"));
-		expect(FakeWorker.given.map((answers) => answers.map(({ provider }) => provider))).toEqual([["chatgpt", "claude"]]);
+		expect(FakeWorker.given.map((answers) => answers.map(({ seat }) => seat))).toEqual([["chatgpt", "claude"]]);
 		cleanup();
 		show(makePayload(four()));
 		await panel();
@@ -138,7 +139,7 @@ describe("long answers", () => {
 
 describe("REL-19 nothing to analyse", () => {
 	it("hides the figures and says why", async () => {
-		show(makePayload(PROVIDER_IDS.map((id) => makeFailed(id))));
+		show(makePayload(FOUR.map((id) => makeFailed(id))));
 		const shown = await panel();
 		expect(shown.getByRole<HTMLButtonElement>("button", { name: "Generate AI Summaries" }).disabled).toBe(true);
 		expect(shown.getByText("No assistant answered")).toBeDefined();
@@ -319,11 +320,11 @@ describe("the claim map", () => {
 	});
 
 	it("draws nobody as silent who was not asked", async () => {
-		const two = four().filter(({ provider }) => provider === "gemini" || provider === "grok");
+		const two = four().filter(({ seat }) => seat === "gemini" || seat === "grok");
 		show({ ...makePayload(two), ...MADE });
 		const [head] = (await panel()).getAllByRole("rowheader");
 		const bars = [...(head?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
-		expect(bars).toEqual(["0", "12", "0", "12"]);
+		expect(bars).toEqual(["12", "12"]);
 	});
 
 	it("puts contradictions first and filters", async () => {

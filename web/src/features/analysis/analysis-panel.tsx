@@ -10,7 +10,8 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
-import { hasComparison, PROVIDER_NAMES, type ShownChat } from "../chat/index.ts";
+import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
+import { hasComparison, type ShownChat } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
@@ -59,7 +60,7 @@ interface MadeProps {
 /** What has been made of the answers on demand. */
 function Made({ payload, isOwn }: MadeProps) {
 	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
-	const asked = responses.map(({ provider }) => provider);
+	const asked = useMemo(() => responses.map(({ seat }) => seat), [responses]);
 	return (
 		<>
 			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
@@ -75,8 +76,9 @@ function Made({ payload, isOwn }: MadeProps) {
 
 /** What is made of demonstrations must not pass for what assistants said. */
 function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | "analysis">) {
+	const seats = useSeats();
 	if (analysis?.by === EXAMPLE_ANALYSIS) return <Note>{messages.example}</Note>;
-	const names = responses.filter(({ demo }) => demo).map(({ provider }) => PROVIDER_NAMES[provider]);
+	const names = responses.filter(({ demo }) => demo).map(({ seat }) => seatName(seats, seat));
 	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
 }
 
@@ -93,6 +95,15 @@ function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
 
 /** Below the answers: their figures, and on demand what they say together and against each other. */
 export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
+	// The server renders the analysis by itself.
+	return (
+		<SeatsProvider seats={shown.session.seats}>
+			<Panel {...shown} />
+		</SeatsProvider>
+	);
+});
+
+function Panel(shown: ShownChat) {
 	const { side, session, payload } = shown;
 	const { responses, analysis } = payload;
 	const headId = useId();
@@ -141,4 +152,4 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 			)}
 		</section>
 	);
-});
+}

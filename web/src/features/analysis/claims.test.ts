@@ -1,9 +1,8 @@
-import type { ProviderId } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { type Claim, filterClaims, pairsOf } from "./claims.ts";
 
 type Stance = "says" | "contradicts";
-const claimOf = (claim: string, stances: Partial<Record<ProviderId, Stance>>): Claim => ({
+const claimOf = (claim: string, stances: Readonly<Record<string, Stance>>): Claim => ({
 	claim,
 	cells: Object.fromEntries(Object.entries(stances).map(([id, stance]) => [id, { stance, quote: claim }])),
 });

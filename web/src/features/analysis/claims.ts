@@ -1,4 +1,4 @@
-import { type Analysis, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 import type { Stances } from "../../ui/marks/glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
@@ -6,7 +6,7 @@ export type Claim = Analysis["claims"][number];
 export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "alone"] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
-const stancesIn = ({ cells }: Claim) => PROVIDER_IDS.flatMap((id) => cells[id]?.stance ?? []);
+const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
 
 export const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
 
@@ -28,19 +28,20 @@ export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): rea
 	return kept.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** The four-bar sign of a claim; who was not asked is not silent on it. */
-export const glyphOf = ({ cells }: Claim, asked: readonly ProviderId[]): Stances =>
-	PROVIDER_IDS.map((id) => cells[id]?.stance ?? (asked.includes(id) ? "silent" : "absent")) as unknown as Stances;
+/** The sign of a claim: a bar for each seat that was asked. */
+export const glyphOf = ({ cells }: Claim, asked: readonly string[]): Stances =>
+	asked.map((id) => cells[id]?.stance ?? "silent");
 
 export interface Pair {
-	readonly first: ProviderId;
-	readonly second: ProviderId;
+	/** The ids of two seats. */
+	readonly first: string;
+	readonly second: string;
 	readonly alike: number;
 	readonly opposed: number;
 }
 
 /** For each two that answered, how often they say the same and how often they contradict each other. */
-export function pairsOf(claims: readonly Claim[], answered: readonly ProviderId[]): readonly Pair[] {
+export function pairsOf(claims: readonly Claim[], answered: readonly string[]): readonly Pair[] {
 	return answered.flatMap((first, place) =>
 		answered.slice(place + 1).map((second) => {
 			const stancesOn = ({ cells }: Claim) => `${cells[first]?.stance} ${cells[second]?.stance}`;
@@ -49,7 +50,7 @@ export function pairsOf(claims: readonly Claim[], answered: readonly ProviderId[
 				const stances = stancesOn(claim);
 				if (stances === "says contradicts" || stances === "contradicts says") return true;
 				// Two that contradict a claim may mean the same by it, unless their figures differ.
-				return stances === "contradicts contradicts" && figuresDiffer(claim, first, second);
+				return stances === "contradicts contradicts" && figuresDiffer(claim, first, second, answered);
 			}).length;
 			return { first, second, alike, opposed };
 		}),

@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatPlural } from "../../lib/text/format.ts";
 
-const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
+const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
 
 /** Every text of the analysis, so that a second language has one place to go. */

@@ -1,5 +1,5 @@
-import { PROVIDER_IDS } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { FOUR } from "../../testing/make-chats.ts";
 import { numberLineOf } from "./number-line.ts";
 import { readFigure } from "./read-figure.ts";
 
@@ -49,11 +49,12 @@ describe("the figure of a quotation", () => {
 	});
 });
 
+const lineOf = (claims: Parameters<typeof numberLineOf>[0]) => numberLineOf(claims, FOUR);
 const says = (quote: string) => ({ stance: "says" as const, quote });
 
 describe("the number line", () => {
 	it("is drawn of the claim for which most answers give a figure, and not the same", () => {
-		const line = numberLineOf([
+		const line = lineOf([
 			{ claim: "Age", cells: { chatgpt: says("50 million years"), grok: says("70 million years") } },
 			{
 				claim: "Distance",
@@ -66,7 +67,7 @@ describe("the number line", () => {
 			},
 		]);
 		expect(line).toMatchObject({ claim: "Distance", unit: "light-years", from: 323, to: 447 });
-		expect(line?.figures.map(({ provider, value }) => [provider, value])).toEqual([
+		expect(line?.figures.map(({ seat, value }) => [seat, value])).toEqual([
 			["chatgpt", 433],
 			["claude", 447],
 			["grok", 323],
@@ -75,7 +76,7 @@ describe("the number line", () => {
 
 	it("marks the numbers that the answers state, and no others", () => {
 		const cells = { chatgpt: says("5–6 hours"), gemini: says("6 hours"), claude: says("8 hours, give or take 2") };
-		const line = numberLineOf([{ claim: "Sleep", cells }]);
+		const line = lineOf([{ claim: "Sleep", cells }]);
 		expect(line).toMatchObject({ from: 5, to: 10 });
 		expect(line?.stated).toEqual([
 			{ value: 5, text: "5" },
@@ -86,7 +87,7 @@ describe("the number line", () => {
 
 	it("names no unit apart where each figure begins with it", () => {
 		const cells = { chatgpt: says("costs $12"), grok: says("costs $1,299.50 today") };
-		expect(numberLineOf([{ claim: "Price", cells }])?.unit).toBe("");
+		expect(lineOf([{ claim: "Price", cells }])?.unit).toBe("");
 	});
 
 	it("has every figure of the first row of the examples that give figures", () => {
@@ -94,7 +95,7 @@ describe("the number line", () => {
 			claim: "The first row.",
 			cells: { chatgpt: says(chatgpt), gemini: says(gemini), claude: says(claude), grok: says(grok) },
 		});
-		const polaris = numberLineOf([
+		const polaris = lineOf([
 			rowOf(
 				"Polaris, the North Star, lies about 433 light-years away, give or take 6.",
 				"The best current estimate is about 447 light-years",
@@ -103,7 +104,7 @@ describe("the number line", () => {
 			),
 		]);
 		expect(polaris?.figures.map(({ text }) => text)).toEqual(["433 ± 6", "447", "447", "323"]);
-		const esperanto = numberLineOf([
+		const esperanto = lineOf([
 			rowOf(
 				"About 2 million people speak Esperanto today to some degree.",
 				"the best single figure is about 100,000",
@@ -119,14 +120,14 @@ describe("the number line", () => {
 		["they count different things", "433 light-years", "9 km"],
 		["only one gives a figure", "433 light-years", "far away"],
 	])("is not drawn where %s", (_why, one, other) => {
-		expect(numberLineOf([{ claim: "Distance", cells: { chatgpt: says(one), grok: says(other) } }])).toBeNull();
+		expect(lineOf([{ claim: "Distance", cells: { chatgpt: says(one), grok: says(other) } }])).toBeNull();
 	});
 });
 
 it("a bare number beside figures of one unit counts the same, and a year does not", () => {
 	const lineOfQuotes = (...quotes: string[]) => {
-		const cells = Object.fromEntries(quotes.map((quote, at) => [PROVIDER_IDS[at], { stance: "says" as const, quote }]));
-		return numberLineOf([{ claim: "x", cells }]);
+		const cells = Object.fromEntries(quotes.map((quote, at) => [FOUR[at], { stance: "says" as const, quote }]));
+		return lineOf([{ claim: "x", cells }]);
 	};
 	const line = lineOfQuotes("about 2 million people", "about 100,000", "60,000 people");
 	expect(line?.figures.map(({ value }) => value)).toEqual([2_000_000, 100_000, 60_000]);

@@ -1,9 +1,9 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import type { Claim } from "./claims.ts";
 import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
 export interface OwnFigure extends ReadFigure {
-	readonly provider: ProviderId;
+	/** The id of the seat. */
+	readonly seat: string;
 }
 
 /** The figures that several answers give for one thing, on one scale. */
@@ -42,25 +42,25 @@ const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
 		.flatMap(([first]) => first ?? [])
 		.toSorted((a, b) => a.value - b.value);
 
-/** The figures that the answers give for a claim, all counting the same thing. */
-function figuresFor({ cells }: Claim): readonly OwnFigure[] {
-	const read = PROVIDER_IDS.flatMap((provider): OwnFigure[] => {
-		const figure = readFigure(cells[provider]?.quote ?? "");
-		return figure ? [{ provider, ...figure }] : [];
+/** The figures that the answers of these seats give for a claim, all counting the same thing. */
+function figuresFor({ cells }: Claim, asked: readonly string[]): readonly OwnFigure[] {
+	const read = asked.flatMap((seat): OwnFigure[] => {
+		const figure = readFigure(cells[seat]?.quote ?? "");
+		return figure ? [{ seat, ...figure }] : [];
 	});
 	return comparableOf(read);
 }
 
 /** Whether two answers give figures for the claim that lie apart, with the ranges that they state. */
-export function figuresDiffer(claim: Claim, first: ProviderId, second: ProviderId): boolean {
-	const figures = figuresFor(claim);
-	const [one, other] = [first, second].map((id) => figures.find(({ provider }) => provider === id));
+export function figuresDiffer(claim: Claim, first: string, second: string, asked: readonly string[]): boolean {
+	const figures = figuresFor(claim, asked);
+	const [one, other] = [first, second].map((id) => figures.find(({ seat }) => seat === id));
 	return one !== undefined && other !== undefined && (one.high < other.low || other.high < one.low);
 }
 
-function lineOf(row: Claim): NumberLine | null {
+function lineOf(row: Claim, asked: readonly string[]): NumberLine | null {
 	const { claim } = row;
-	const figures = figuresFor(row);
+	const figures = figuresFor(row, asked);
 	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < 2) return null;
 	const unit = figures.find((figure) => figure.unit !== "")?.unitText ?? "";
 	return {
@@ -74,7 +74,7 @@ function lineOf(row: Claim): NumberLine | null {
 }
 
 /** Of all claims the one for which most answers give a figure, and not the same; null when there is none. */
-export function numberLineOf(claims: readonly Claim[]): NumberLine | null {
-	const lines = claims.flatMap((claim) => lineOf(claim) ?? []);
+export function numberLineOf(claims: readonly Claim[], asked: readonly string[]): NumberLine | null {
+	const lines = claims.flatMap((claim) => lineOf(claim, asked) ?? []);
 	return lines.toSorted((a, b) => b.figures.length - a.figures.length)[0] ?? null;
 }

@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import { answerOf, isWhole } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
 
@@ -46,9 +45,9 @@ function findWords(answer: Element, quote: string): Range | null {
 }
 
 const rangesOf = (claim: Claim, stance: "says" | "contradicts"): Range[] =>
-	Object.entries(claim.cells).flatMap(([provider, cell]) => {
-		const answer = answerOf(provider as ProviderId);
-		return (cell?.stance === stance && answer && findWords(answer, cell.quote)) || [];
+	Object.entries(claim.cells).flatMap(([seat, cell]) => {
+		const answer = answerOf(seat);
+		return (cell.stance === stance && answer && findWords(answer, cell.quote)) || [];
 	});
 
 const canHighlight = (): boolean =>
@@ -71,9 +70,9 @@ function markWords(claim: Claim, chosen: Range | null): void {
 }
 
 /** Marks the words of a claim and goes to those of one answer; false when they are not in it, null while they may still come. */
-export function showWords(claim: Claim, provider: ProviderId): boolean | null {
-	const answer = answerOf(provider);
-	const chosen = answer && findWords(answer, claim.cells[provider]?.quote ?? "");
+export function showWords(claim: Claim, seatId: string): boolean | null {
+	const answer = answerOf(seatId);
+	const chosen = answer && findWords(answer, claim.cells[seatId]?.quote ?? "");
 	if (answer && !chosen && !isWhole(answer)) return null;
 	markWords(claim, chosen);
 	const target = chosen?.startContainer.parentElement ?? answer;

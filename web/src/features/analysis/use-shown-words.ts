@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
 import { hasFloating } from "../../lib/keys/keys.ts";
 import { nextFrame } from "../../lib/timing/next-task.ts";
@@ -9,16 +8,17 @@ import { hideWords, showWords } from "./quoted-words.ts";
 /** The cell whose words are marked in the answers. */
 export interface ChosenCell {
 	readonly claim: Claim;
-	readonly provider: ProviderId;
+	/** The id of the seat. */
+	readonly seat: string;
 }
 
 /** Shows the words as soon as they are on the page; null when somebody stops that before. */
-async function untilShown({ claim, provider }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
-	let isShown = showWords(claim, provider);
+async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
+	let isShown = showWords(claim, seat);
 	while (isShown === null) {
 		await nextFrame();
 		if (signal.aborted) return null;
-		isShown = showWords(claim, provider);
+		isShown = showWords(claim, seat);
 	}
 	return isShown;
 }
@@ -49,7 +49,7 @@ export function useShownWords(): ShownWords {
 		if (!chosen) return;
 		const stop = new AbortController();
 		void untilShown(chosen, stop.signal).then((isShown) => !stop.signal.aborted && setOnShow(isShown));
-		const stopWatching = onAnswerHidden(chosen.provider, () => setChosen(null));
+		const stopWatching = onAnswerHidden(chosen.seat, () => setChosen(null));
 		// On the key's way down, so that the same Escape does not also stop an answer or leave a layout.
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
@@ -66,9 +66,9 @@ export function useShownWords(): ShownWords {
 		};
 	}, [chosen]);
 	const choose = (cell: ChosenCell, from: HTMLElement) => {
-		const isAgain = chosen?.claim === cell.claim && chosen.provider === cell.provider;
+		const isAgain = chosen?.claim === cell.claim && chosen.seat === cell.seat;
 		origin.current = from;
-		if (!isAgain) bringForward(cell.provider);
+		if (!isAgain) bringForward(cell.seat);
 		setChosen(isAgain ? null : cell);
 	};
 	const goBack = () => {

@@ -1,10 +1,11 @@
-import { type ResponsesPayload, summarizeChat } from "@parallax/contract";
+import { getResponses, type ResponsesPayload, summarizeChat } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
-import { responsesQuery, type ShownChat } from "../chat/index.ts";
+import type { ShownChat } from "../chat/index.ts";
 import { messages } from "./messages.ts";
 
 /** What is done by then needs no word to the other tabs: they hear of work that lasts. */
@@ -42,15 +43,17 @@ function useEndOfOthers({ summarizingMs, analysis }: ResponsesPayload, isSilent:
 export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 	const chatId = session.id;
 	const client = useQueryClient();
-	const { queryKey } = responsesQuery("own", chatId);
+	const { turn } = payload;
+	// Where the page caches the answers of the turn.
+	const queryKey = keyOf(getResponses, { params: { id: chatId }, query: { turn } });
 	const readAnew = () => client.invalidateQueries({ queryKey, exact: true });
 	const { mutate, isPending } = useMutation({
-		mutationKey: ["summaries", chatId],
+		mutationKey: ["summaries", chatId, turn],
 		mutationFn: async () => {
 			// Once the page knows it from the server it watches the chat, and whatever it hears the other tabs hear.
 			const lasting = setTimeout(readAnew, LASTS_MS);
 			try {
-				return await call(summarizeChat, { params: { id: chatId } });
+				return await call(summarizeChat, { params: { id: chatId }, query: { turn } });
 			} finally {
 				clearTimeout(lasting);
 			}

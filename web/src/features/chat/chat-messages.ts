@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
 
-const NUMBER_WORDS = ["no", "one", "two", "three", "four"] as const;
+const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 
 /** Every text of a chat and its answers: what the first view has no use for. */
 export const chatMessages = {

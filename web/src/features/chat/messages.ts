@@ -1,13 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
 import { formatCount, formatPlural } from "../../lib/text/format.ts";
-
-/** The names of the four before the configuration has arrived; they do not change. */
-export const PROVIDER_NAMES: Record<ProviderId, string> = {
-	chatgpt: "ChatGPT",
-	gemini: "Gemini",
-	claude: "Claude",
-	grok: "Grok",
-};
 
 /** Every text of asking, so that a second language has one place to go; those of what was asked stand in chat-messages.ts. */
 export const messages = {

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS } from "@parallax/contract";
+import type { Provider } from "@parallax/contract";
 import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { useGo } from "../../lib/page/page-hold.ts";
@@ -8,7 +8,7 @@ import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { flipTheme } from "../../ui/theme.ts";
 import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import { useAssistants } from "../assistants/index.ts";
 import { useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
@@ -20,7 +20,10 @@ const loadPalette = () => import("./palette.tsx");
 
 const { commands } = messages;
 
-function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences): readonly Command[] {
+function preferenceCommands(
+	{ singleKeys, wholeAnswers, readWhenDone, showsCosts }: Preferences,
+	assistants: readonly Provider[],
+): readonly Command[] {
 	return [
 		{
 			id: "single-keys",
@@ -41,12 +44,15 @@ function preferenceCommands({ singleKeys, wholeAnswers, readWhenDone, showsCosts
 			alias: "money price",
 			run: () => prefer({ showsCosts: !showsCosts }),
 		},
-		...PROVIDER_IDS.filter((id) => id !== readWhenDone).map((id) => ({
-			id: `read-${id}`,
-			rank: 2,
-			title: commands.readWhenDone(PROVIDER_NAMES[id]),
-			run: () => prefer({ readWhenDone: id }),
-		})),
+		...assistants
+			.filter(({ id }) => id !== readWhenDone)
+			.map((assistant) => ({
+				id: `read-${assistant.id}`,
+				rank: 2,
+				title: commands.readWhenDone(assistant.name),
+				mark: assistant,
+				run: () => prefer({ readWhenDone: assistant.id }),
+			})),
 		...(readWhenDone
 			? [{ id: "read-nothing", rank: 2, title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
 			: []),
@@ -57,6 +63,7 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 	const go = useGo();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const preferred = usePreferences();
+	const assistants = useAssistants();
 	const offered = useMemo(
 		(): readonly Command[] => [
 			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => go(paths.home) },
@@ -69,9 +76,9 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: flipTheme },
 			{ id: "keys", rank: 1, title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
 			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
-			...preferenceCommands(preferred),
+			...preferenceCommands(preferred, assistants),
 		],
-		[go, isSignedIn, preferred, open],
+		[go, isSignedIn, preferred, assistants, open],
 	);
 	useCommands(offered);
 }

@@ -1,6 +1,6 @@
-import { PROVIDER_IDS } from "@parallax/contract";
+import type { CommandMark } from "../../lib/keys/commands.ts";
+import { AssistantMark } from "../../ui/marks/assistant-mark.tsx";
 import { Icon, type IconName } from "../../ui/marks/icon.tsx";
-import { ProviderMark } from "../../ui/marks/provider-mark.tsx";
 
 /** By the first part of a command's id: what is done to one of many has the same sign for each. */
 const SIGNS: Readonly<Record<string, IconName>> = {
@@ -25,10 +25,8 @@ const SIGNS: Readonly<Record<string, IconName>> = {
 };
 
 /** The sign before a command in the palette: of the assistant that it is about, or of what it does. */
-export function CommandSign({ id }: { readonly id: string }) {
-	const [kind = "", ...rest] = id.split("-");
-	const provider = PROVIDER_IDS.find((one) => one === rest.at(-1));
-	if (provider) return <ProviderMark provider={provider} small />;
-	const sign = SIGNS[kind];
+export function CommandSign({ id, mark }: { readonly id: string; readonly mark?: CommandMark | undefined }) {
+	if (mark) return <AssistantMark of={mark} small />;
+	const sign = SIGNS[id.split("-")[0] ?? ""];
 	return sign ? <Icon name={sign} /> : <span className="palette-no-sign" />;
 }

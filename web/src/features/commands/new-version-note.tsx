@@ -1,11 +1,10 @@
 import { getConfig } from "@parallax/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isOffline, isPageHidden, onAttentionChange } from "../../lib/page/page-attention.ts";
 import { call } from "../../lib/server/api.ts";
-import { queryOf } from "../../lib/server/query-client.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Note } from "../../ui/layout/note.tsx";
+import { useConfig } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
 /** A page that was away for less time is hardly older than its server. */
@@ -13,7 +12,7 @@ const AWAY_MS = 5 * 60_000;
 
 /** True once the server that answers is another version than the one this page came from. */
 function useIsOutdated(): boolean {
-	const version = useQuery(queryOf(getConfig, {})).data?.version;
+	const version = useConfig()?.version;
 	const [isOutdated, setOutdated] = useState(false);
 	const lookedAt = useRef(Date.now());
 	useEffect(() => {

@@ -36,6 +36,7 @@ interface PaletteEntry {
 	readonly title: string;
 	/** The command whose sign it bears. */
 	readonly sign: string;
+	readonly mark: Command["mark"];
 	readonly group: string;
 	readonly keys: KeyCombo | undefined;
 	readonly end: string;
@@ -48,6 +49,7 @@ const commandEntry = (command: Command): PaletteEntry => ({
 	id: command.id,
 	title: command.title,
 	sign: command.id,
+	mark: command.mark,
 	group: palette.commands,
 	keys: command.keys?.[0],
 	end: "",
@@ -71,6 +73,7 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 		id,
 		title: prompt,
 		sign: "chat",
+		mark: undefined,
 		group: palette.chats,
 		keys: undefined,
 		end: formatMoment(createdAt),
@@ -104,7 +107,7 @@ function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
 						onPointerMove={() => onPoint(place)}
 						onClick={() => onRun(entry)}
 					>
-						<CommandSign id={entry.sign} />
+						<CommandSign id={entry.sign} mark={entry.mark} />
 						<span className="palette-title">{entry.title}</span>
 						<span className="end">
 							{entry.end}

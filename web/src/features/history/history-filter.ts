@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { Provider } from "@parallax/contract";
 
 export const PERIODS = ["week", "month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -11,19 +11,24 @@ export interface HistoryFilter {
 	readonly q: string;
 	/** 'disagreed': a claim is contradicted. 'failed': at least one answer did. */
 	readonly only: Only;
-	readonly provider: ProviderId | null;
+	/** The id of an assistant. */
+	readonly provider: Provider["id"] | null;
 	readonly period: Period | null;
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
 	known.find((one) => one === value) ?? null;
 
+/** Anything else the server would refuse. */
+const idIn = (value: string | null): Provider["id"] | null =>
+	value && /^[a-z][a-z0-9-]{0,31}$/.test(value) ? (value as Provider["id"]) : null;
+
 export function readFilter(search: string): HistoryFilter {
 	const query = new URLSearchParams(search);
 	return {
 		q: query.get("q") ?? "",
 		only: oneOf(ONLY, query.get("only")) ?? "all",
-		provider: oneOf(PROVIDER_IDS, query.get("provider")),
+		provider: idIn(query.get("provider")),
 		period: oneOf(PERIODS, query.get("period")),
 	};
 }

@@ -1,7 +1,9 @@
+import type { ProviderResponse } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefer } from "../../lib/stored/preferences.ts";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
+import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
 import { deleteChatsLater } from "./pending-delete.ts";
 
@@ -13,18 +15,14 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 };
-const answer = (provider: string, status: string, response: string) => ({
-	...{ id: provider, provider, status, response, responseTime: null, error: null, summary: null, model: null },
-	...{ errorCode: null, finishReason: null, firstWordMs: null, totalMs: null, usage: null, costUsd: null },
-	...{ demo: false, attempt: 1, elapsedMs: null, notice: null, retryAt: null },
-});
+const answer = (seat: string, status: ProviderResponse["status"], response: string) =>
+	makePending(seat, { status, response, elapsedMs: null });
 const CHAT = {
-	id: "abcdefghijklmnopqrstuv",
-	prompt: "How far away is the North Star?",
-	selectedProviders: ["chatgpt", "gemini", "claude"],
-	createdAt: "2026-11-21T09:14:00.000Z",
-	shared: false,
-	owned: true,
+	...makeChat({
+		id: "abcdefghijklmnopqrstuv",
+		prompt: "How far away is the North Star?",
+		selectedProviders: ["chatgpt", "gemini", "claude"],
+	}),
 	words: 5,
 	responses: [
 		answer("chatgpt", "success", "about 433 light-years"),
@@ -224,7 +222,7 @@ test("a second deletion within the time joins the first: one Undo brings both ba
 test("a search and filters stand in the address, and what was found is marked, not made", async () => {
 	const found = {
 		prompt: [[4, 7]],
-		excerpt: { provider: "claude", text: "so <b>far</b> away", marks: [[6, 9]] },
+		excerpt: { turn: 1, seat: "claude", provider: "claude", text: "so <b>far</b> away", marks: [[6, 9]] },
 	};
 	const { asked, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
 	await user.type(await screen.findByRole("searchbox", { name: "Search prompts and answers" }), "far");

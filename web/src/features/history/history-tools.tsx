@@ -1,12 +1,12 @@
 import "../../ui/fields/filters.css";
 import "./history-tools.css";
-import { type HistoryCounts, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { HistoryCounts } from "@parallax/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { formatCount, NO_FIGURE } from "../../lib/text/format.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import { useAssistants } from "../assistants/index.ts";
 import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";
 
@@ -84,6 +84,7 @@ export interface HistoryToolsProps extends ToolProps {
 
 /** What to look for, and what to show of it. */
 export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsProps) {
+	const assistants = useAssistants();
 	return (
 		<div className="hist-tools">
 			<Search filter={filter} onChange={onChange} field={field} />
@@ -100,11 +101,11 @@ export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsPr
 						{messages.filters[only]} <b>{counts ? formatCount(counts[only]) : NO_FIGURE}</b>
 					</button>
 				))}
-				<Choice<ProviderId>
+				<Choice
 					label={messages.provider}
 					any={messages.anyProvider}
 					value={filter.provider}
-					options={PROVIDER_IDS.map((id) => ({ value: id, label: messages.asked(PROVIDER_NAMES[id]) }))}
+					options={assistants.map(({ id, name }) => ({ value: id, label: messages.asked(name) }))}
 					onChange={(provider) => onChange({ ...filter, provider })}
 				/>
 				<Choice<Period>

@@ -2,45 +2,27 @@ import type { ChatWithResponses, ProviderResponse } from "@parallax/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerWith } from "../../testing/answers.ts";
+import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
 
-const response = (provider: ProviderResponse["provider"], status: ProviderResponse["status"]): ProviderResponse => ({
-	id: provider,
-	provider,
-	seat: provider,
-	turn: 1,
-	edition: 1,
-	askedModel: null,
-	stale: false,
-	notes: [],
-	status,
-	response: status === "success" ? "three words here" : "",
-	responseTime: "1.0s",
-	error: null,
-	summary: null,
-	model: null,
-	errorCode: null,
-	finishReason: null,
-	firstWordMs: null,
-	totalMs: 1000,
-	usage: null,
-	costUsd: null,
-	demo: false,
-	attempt: 1,
-	elapsedMs: null,
-	notice: null,
-	retryAt: null,
-});
+const response = (seat: string, status: ProviderResponse["status"]): ProviderResponse =>
+	makePending(seat, {
+		status,
+		response: status === "success" ? "three words here" : "",
+		responseTime: "1.0s",
+		totalMs: 1000,
+		elapsedMs: null,
+	});
 
 const chat = (place: number): ChatWithResponses => ({
-	id: `${place}`.padStart(22, "a"),
-	prompt: `Question ${place}`,
-	selectedProviders: ["chatgpt", "grok"],
-	seats: [],
-	turns: [],
-	createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-	shared: true,
-	owned: false,
+	...makeChat({
+		id: `${place}`.padStart(22, "a"),
+		prompt: `Question ${place}`,
+		selectedProviders: ["chatgpt", "grok"],
+		createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+		shared: true,
+		owned: false,
+	}),
 	responses: [response("chatgpt", "success"), response("grok", "error")],
 });
 

@@ -6,7 +6,7 @@ import { countWords } from "../../lib/text/count-words.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
 import { AnswerDots } from "../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import { seatOf } from "../assistants/index.ts";
 import { formatAgo } from "./format-ago.ts";
 import { messages } from "./messages.ts";
 
@@ -14,11 +14,10 @@ import { messages } from "./messages.ts";
 export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
 	const words = chat.responses.reduce((sum, response) => sum + countWords(response.response), 0);
-	const dots = chat.responses.map(({ provider, status }) => ({
-		provider,
-		state: status,
-		words: `${PROVIDER_NAMES[provider]}: ${messages.state[status]}`,
-	}));
+	const dots = chat.responses.map(({ seat: id, status }) => {
+		const seat = seatOf(chat.seats, id);
+		return { id, mark: seat, state: status, words: `${seat.name}: ${messages.state[status]}` };
+	});
 	return (
 		<li className="public-chat">
 			<Link href={paths.shared(chat.id)} dir="auto">

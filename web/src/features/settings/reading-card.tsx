@@ -1,21 +1,20 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { prefer, usePreferences } from "../../lib/stored/preferences.ts";
 import { ChoiceRow } from "../../ui/fields/choice-row.tsx";
 import { Switch } from "../../ui/fields/switch.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import { useAssistants } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
 const words = messages.reading;
 const NONE = "none";
-const ALOUD: readonly { readonly value: ProviderId | typeof NONE; readonly label: string }[] = [
-	{ value: NONE, label: words.aloudNone },
-	...PROVIDER_IDS.map((id) => ({ value: id, label: PROVIDER_NAMES[id] })),
-];
-
 /** How this browser shows answers; in force at once, there is nothing to save. */
 export function ReadingCard() {
 	const { wholeAnswers, singleKeys, showsCosts, readWhenDone } = usePreferences();
+	const assistants = useAssistants();
+	const aloud = [
+		{ value: NONE, label: words.aloudNone },
+		...assistants.map(({ id, name }) => ({ value: id, label: name })),
+	];
 	return (
 		<Card title={words.title} note={words.note}>
 			<Switch
@@ -35,7 +34,7 @@ export function ReadingCard() {
 				label={words.aloud}
 				hint={words.aloudHint}
 				value={readWhenDone ?? NONE}
-				options={ALOUD}
+				options={aloud}
 				onChange={(id) => prefer({ readWhenDone: id === NONE ? null : id })}
 			/>
 		</Card>

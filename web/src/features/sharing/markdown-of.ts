@@ -1,21 +1,23 @@
-import type { ChatSession, ProviderResponse } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, Seat } from "@parallax/contract";
 import { formatSeconds } from "../../lib/text/format.ts";
-import { PROVIDER_NAMES } from "../chat/index.ts";
+import { seatOf } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
-function headOf({ provider, model, totalMs }: ProviderResponse): string {
+function headOf({ model, totalMs }: ProviderResponse, { name }: Seat): string {
 	const facts = [model, totalMs === null ? null : formatSeconds(totalMs)].filter((fact) => fact !== null);
-	return `## ${PROVIDER_NAMES[provider]}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
+	return `## ${name}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }
 
-function answerOf(response: ProviderResponse): string {
-	const name = PROVIDER_NAMES[response.provider];
-	const note = response.demo ? [`*${messages.demo(name)}*`] : [];
-	return [headOf(response), ...note, response.response.trim() || response.error || messages.noAnswer].join("\n\n");
+function answerOf(response: ProviderResponse, seats: readonly Seat[]): string {
+	const seat = seatOf(seats, response.seat);
+	const note = response.demo ? [`*${messages.demo(seat.assistant)}*`] : [];
+	return [headOf(response, seat), ...note, response.response.trim() || response.error || messages.noAnswer].join(
+		"\n\n",
+	);
 }
 
 /** The chat as one Markdown document: the prompt, each answer under the name of who gave it, and where it is. */
 export function markdownOf(session: ChatSession, responses: readonly ProviderResponse[], address: string): string {
 	const prompt = session.prompt.replace(/^/gm, "> ");
-	return `${[prompt, ...responses.map(answerOf), `<${address}>`].join("\n\n")}\n`;
+	return `${[prompt, ...responses.map((response) => answerOf(response, session.seats)), `<${address}>`].join("\n\n")}\n`;
 }

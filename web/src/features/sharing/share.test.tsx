@@ -1,54 +1,41 @@
-import type { ProviderResponse, ResponsesPayload, User } from "@parallax/contract";
+import type { ResponsesPayload, User } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
+import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { renderPart } from "../../testing/render-page.tsx";
 import { messages } from "./messages.ts";
 import { ShareSheet } from "./share-sheet.tsx";
 
 const ID = "abcdefghijklmnopqrstuv";
-const SESSION = {
+const SESSION = makeChat({
 	id: ID,
 	prompt: "How far away is the North Star?",
-	selectedProviders: ["chatgpt" as const],
-	seats: [],
-	turns: [],
-	createdAt: "2026-11-21T09:14:00.000Z",
-	shared: false,
-	owned: true,
-};
-const ANSWER: ProviderResponse = {
-	id: "r1",
-	provider: "chatgpt",
-	seat: "chatgpt",
-	turn: 1,
-	edition: 1,
-	askedModel: null,
-	stale: false,
-	notes: [],
+	selectedProviders: ["chatgpt", "grok"],
+});
+const ANSWER = makePending("chatgpt", {
 	status: "success",
 	response: "About **433** light-years.\n",
 	responseTime: "6.3s",
-	error: null,
-	summary: null,
 	model: "gpt-4o-2024-08-06",
-	errorCode: null,
 	finishReason: "stop",
 	firstWordMs: 900,
 	totalMs: 6300,
-	usage: null,
-	costUsd: null,
-	demo: false,
-	attempt: 1,
 	elapsedMs: null,
-	notice: null,
-	retryAt: null,
-};
+});
 const PAYLOAD: ResponsesPayload = {
 	turn: 1,
 	responses: [
 		ANSWER,
-		{ ...ANSWER, provider: "grok", status: "error", response: "", error: "Unable to connect to Grok API.", demo: true },
+		{
+			...ANSWER,
+			provider: "grok",
+			seat: "grok",
+			status: "error",
+			response: "",
+			error: "Unable to connect to Grok API.",
+			demo: true,
+		},
 	],
 	collectiveSummary: null,
 	comparison: null,

@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
+import { makeChat } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
 // The message that offers Undo is there at once, however slowly a busy machine fetches it.
 import "../../ui/toasts/toast-region.tsx";
 
 const LIST = "GET /api/visitor/history";
 const chat = (id: string, prompt: string) => ({
-	...{ id, prompt, selectedProviders: ["grok"], createdAt: "2026-11-21T09:14:00.000Z", shared: false, owned: true },
+	...makeChat({ id, prompt, selectedProviders: ["grok"] }),
 	responses: [],
 });
 const NEWER = chat("a".repeat(22), "How far is Polaris?");

@@ -1,6 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { KeyCombo } from "./keys.ts";
 
+/** The assistant that a command is about. */
+export interface CommandMark {
+	readonly name: string;
+	readonly assistant?: string;
+	readonly logo: string | null;
+	readonly tint: string;
+}
+
 /** Something that can be done on the page now: by its key, or from the palette. */
 export interface Command {
 	readonly id: string;
@@ -13,6 +21,8 @@ export interface Command {
 	readonly rank?: number;
 	/** False for what only a key makes sense for. */
 	readonly isListed?: boolean;
+	/** Stands before it in the palette. */
+	readonly mark?: CommandMark;
 	readonly run: () => void;
 }
 

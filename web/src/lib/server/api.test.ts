@@ -1,5 +1,6 @@
 import { cancelChat, deleteChat, getConfig, startChat } from "@parallax/contract";
 import { afterEach, expect, test, vi } from "vitest";
+import { makeChat } from "../../testing/make-chats.ts";
 import { ApiError, call } from "./api.ts";
 import { retryAfterSeconds, sentenceFor } from "./api-error.ts";
 import { keyOf } from "./query-client.ts";
@@ -22,14 +23,7 @@ const refusal = async (calling: Promise<unknown>): Promise<ApiError> => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("sends the body as JSON, with cookies, to the address of the contract", async () => {
-	const session = {
-		id,
-		prompt: "Hi",
-		selectedProviders: ["grok"],
-		createdAt: "2026-11-21T09:14:00.000Z",
-		shared: false,
-		owned: true,
-	};
+	const session = makeChat({ id, prompt: "Hi", selectedProviders: ["grok"] });
 	const fetched = answering(Response.json({ session }, { status: 201 }));
 	const answer = await call(
 		startChat,

@@ -11,8 +11,8 @@ const wrongCalls = () => [
 	call(startChat, { body: { prompt: "Hi", selectedProvider: ["grok"] } }),
 	// @ts-expect-error a missing field
 	call(startChat, { body: { prompt: "Hi" } }),
-	// @ts-expect-error a provider that is not one of the four
-	call(startChat, { body: { prompt: "Hi", selectedProviders: ["bard"] } }),
+	// @ts-expect-error both ways to say whom to ask
+	call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"], seats: [{ provider: "grok" }] } }),
 	// @ts-expect-error no body at all
 	call(startChat, {}),
 	// @ts-expect-error a missing parameter

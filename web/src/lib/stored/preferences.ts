@@ -1,4 +1,3 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { useSyncExternalStore } from "react";
 import { kept } from "./kept.ts";
 
@@ -7,8 +6,8 @@ export interface Preferences {
 	readonly singleKeys: boolean;
 	/** Answers appear when they are whole. */
 	readonly wholeAnswers: boolean;
-	/** Whose finished answer a screen reader is given to read. */
-	readonly readWhenDone: ProviderId | null;
+	/** The id of the assistant whose finished answer a screen reader is given to read. */
+	readonly readWhenDone: string | null;
 	/** What the answers took of tokens and money stands with them. */
 	readonly showsCosts: boolean;
 	/** Long lines of code go on in the next line. */
@@ -22,7 +21,7 @@ function readPreferences(stored: unknown): Preferences {
 	return {
 		singleKeys: known.singleKeys !== false,
 		wholeAnswers: known.wholeAnswers === true,
-		readWhenDone: PROVIDER_IDS.find((id) => id === known.readWhenDone) ?? null,
+		readWhenDone: typeof known.readWhenDone === "string" ? known.readWhenDone : null,
 		showsCosts: known.showsCosts !== false,
 		wrapsCode: known.wrapsCode === true,
 	};

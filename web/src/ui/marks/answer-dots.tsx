@@ -1,11 +1,12 @@
 import "./answer-dots.css";
-import type { ProviderId } from "@parallax/contract";
-import { ProviderMark } from "./provider-mark.tsx";
+import { AssistantMark, type MarkedAssistant } from "./assistant-mark.tsx";
 
 type DotState = "success" | "error" | "pending" | "none";
 
 export interface AnswerDot {
-	readonly provider: ProviderId;
+	/** Of the column. */
+	readonly id: string;
+	readonly mark: MarkedAssistant;
 	readonly state: DotState;
 	/** 'Claude: success' */
 	readonly words: string;
@@ -28,9 +29,9 @@ function Shape({ state }: { readonly state: DotState }) {
 export function AnswerDots({ dots }: { readonly dots: readonly AnswerDot[] }) {
 	return (
 		<span className="dots">
-			{dots.map(({ provider, state, words }) => (
-				<span key={provider} className={`dot is-${state}`} data-tip={words}>
-					<ProviderMark provider={provider} small />
+			{dots.map(({ id, mark, state, words }) => (
+				<span key={id} className={`dot is-${state}`} data-tip={words}>
+					<AssistantMark of={mark} small numbered />
 					<Shape state={state} />
 					<span className="vh">{words}</span>
 				</span>

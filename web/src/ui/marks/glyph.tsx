@@ -2,8 +2,8 @@ import "./glyph.css";
 
 /** On the line: says it. Below the line: contradicts. A square: silent. Nothing: not asked. */
 type Stance = "says" | "contradicts" | "silent" | "absent";
-/** In the fixed order ChatGPT, Gemini, Claude, Grok. */
-export type Stances = readonly [Stance, Stance, Stance, Stance];
+/** One for each column, in their order. */
+export type Stances = readonly Stance[];
 
 const PRODUCT_SIGN: Stances = ["says", "says", "contradicts", "says"];
 
@@ -14,20 +14,30 @@ const SHAPES: Record<Stance, { y: number; height: number; className?: string }> 
 	absent: { y: 7, height: 0 },
 };
 
+const BAR = 5;
+const HEIGHT = 20;
+
 export interface GlyphProps {
 	readonly stances?: Stances;
+	/** The height; four bars are as wide. */
 	readonly size?: number;
 	/** Given when no words beside it say the same. */
 	readonly label?: string;
 }
 
-/** The four-bar sign: of the product, of a claim, of an empty page. */
+/** The sign of bars: of the product, of a claim, of an empty page. */
 export function Glyph({ stances = PRODUCT_SIGN, size = 20, label }: GlyphProps) {
 	const bars = stances.map((stance, column) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a bar.
-		<rect key={column} x={1 + column * 5} width={3} {...SHAPES[stance]} />
+		<rect key={column} x={1 + column * BAR} width={3} {...SHAPES[stance]} />
 	));
-	const frame = { className: "glyph", viewBox: "0 0 20 20", width: size, height: size };
+	const width = stances.length * BAR;
+	const frame = {
+		className: "glyph",
+		viewBox: `0 0 ${width} ${HEIGHT}`,
+		width: (size * width) / HEIGHT,
+		height: size,
+	};
 	return label ? (
 		<svg {...frame} role="img" aria-label={label}>
 			{bars}

@@ -2,7 +2,7 @@ import { ANSWER_MAX_UNITS } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { measureAnswer } from "./measure-answer.ts";
 
-const measure = (text: string) => measureAnswer({ provider: "claude", text, totalMs: 6342, firstWordMs: 600 });
+const measure = (text: string) => measureAnswer({ seat: "claude", text, totalMs: 6342, firstWordMs: 600 });
 
 /** What makes an expression that looks back, or a loop within a loop, read the same signs over and over. */
 const BEGINNINGS: Readonly<Record<string, (units: number) => string>> = {

@@ -3,7 +3,7 @@ import { measureAnswer } from "./measure-answer.ts";
 import { countSyllables } from "./readability.ts";
 import { readWords } from "./words.ts";
 
-const measure = (text: string) => measureAnswer({ provider: "claude", text, totalMs: 6342, firstWordMs: 600 });
+const measure = (text: string) => measureAnswer({ seat: "claude", text, totalMs: 6342, firstWordMs: 600 });
 
 describe("readability is Flesch's reading ease", () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { ANSWER_MAX_UNITS, type ProviderId } from "@parallax/contract";
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
 import { countWords } from "../../../lib/text/count-words.ts";
 import { type Complexity, complexityOf } from "./complexity.ts";
 import { keyTopicsOf, keyTopicsOfUnspaced } from "./key-topics.ts";
@@ -23,7 +23,8 @@ function sentimentOf({ each }: Words): Sentiment {
 
 /** One successful answer, as far as measuring needs it. */
 export interface Answer {
-	readonly provider: ProviderId;
+	/** The id of the seat. */
+	readonly seat: string;
 	readonly text: string;
 	readonly totalMs: number | null;
 	readonly firstWordMs: number | null;
@@ -31,7 +32,8 @@ export interface Answer {
 
 /** The measures of one answer; null where a measure does not apply to such a text. */
 export interface AnswerMeasures {
-	readonly provider: ProviderId;
+	/** The id of the seat. */
+	readonly seat: string;
 	/** Null where no spaces part the words. */
 	readonly wordCount: number | null;
 	/** In seconds. */
@@ -46,14 +48,14 @@ const MOSTLY = 0.5;
 const UNSPACED = 0.3;
 
 /** Linear in the length of the text, whatever it holds; of more than an answer can have it reads no further. */
-export function measureAnswer({ provider, text, totalMs }: Answer): AnswerMeasures {
+export function measureAnswer({ seat, text, totalMs }: Answer): AnswerMeasures {
 	const { blocks, codeShare } = readProse(text.slice(0, ANSWER_MAX_UNITS));
 	const words = readWords(blocks);
 	const isUnspaced = words.unspacedShare > UNSPACED;
 	const isProse = !isUnspaced && codeShare <= MOSTLY && words.total > 0;
 	const isEnglishProse = isProse && isEnglish(words);
 	return {
-		provider,
+		seat,
 		wordCount: isUnspaced ? null : countWords(text),
 		responseTime: totalMs === null ? null : totalMs / 1000,
 		sentiment: isEnglishProse ? sentimentOf(words) : null,

@@ -1,10 +1,9 @@
-import type { ProviderId } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { type AnswerMeasures, measureAnswer } from "./measure-answer.ts";
 import { highlightsOf, overviewOf, successTone } from "./overview.ts";
 
-const measured = (provider: ProviderId, over: Partial<AnswerMeasures> = {}): AnswerMeasures => ({
-	...measureAnswer({ provider, text: "The cat sat on the mat.", totalMs: 5000, firstWordMs: 100 }),
+const measured = (seat: string, over: Partial<AnswerMeasures> = {}): AnswerMeasures => ({
+	...measureAnswer({ seat, text: "The cat sat on the mat.", totalMs: 5000, firstWordMs: 100 }),
 	...over,
 });
 

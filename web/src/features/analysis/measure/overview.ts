@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import type { AnswerMeasures } from "./measure-answer.ts";
 
 export type SuccessTone = "all" | "half" | "few";
@@ -36,9 +35,9 @@ export function overviewOf(measures: readonly AnswerMeasures[]): Overview {
 	};
 }
 
-/** Who leads: one provider, or several at the same figure, who are then not crowned. */
+/** Who leads: one seat, or several at the same figure, who are then not crowned. */
 export interface Leader {
-	readonly leaders: readonly ProviderId[];
+	readonly leaders: readonly string[];
 	readonly figure: number;
 }
 
@@ -50,12 +49,12 @@ function leaderOf(
 ): Leader | null {
 	const entries = measures.flatMap((measured) => {
 		const figure = shown(measured);
-		return figure === null ? [] : [{ provider: measured.provider, figure }];
+		return figure === null ? [] : [{ seat: measured.seat, figure }];
 	});
 	const [first, ...others] = entries;
 	if (!first || others.length === 0) return null;
 	const figure = others.reduce((best, entry) => (isAhead(entry.figure, best) ? entry.figure : best), first.figure);
-	return { leaders: entries.filter((entry) => entry.figure === figure).map(({ provider }) => provider), figure };
+	return { leaders: entries.filter((entry) => entry.figure === figure).map(({ seat }) => seat), figure };
 }
 
 export interface Highlights {

@@ -23,7 +23,7 @@ function useAnswers(responses: readonly ProviderResponse[]): readonly Answer[] {
 		() =>
 			responses
 				.filter(({ status }) => status === "success")
-				.map(({ provider, response, totalMs, firstWordMs }) => ({ provider, text: response, totalMs, firstWordMs })),
+				.map(({ seat, response, totalMs, firstWordMs }) => ({ seat, text: response, totalMs, firstWordMs })),
 		[key],
 	);
 }

@@ -1,12 +1,14 @@
 import "../../../ui/fields/filters.css";
 import "./claim-map.css";
-import type { Analysis, ProviderId } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Glyph } from "../../../ui/marks/glyph.tsx";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { CLAIM_MAP_ID, PROVIDER_NAMES } from "../../chat/index.ts";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { seatOf, useSeats } from "../../assistants/index.ts";
+import { CLAIM_MAP_ID } from "../../chat/index.ts";
 import { CLAIM_FILTERS, type Claim, type ClaimFilter, filterClaims, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { useShownWords } from "../use-shown-words.ts";
@@ -22,8 +24,8 @@ const FILTER_NAMES: Record<ClaimFilter, string> = {
 
 interface ClaimsProps {
 	readonly claims: readonly Claim[];
-	readonly asked: readonly ProviderId[];
-	readonly missing: readonly ProviderId[];
+	readonly asked: readonly string[];
+	readonly missing: readonly string[];
 	readonly chosen: StanceCellProps["chosen"];
 	readonly onChoose: StanceCellProps["onChoose"];
 	readonly shownWhere: StanceCellProps["shownWhere"];
@@ -39,6 +41,7 @@ function ClaimText({ claim, asked }: Pick<ClaimsProps, "asked"> & { readonly cla
 }
 
 function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
+	const seats = useSeats();
 	return (
 		<table className={import.meta.env.SSR ? "map sent-map" : "map"}>
 			<caption className="vh">{messages.map.caption}</caption>
@@ -47,14 +50,17 @@ function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
 					<th scope="col" className="claim-column">
 						{messages.map.claim}
 					</th>
-					{asked.map((provider) => (
-						<th key={provider} scope="col" data-p={provider}>
-							<span className="by">
-								<ProviderMark provider={provider} small />
-								{PROVIDER_NAMES[provider]}
-							</span>
-						</th>
-					))}
+					{asked.map((id) => {
+						const seat = seatOf(seats, id);
+						return (
+							<th key={id} scope="col" {...tinted(seat)}>
+								<span className="by">
+									<AssistantMark of={seat} small />
+									{seat.name}
+								</span>
+							</th>
+						);
+					})}
 				</tr>
 			</thead>
 			<tbody>
@@ -63,9 +69,9 @@ function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
 						<th scope="row">
 							<ClaimText claim={claim} asked={asked} />
 						</th>
-						{asked.map((provider) => (
-							<td key={provider}>
-								<StanceCell claim={claim} provider={provider} isMissing={missing.includes(provider)} {...cell} />
+						{asked.map((id) => (
+							<td key={id}>
+								<StanceCell claim={claim} seatId={id} isMissing={missing.includes(id)} {...cell} />
 							</td>
 						))}
 					</tr>
@@ -82,9 +88,9 @@ function ClaimList({ claims, asked, missing, ...cell }: ClaimsProps) {
 				<li key={claim.claim}>
 					<ClaimText claim={claim} asked={asked} />
 					<ul>
-						{asked.map((provider) => (
-							<li key={provider}>
-								<StanceCell claim={claim} provider={provider} isMissing={missing.includes(provider)} {...cell} />
+						{asked.map((id) => (
+							<li key={id}>
+								<StanceCell claim={claim} seatId={id} isMissing={missing.includes(id)} {...cell} />
 							</li>
 						))}
 					</ul>
@@ -113,7 +119,7 @@ function Legend() {
 
 export interface ClaimMapProps {
 	readonly analysis: Analysis;
-	readonly asked: readonly ProviderId[];
+	readonly asked: readonly string[];
 }
 
 /** Who says what, who contradicts it, and the exact words one click away. */
@@ -151,7 +157,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 					<List
 						claims={claims}
 						asked={asked}
-						missing={analysis.missing as ProviderId[]}
+						missing={analysis.missing}
 						chosen={chosen}
 						onChoose={choose}
 						shownWhere={isOnShow ? "here" : earlier}

@@ -1,7 +1,7 @@
 import "./collective-summary.css";
-import { type Analysis, EXAMPLE_ANALYSIS, type ProviderId } from "@parallax/contract";
+import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { useId, useMemo } from "react";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { seatName, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
@@ -27,7 +27,7 @@ function readPlainSummary(markdown: string): PlainBlock[] {
 export interface CollectiveSummaryProps {
 	readonly text: string;
 	readonly analysis: Analysis;
-	readonly asked: readonly ProviderId[];
+	readonly asked: readonly string[];
 	/** False where the reader may only read. */
 	readonly isOwn: boolean;
 }
@@ -61,6 +61,7 @@ function byline(analysis: Analysis, answered: number): string {
 /** What the answers say together, which of them support each sentence, where they disagree, and who is missing. */
 export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSummaryProps) {
 	const headId = useId();
+	const seats = useSeats();
 	const { together, dissent } = useMemo(() => sentencesOf(analysis, text), [analysis, text]);
 	const { missing } = analysis;
 	const answered = asked.length - missing.length;
@@ -75,7 +76,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 			<div>
 				{isPartial && (
 					<p className="missing">
-						<b>{collective.missing(missing.map((id) => PROVIDER_NAMES[id as ProviderId]))}</b>{" "}
+						<b>{collective.missing(missing.map((id) => seatName(seats, id)))}</b>{" "}
 						<span>
 							{collective.missingText(missing.length)} {isOwn && collective.missingWay(missing.length)}
 						</span>

@@ -1,5 +1,4 @@
-import type { Analysis, ProviderId } from "@parallax/contract";
-import { PROVIDER_IDS } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 import { type Claim, isAgreed, isAlone, isContradicted } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
@@ -10,13 +9,15 @@ interface Section {
 	readonly claims: readonly Claim[];
 }
 
-const speakers = ({ cells }: Claim, stance: "says" | "contradicts"): ProviderId[] =>
-	PROVIDER_IDS.filter((id) => cells[id]?.stance === stance);
+type Asked = readonly string[];
 
-function sectionsOf({ claims, missing }: Analysis, asked: readonly ProviderId[]): Section[] {
+const speakers = ({ cells }: Claim, stance: "says" | "contradicts", asked: Asked): string[] =>
+	asked.filter((id) => cells[id]?.stance === stance);
+
+function sectionsOf({ claims, missing }: Analysis, asked: Asked): Section[] {
 	const { comparison } = messages;
 	const answered = asked.length - missing.length;
-	const isByAll = (claim: Claim) => isAgreed(claim) && speakers(claim, "says").length >= answered;
+	const isByAll = (claim: Claim) => isAgreed(claim) && speakers(claim, "says", asked).length >= answered;
 	return [
 		{ head: comparison.all, claims: claims.filter(isByAll) },
 		{ head: comparison.some, claims: claims.filter((claim) => isAgreed(claim) && !isByAll(claim)) },
@@ -25,20 +26,14 @@ function sectionsOf({ claims, missing }: Analysis, asked: readonly ProviderId[])
 	].filter((section) => section.claims.length > 0);
 }
 
-function sentencesOf(claim: Claim): MarkedSentence[] {
-	const against = speakers(claim, "contradicts");
-	const said = { text: claim.claim, by: speakers(claim, "says") };
+function sentencesOf(claim: Claim, asked: Asked): MarkedSentence[] {
+	const against = speakers(claim, "contradicts", asked);
+	const said = { text: claim.claim, by: speakers(claim, "says", asked) };
 	return against.length > 0 ? [said, { text: messages.comparison.against, by: against }] : [said];
 }
 
 /** The claims by who makes them. */
-export function ComparisonText({
-	analysis,
-	asked,
-}: {
-	readonly analysis: Analysis;
-	readonly asked: readonly ProviderId[];
-}) {
+export function ComparisonText({ analysis, asked }: { readonly analysis: Analysis; readonly asked: Asked }) {
 	const sections = sectionsOf(analysis, asked);
 	if (sections.length === 0) return null;
 	return (
@@ -50,7 +45,7 @@ export function ComparisonText({
 						<ul>
 							{claims.map((claim) => (
 								<li key={claim.claim} dir="auto">
-									<MarkedSentences sentences={sentencesOf(claim)} />
+									<MarkedSentences sentences={sentencesOf(claim, asked)} />
 								</li>
 							))}
 						</ul>

@@ -1,8 +1,8 @@
 import "./drawn-comparison.css";
-import type { Analysis, ProviderId } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 import { useMemo, useState } from "react";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { seatOf, useSeats } from "../../assistants/index.ts";
 import { type Pair, pairsOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
@@ -31,7 +31,7 @@ function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }
 
 export interface DrawnComparisonProps {
 	readonly analysis: Analysis;
-	readonly asked: readonly ProviderId[];
+	readonly asked: readonly string[];
 	/** Where the picture of it is; null when there is none. */
 	readonly picture: string | null;
 }
@@ -50,10 +50,11 @@ function Picture({ address }: { readonly address: string }) {
 /** Who agrees with whom, and who contradicts whom. */
 export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonProps) {
 	const { drawn } = messages;
+	const seats = useSeats();
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(analysis.claims, answered);
 	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
-	const line = useMemo(() => numberLineOf(analysis.claims), [analysis.claims]);
+	const line = useMemo(() => numberLineOf(analysis.claims, asked), [analysis.claims, asked]);
 	if (most === 0 && picture === null && line === null) return null;
 	return (
 		<Part head={drawn.head} text={drawn.text}>
@@ -62,13 +63,14 @@ export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonPro
 				{most > 0 && (
 					<ul className="pairs">
 						{pairs.map((pair) => {
-							const { first, second, alike, opposed } = pair;
-							const names = drawn.pair(PROVIDER_NAMES[first], PROVIDER_NAMES[second]);
+							const { alike, opposed } = pair;
+							const [first, second] = [seatOf(seats, pair.first), seatOf(seats, pair.second)];
+							const names = drawn.pair(first.name, second.name);
 							return (
-								<li key={names}>
+								<li key={`${first.id} ${second.id}`}>
 									<span className="pair-names">
-										<ProviderMark provider={first} small />
-										<ProviderMark provider={second} small />
+										<AssistantMark of={first} small />
+										<AssistantMark of={second} small />
 										{names}
 									</span>
 									<PairBars pair={pair} most={most} />

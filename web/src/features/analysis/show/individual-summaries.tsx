@@ -1,6 +1,7 @@
 import "./individual-summaries.css";
 import type { ProviderResponse } from "@parallax/contract";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
 
@@ -13,16 +14,20 @@ const WHY_NONE: Record<ProviderResponse["status"], string> = {
 
 /** One short summary of each answer. */
 export function IndividualSummaries({ responses }: { readonly responses: readonly ProviderResponse[] }) {
+	const seats = useSeats();
 	if (!responses.some(({ summary }) => summary)) return null;
 	return (
 		<Part head={messages.individual.head} layout="below">
 			<div className="four">
-				{responses.map(({ provider, summary, status }) => (
-					<div key={provider} className="brief" data-p={provider}>
-						<h4>{PROVIDER_NAMES[provider]}</h4>
-						{summary ? <p dir="auto">{summary}</p> : <p className="quiet">{WHY_NONE[status]}</p>}
-					</div>
-				))}
+				{responses.map(({ seat: id, summary, status }) => {
+					const seat = seatOf(seats, id);
+					return (
+						<div key={id} className="brief" {...tinted(seat)}>
+							<h4>{seat.name}</h4>
+							{summary ? <p dir="auto">{summary}</p> : <p className="quiet">{WHY_NONE[status]}</p>}
+						</div>
+					);
+				})}
 			</div>
 		</Part>
 	);

@@ -1,26 +1,31 @@
 import "./marked-sentences.css";
-import type { ProviderId, SupportedSentence } from "@parallax/contract";
+import type { SupportedSentence } from "@parallax/contract";
 import { Fragment } from "react";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { bringForward, columnId, PROVIDER_NAMES } from "../../chat/index.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { seatOf, useSeats } from "../../assistants/index.ts";
+import { bringForward, columnId } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 
-function Chips({ by }: { readonly by: readonly ProviderId[] }) {
+function Chips({ by }: { readonly by: readonly string[] }) {
+	const seats = useSeats();
 	return (
 		<span className="chips">
-			{by.map((provider) => (
-				<a
-					key={provider}
-					className="chip"
-					data-p={provider}
-					href={`#${columnId(provider)}`}
-					onClick={() => bringForward(provider)}
-					aria-label={messages.collective.supports(PROVIDER_NAMES[provider])}
-					title={PROVIDER_NAMES[provider]}
-				>
-					<ProviderMark provider={provider} small />
-				</a>
-			))}
+			{by
+				.map((id) => seatOf(seats, id))
+				.map((seat) => (
+					<a
+						key={seat.id}
+						className="chip"
+						{...tinted(seat)}
+						href={`#${columnId(seat.id)}`}
+						onClick={() => bringForward(seat.id)}
+						aria-label={messages.collective.supports(seat.name)}
+						title={seat.name}
+					>
+						<AssistantMark of={seat} small numbered />
+					</a>
+				))}
 		</span>
 	);
 }
@@ -48,7 +53,7 @@ export function MarkedSentences({ sentences }: { readonly sentences: readonly Ma
 					{by.length > 0 && (
 						<span className="with-marks">
 							{last}
-							<Chips by={by as ProviderId[]} />
+							<Chips by={by} />
 						</span>
 					)}
 				</bdi>{" "}

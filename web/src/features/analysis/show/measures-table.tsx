@@ -3,8 +3,9 @@ import type { ProviderResponse } from "@parallax/contract";
 import type { ReactNode } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { useSeat } from "../../assistants/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
@@ -105,14 +106,15 @@ interface MeasuredRowProps extends Row {
 }
 
 function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
-	const { provider, wordCount, readabilityScore, sentiment, complexity, keyTopics } = measured;
+	const seat = useSeat(measured.seat);
+	const { wordCount, readabilityScore, sentiment, complexity, keyTopics } = measured;
 	const { notApplicable } = messages;
 	return (
-		<tr data-p={provider}>
+		<tr {...tinted(seat)}>
 			<th scope="row">
 				<span className="by">
-					<ProviderMark provider={provider} small />
-					{PROVIDER_NAMES[provider]}
+					<AssistantMark of={seat} small />
+					{seat.name}
 				</span>
 			</th>
 			<TimeBar response={response} longestMs={longest.ms} />
@@ -141,7 +143,7 @@ export interface MeasuresTableProps {
 /** Each answer in figures, drawn where looking beats reading. */
 export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps) {
 	const rows = measures.flatMap((measured) => {
-		const response = responses.find(({ provider }) => provider === measured.provider);
+		const response = responses.find(({ seat }) => seat === measured.seat);
 		return response ? [{ measured, response }] : [];
 	});
 	const showsCosts = usePreferences().showsCosts && isOwn;
@@ -170,7 +172,7 @@ export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps
 					</thead>
 					<tbody>
 						{rows.map((row) => (
-							<MeasuredRow key={row.measured.provider} {...row} longest={longest} />
+							<MeasuredRow key={row.measured.seat} {...row} longest={longest} />
 						))}
 					</tbody>
 				</table>

@@ -1,16 +1,22 @@
-import type { ProviderId } from "@parallax/contract";
 import { render, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { FOUR, makeSeat } from "../../../testing/make-chats.ts";
+import { SeatsProvider } from "../../assistants/index.ts";
 import { numberLineOf } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";
 
-function show(claim: string, quotes: Partial<Record<ProviderId, string>>): HTMLElement {
+function show(claim: string, quotes: Readonly<Record<string, string>>): HTMLElement {
 	const cells = Object.fromEntries(
 		Object.entries(quotes).map(([provider, quote]) => [provider, { stance: "says" as const, quote }]),
 	);
-	const line = numberLineOf([{ claim, cells }]);
+	const line = numberLineOf([{ claim, cells }], FOUR);
 	if (!line) throw new Error("There is no number line.");
-	return render(<NumberLine line={line} />).container;
+	const seats = FOUR.map((id) => makeSeat(id));
+	return render(
+		<SeatsProvider seats={seats}>
+			<NumberLine line={line} />
+		</SeatsProvider>,
+	).container;
 }
 const captionOf = (shown: HTMLElement) => shown.querySelector("figcaption")?.textContent;
 const ticksOf = (shown: HTMLElement) => Array.from(shown.querySelectorAll(".ticks text"), (tick) => tick.textContent);
@@ -46,7 +52,7 @@ describe("the number line", () => {
 
 	it("draws no mark in the middle of a range", () => {
 		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
-		expect(shown.querySelectorAll("[data-p=chatgpt] rect.plot-mark")).toHaveLength(0);
-		expect(shown.querySelectorAll("[data-p=gemini] rect.plot-mark")).toHaveLength(1);
+		expect(shown.querySelectorAll("[data-seat=chatgpt] rect.plot-mark")).toHaveLength(0);
+		expect(shown.querySelectorAll("[data-seat=gemini] rect.plot-mark")).toHaveLength(1);
 	});
 });

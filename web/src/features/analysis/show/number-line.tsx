@@ -1,6 +1,7 @@
 import "./number-line.css";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { seatName, seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import type { NumberLine as Line, OwnFigure } from "../number-line.ts";
 
@@ -80,7 +81,8 @@ export function NumberLine({ line }: { readonly line: Line }) {
 	const { claim, unit, figures, stated, from, to } = line;
 	const { numbers } = messages;
 	const placeOf = (value: number) => (value - from) / (to - from);
-	const said = figures.map(({ provider, text }) => numbers.figure(PROVIDER_NAMES[provider], text));
+	const seats = useSeats();
+	const said = figures.map(({ seat, text }) => numbers.figure(seatName(seats, seat), text));
 	const caption = numbers.caption(
 		unit,
 		figures.some(({ low, high }) => low < high),
@@ -89,10 +91,10 @@ export function NumberLine({ line }: { readonly line: Line }) {
 		<figure className="number-line">
 			<div className="plot" role="img" aria-label={numbers.said(said, unit)}>
 				{figures.map((figure) => (
-					<div key={figure.provider} className="plot-row" data-p={figure.provider}>
+					<div key={figure.seat} className="plot-row" data-seat={figure.seat} {...tinted(seatOf(seats, figure.seat))}>
 						<span className="plot-name">
-							<ProviderMark provider={figure.provider} small />
-							{PROVIDER_NAMES[figure.provider]}
+							<AssistantMark of={seatOf(seats, figure.seat)} small />
+							{seatName(seats, figure.seat)}
 						</span>{" "}
 						<span className="plot-figure">{figure.text}</span>{" "}
 						<svg height={ROW} aria-hidden="true">

@@ -1,6 +1,5 @@
-import type { ProviderId } from "@parallax/contract";
 import { Icon } from "../../../ui/marks/icon.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { useSeat } from "../../assistants/index.ts";
 import type { Claim } from "../claims.ts";
 import { messages } from "../messages.ts";
 import type { ChosenCell } from "../use-shown-words.ts";
@@ -19,7 +18,7 @@ export function StanceMark({ stance }: { readonly stance: keyof typeof SHAPES })
 
 export interface StanceCellProps {
 	readonly claim: Claim;
-	readonly provider: ProviderId;
+	readonly seatId: string;
 	/** The assistant gave no answer at all. */
 	readonly isMissing: boolean;
 	readonly chosen: ChosenCell | null;
@@ -29,28 +28,29 @@ export interface StanceCellProps {
 }
 
 /** What one assistant says about one claim, with its own words. */
-export function StanceCell({ claim, provider, isMissing, chosen, onChoose, shownWhere }: StanceCellProps) {
-	const cell = claim.cells[provider];
+export function StanceCell({ claim, seatId, isMissing, chosen, onChoose, shownWhere }: StanceCellProps) {
+	const { name } = useSeat(seatId);
+	const cell = claim.cells[seatId];
 	const { map } = messages;
 	if (!cell) {
 		return (
 			<span className="stance is-silent">
 				<StanceMark stance="silent" />
-				<span className="stance-who">{PROVIDER_NAMES[provider]}</span>{" "}
+				<span className="stance-who">{name}</span>{" "}
 				<span className="stance-word">{isMissing ? map.noAnswer : map.silent}</span>
 			</span>
 		);
 	}
-	const isChosen = chosen?.claim === claim && chosen.provider === provider;
+	const isChosen = chosen?.claim === claim && chosen.seat === seatId;
 	return (
 		<button
 			type="button"
 			className={cell.stance === "contradicts" ? "stance is-contra" : "stance"}
 			aria-pressed={isChosen}
-			onClick={({ currentTarget }) => onChoose({ claim, provider }, currentTarget)}
+			onClick={({ currentTarget }) => onChoose({ claim, seat: seatId }, currentTarget)}
 		>
 			<StanceMark stance={cell.stance} />
-			<span className="stance-who">{PROVIDER_NAMES[provider]}</span>{" "}
+			<span className="stance-who">{name}</span>{" "}
 			<span className="stance-word">{cell.stance === "says" ? map.says : map.contradicts}</span>{" "}
 			<span className="said" dir="auto">
 				{map.quoted(cell.quote)}

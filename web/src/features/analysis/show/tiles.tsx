@@ -1,8 +1,8 @@
 import "./tiles.css";
 import { formatCount, NO_FIGURE } from "../../../lib/text/format.ts";
 import { Tile } from "../../../ui/layout/tile.tsx";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { seatName, seatOf, useSeats } from "../../assistants/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { highlightsOf, type Leader, type Overview, overviewOf, successTone } from "../measure/overview.ts";
 import { messages } from "../messages.ts";
@@ -17,6 +17,7 @@ interface HighlightProps {
 
 /** The leader and its figure; a tie names all leaders and highlights none. */
 function Highlight({ name, leader, figure, otherwise }: HighlightProps) {
+	const seats = useSeats();
 	const [first, ...others] = leader?.leaders ?? [];
 	return (
 		<div className="highlight">
@@ -24,10 +25,10 @@ function Highlight({ name, leader, figure, otherwise }: HighlightProps) {
 			{leader && first ? (
 				<>
 					<dd className={others.length === 0 ? "leader" : "leader is-shared"}>
-						{others.length === 0 && <ProviderMark provider={first} small />}
+						{others.length === 0 && <AssistantMark of={seatOf(seats, first)} small />}
 						{others.length === 0
-							? PROVIDER_NAMES[first]
-							: messages.tied(leader.leaders.map((id) => PROVIDER_NAMES[id]))}
+							? seatName(seats, first)
+							: messages.tied(leader.leaders.map((id) => seatName(seats, id)))}
 					</dd>
 					<dd className="what">{figure(leader.figure)}</dd>
 				</>

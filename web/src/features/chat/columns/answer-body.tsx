@@ -1,5 +1,5 @@
 import "./answer-body.css";
-import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { Note } from "../../../ui/layout/note.tsx";
 import { chatMessages } from "../chat-messages.ts";
@@ -10,6 +10,7 @@ import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
 
 export interface AnswerBodyProps {
+	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	/** Whether its end is on the screen, or close to it. */
 	readonly isSeen: boolean;
@@ -30,7 +31,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The answer as far as it has come; ruled paper stands where words will be. */
-export function AnswerBody({ response, isSeen, unaffected, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ seat, response, isSeen, unaffected, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
@@ -41,9 +42,9 @@ export function AnswerBody({ response, isSeen, unaffected, onRetry }: AnswerBody
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
 			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
 			{showsText && (
-				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${response.provider}-`} />
+				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${seat.id}-`} />
 			)}
-			{hasFailed(response) && <FailedCard response={response} unaffected={unaffected} onRetry={onRetry} />}
+			{hasFailed(response) && <FailedCard seat={seat} response={response} unaffected={unaffected} onRetry={onRetry} />}
 			{note && <Note>{note}</Note>}
 		</div>
 	);

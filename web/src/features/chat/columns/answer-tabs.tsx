@@ -1,11 +1,12 @@
 import "./answer-tabs.css";
-import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
-import type { KeyboardEvent } from "react";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatSeconds } from "../../../lib/text/format.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import type { TimesOf } from "./column.tsx";
 import { COUNTER_MS } from "./column-head.tsx";
 import { columnId } from "./column-place.ts";
@@ -18,8 +19,9 @@ export interface AnswerTabsProps {
 	readonly isCutOff: boolean;
 	/** False where the reader may only read. */
 	readonly isOwn: boolean;
-	readonly current: ProviderId;
-	readonly onChoose: (provider: ProviderId) => void;
+	/** The id of a seat. */
+	readonly current: string;
+	readonly onChoose: (seatId: string) => void;
 }
 
 interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
@@ -28,8 +30,9 @@ interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
 }
 
 function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: TabProps) {
+	const seat: Seat = useSeat(response.seat);
 	const now = useNow(!isSettled(response), COUNTER_MS);
-	const times = timesOf(response.provider);
+	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff }, now);
 	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
 	// A clock that runs is not part of a name: it would be another one every moment.
@@ -39,17 +42,18 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 			type="button"
 			role="tab"
 			className={`tab is-${state.kind}`}
-			data-p={response.provider}
+			data-seat={seat.id}
+			{...tinted(seat)}
 			aria-selected={isCurrent}
-			aria-controls={columnId(response.provider)}
+			aria-controls={columnId(seat.id)}
 			tabIndex={isCurrent ? 0 : -1}
-			onClick={() => onChoose(response.provider)}
+			onClick={() => onChoose(seat.id)}
 		>
 			<span className="tab-top">
-				<ProviderMark provider={response.provider} />
+				<AssistantMark of={seat} numbered />
 				{state.kind !== "complete" && <StateSign state={state} />}
 			</span>
-			<span className="tab-name">{PROVIDER_NAMES[response.provider]}</span>
+			<span className="tab-name">{seat.name}</span>
 			<span className="vh">{stateText(state, isOwn)}</span>
 			<span aria-hidden={!isFinal}>{text}</span>
 		</button>
@@ -58,20 +62,33 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One tab for each answer, where one answer fills the page. */
+/** Sideways alone: the page stays where it is read. */
+function showTab(list: HTMLElement | null, seatId: string): void {
+	const tab = list?.querySelector<HTMLElement>(`[data-seat="${seatId}"]`);
+	if (!list || !tab) return;
+	const { left, right } = list.getBoundingClientRect();
+	const place = tab.getBoundingClientRect();
+	if (place.left < left) list.scrollLeft -= left - place.left;
+	else if (place.right > right) list.scrollLeft += place.right - right;
+}
+
+/** One tab for each answer, where one answer fills the page, or more stand in a row than fit into it. */
 export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerTabsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		const step = STEPS[event.key];
 		if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
-		const place = responses.findIndex(({ provider }) => provider === current);
+		const place = responses.findIndex(({ seat }) => seat === current);
 		const next = responses[(place + step + responses.length) % responses.length];
 		if (!next) return;
-		onChoose(next.provider);
-		event.currentTarget.querySelector<HTMLElement>(`[data-p="${next.provider}"]`)?.focus();
+		onChoose(next.seat);
+		event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next.seat}"]`)?.focus();
 	};
+	const list = useRef<HTMLDivElement>(null);
+	useEffect(() => showTab(list.current, current), [current]);
 	return (
 		<div
+			ref={list}
 			className="tabs"
 			role="tablist"
 			aria-label={chatMessages.answersRegion}
@@ -80,10 +97,10 @@ export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerT
 		>
 			{responses.map((response) => (
 				<AnswerTab
-					key={response.provider}
+					key={response.seat}
 					response={response}
 					{...watched}
-					isCurrent={response.provider === current}
+					isCurrent={response.seat === current}
 					onChoose={onChoose}
 				/>
 			))}

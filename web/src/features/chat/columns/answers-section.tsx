@@ -5,7 +5,6 @@ import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
-import { useConfig } from "../stream/chat-queries.ts";
 import type { Connection } from "../stream/stream-or-poll.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnnouncementsRegion } from "../thread/announcements-region.tsx";
@@ -74,7 +73,7 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 				tone="bare"
 				size="s"
 				label={chatMessages.copyAll(written)}
-				copies={() => copyAll({ prompt: session.prompt, responses: payload.responses })}
+				copies={() => copyAll({ prompt: session.prompt, seats: session.seats, responses: payload.responses })}
 				failure={chatMessages.copyFailed}
 			/>
 		</>
@@ -85,17 +84,18 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 export function AnswersSection({ session, payload, timesOf, actions, connection, onStop }: AnswersSectionProps) {
 	const isCutOff = connection !== "ok";
 	const { responses } = payload;
-	const config = useConfig();
-	const [view, reading] = useReadingView(session.selectedProviders);
+	const { seats } = session;
+	const [view, reading] = useReadingView(responses);
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
 	useAnswersLayout(view, reading);
-	useColumnCommands({ prompt: session.prompt, responses, timesOf, isCutOff, view, reading, actions });
+	useColumnCommands({ prompt: session.prompt, seats, responses, timesOf, isCutOff, view, reading, actions });
 	const stopKey = useStopKey({
+		seats,
 		responses,
 		stopAll: onStop,
-		stopOne: (provider) => void actions?.stop(provider),
+		stopOne: (response) => void actions?.stop(response),
 	});
 	useEscape((event) => {
 		if (view.layout === "side-by-side") return stopKey.press(event);
@@ -104,7 +104,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 	});
 	return (
 		<div className="wrap">
-			<AnnouncementsRegion responses={responses} />
+			<AnnouncementsRegion responses={responses} seats={seats} />
 			<div className={`reading is-${view.layout}`}>
 				<Verdict progress={progress} analysis={payload.analysis} isOwn={actions !== null}>
 					<ReadingTools
@@ -126,7 +126,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 				) : (
 					<Answers
 						responses={responses}
-						config={config}
+						seats={seats}
 						timesOf={timesOf}
 						actions={actions}
 						isCutOff={isCutOff}

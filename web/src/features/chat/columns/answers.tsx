@@ -1,13 +1,13 @@
 import "./answers.css";
 import "../pages/without-script.css";
-import type { ProviderId, ProviderResponse, PublicConfig } from "@parallax/contract";
+import type { ProviderResponse, Seat } from "@parallax/contract";
 import { useMemo, useRef } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
+import { seatOf } from "../../assistants/index.ts";
 import { useAlignedReading } from "../compare/use-aligned-reading.ts";
 import { OutlinePlace } from "../reading/outline-place.tsx";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import { useSwipe } from "../reading/use-swipe.ts";
-import { providerOf } from "../stream/chat-queries.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { Column, type TimesOf } from "./column.tsx";
@@ -15,7 +15,7 @@ import { hasFailed } from "./live-state.ts";
 
 export interface AnswersProps {
 	readonly responses: readonly ProviderResponse[];
-	readonly config: PublicConfig | undefined;
+	readonly seats: readonly Seat[];
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
@@ -24,37 +24,42 @@ export interface AnswersProps {
 	readonly reading: ReadingActions;
 }
 
+/** More columns than this are a row that scrolls sideways, with a tab for each. */
+const BESIDE_MOST = 4;
+
 /** How many others a failure leaves untouched; 0 when that is not true of all of them, since then it is no comfort. */
 function unaffectedBy(response: ProviderResponse, responses: readonly ProviderResponse[]): number {
 	const others = responses.filter((other) => other !== response);
 	return others.some(hasFailed) ? 0 : others.length;
 }
 
-/** The same array while the same assistants were asked, so that nothing depends on how far their answers are. */
-function useProviders(responses: readonly ProviderResponse[]): readonly ProviderId[] {
-	const asked = responses.map(({ provider }) => provider).join(" ");
-	return useMemo(() => asked.split(" ") as ProviderId[], [asked]);
+/** The same array while the same seats were asked, so that nothing depends on how far their answers are. */
+function useAsked(responses: readonly ProviderResponse[]): readonly string[] {
+	const asked = responses.map(({ seat }) => seat).join(" ");
+	return useMemo(() => asked.split(" "), [asked]);
 }
 
 /** The answers side by side, or the one that was enlarged. */
-export function Answers({ responses, config, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
+export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
-	const providers = useProviders(responses);
+	const asked = useAsked(responses);
 	const isNarrow = useMedia("(max-width: 39.99rem)", true);
+	const isRow = responses.length > BESIDE_MOST;
 	const isEnlarged = view.layout === "enlarged";
 	const isAligned = view.layout === "aligned" && !isNarrow;
 	const choose = useSwipe({
 		columns,
-		providers,
+		asked,
 		current: view.current,
-		isActive: isNarrow && !isEnlarged,
+		isActive: (isNarrow || isRow) && !isEnlarged,
+		isAlone: isNarrow,
 		onChange: reading.choose,
 	});
 	useAlignedReading(columns, isAligned);
-	const current = responses.find(({ provider }) => provider === view.current);
+	const current = responses.find(({ seat }) => seat === view.current);
 	return (
-		<div className={`answers is-${view.layout}`} id="answers">
-			{(isNarrow || isEnlarged) && (
+		<div className={`answers is-${view.layout}${isRow ? " is-row" : ""}`} id="answers">
+			{(isNarrow || isRow || isEnlarged) && (
 				<AnswerTabs
 					isCutOff={isCutOff}
 					isOwn={actions !== null}
@@ -68,16 +73,16 @@ export function Answers({ responses, config, timesOf, actions, isCutOff, view, r
 			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
 				{responses.map((response) => (
 					<Column
-						key={response.provider}
+						key={response.seat}
 						response={response}
-						provider={providerOf(config, response.provider)}
+						seat={seatOf(seats, response.seat)}
 						timesOf={timesOf}
 						unaffected={unaffectedBy(response, responses)}
 						actions={actions}
 						isCutOff={isCutOff}
-						isCurrent={view.current === response.provider}
+						isCurrent={view.current === response.seat}
 						isAligned={isAligned}
-						isEnlarged={isEnlarged && view.current === response.provider}
+						isEnlarged={isEnlarged && view.current === response.seat}
 						onEnlarge={reading.enlarge}
 					/>
 				))}

@@ -1,13 +1,13 @@
 import "./column-head.css";
 import "./figures.css";
-import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { memo, type RefObject, useSyncExternalStore } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { Note } from "../../../ui/layout/note.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
@@ -18,10 +18,16 @@ import { STATE_CLASS, StateSign, shortStateText, stateText } from "./live-state-
 const isDated = (answered: string, asked: string): boolean =>
 	answered.startsWith(asked) && /^(-\d[\d-]*)?$/.test(answered.slice(asked.length));
 
-/** The model that answered: by its known name while it is the one that is asked today, else as the vendor called it. */
-export function modelName({ model, demo }: ProviderResponse, provider: Provider | undefined): string | null {
-	const isOfToday = !model || demo || (provider !== undefined && isDated(model, provider.model));
-	return isOfToday ? (provider?.subtitle ?? null) : model;
+type Answered = Pick<ProviderResponse, "model" | "askedModel" | "demo">;
+
+/** The model that answered: by the name that people know while it is the seat's own, else as the vendor called it. */
+export function modelName(
+	{ model, askedModel, demo }: Answered,
+	seat: Pick<Seat, "model" | "modelName">,
+): string | null {
+	const asked = askedModel ?? seat.model;
+	const answered = !model || demo || (asked !== null && isDated(model, asked)) ? asked : model;
+	return answered === seat.model ? (seat.modelName ?? seat.model) : answered;
 }
 
 /** Counters change at most four times a second. */
@@ -53,30 +59,29 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 
 interface NameLineProps {
 	readonly response: ProviderResponse;
-	readonly provider: Provider | undefined;
+	readonly seat: Seat;
 }
 
-function NameLine({ response, provider }: NameLineProps) {
-	const name = PROVIDER_NAMES[response.provider];
+function NameLine({ response, seat }: NameLineProps) {
 	return (
 		<div className="col-id">
-			<ProviderMark provider={response.provider} />
-			<h2>{name}</h2>
+			<AssistantMark of={seat} />
+			<h2>{seat.name}</h2>
 			{response.demo && (
-				<span data-tip={messages.demoSays(name)}>
+				<span data-tip={messages.demoSays(seat.assistant)}>
 					<Badge tone="warn">{messages.demo}</Badge>
 				</span>
 			)}
-			<span className="model">{modelName(response, provider)}</span>
+			<span className="model">{modelName(response, seat)}</span>
 		</div>
 	);
 }
 
-function StuckName({ provider }: { readonly provider: ProviderId }) {
+function StuckName({ seat }: { readonly seat: Seat }) {
 	return (
 		<span className="stuck-name" aria-hidden="true">
-			<ProviderMark provider={provider} small />
-			{PROVIDER_NAMES[provider]}
+			<AssistantMark of={seat} small />
+			{seat.name}
 		</span>
 	);
 }
@@ -86,26 +91,26 @@ const nothingToHear = () => () => {};
 /** What the owner last did to this answer in vain. */
 function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response" | "actions">): string | null {
 	const failures = actions?.failures;
-	const failure = () => failures?.of(response.provider, !isSettled(response)) ?? null;
+	const failure = () => failures?.of(response.id, !isSettled(response)) ?? null;
 	return useSyncExternalStore(failures?.subscribe ?? nothingToHear, failure, failure);
 }
 
 /** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-	const { response, provider, timesOf, isStuck } = props;
+	const { response, seat, timesOf, isStuck } = props;
 	// What an answer cost is its owner's business.
 	const showsCosts = usePreferences().showsCosts && props.actions !== null;
 	const now = useNow(!isSettled(response), COUNTER_MS);
-	const times = timesOf(response.provider);
+	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	const text = stateText(state, props.actions !== null);
 	const failure = useActionFailure(props);
 	return (
 		<>
 			<header className={isStuck ? "col-head is-stuck" : "col-head"}>
-				<NameLine response={response} provider={provider} />
+				<NameLine response={response} seat={seat} />
 				<div className={STATE_CLASS[state.kind]}>
-					{isStuck && <StuckName provider={response.provider} />}
+					{isStuck && <StuckName seat={seat} />}
 					<StateSign state={state} />
 					<span className={isStuck ? "vh" : "state-text"}>{text}</span>
 					{isStuck && (

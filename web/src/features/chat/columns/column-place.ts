@@ -1,10 +1,12 @@
-import type { ProviderId } from "@parallax/contract";
+export const columnId = (seatId: string): string => `answer-${seatId}`;
 
-export const columnId = (provider: ProviderId): string => `answer-${provider}`;
+/** The column that holds the element, as the id of its seat. */
+export const seatAround = (element: Element | null): string | undefined =>
+	element?.closest<HTMLElement>(".col")?.dataset.seat;
 
 /** The text of an answer as it stands on the page; null while there is none. */
-export const answerOf = (provider: ProviderId): Element | null =>
-	document.getElementById(columnId(provider))?.querySelector(".answer") ?? null;
+export const answerOf = (seatId: string): Element | null =>
+	document.getElementById(columnId(seatId))?.querySelector(".answer") ?? null;
 
 /** A long answer is put on the page step by step; false while some of it is not there yet. */
 export const isWhole = (answer: Element): boolean => answer.hasAttribute("data-units");

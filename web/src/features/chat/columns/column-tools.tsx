@@ -5,7 +5,6 @@ import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAnswer } from "../compare/copy-answers.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import type { ColumnFrame } from "./column.tsx";
 import type { LiveState } from "./live-state.ts";
 import { sayRetryTime, useRetryTime } from "./retry-wait.ts";
@@ -81,7 +80,12 @@ function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) 
 }
 
 /** A late answer offers its two ways out in words; otherwise icons do. */
-function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "state" | "response" | "actions">) {
+function StopAndRetry({
+	state,
+	seat,
+	response,
+	actions,
+}: Pick<ColumnToolsProps, "state" | "seat" | "response" | "actions">) {
 	const isLate = state.kind === "stalled";
 	const place = useRef<HTMLSpanElement>(null);
 	const passed = useRef(false);
@@ -92,10 +96,9 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 		passed.current = false;
 	}, [isLate]);
 	if (!actions) return null;
-	const name = PROVIDER_NAMES[response.provider];
-	const stop = () => void actions.stop(response.provider);
-	const retry = () => void (isLate ? actions.startOver(response.provider) : actions.retry(response.provider));
-	const tools = { passed, name, stop, retry };
+	const stop = () => void actions.stop(response);
+	const retry = () => void (isLate ? actions.startOver(response) : actions.retry(response));
+	const tools = { passed, name: seat.name, stop, retry };
 	return (
 		<span className="late-tools" ref={place}>
 			{isLate ? <LateTools {...tools} /> : <StopOrRetry {...tools} response={response} />}
@@ -103,8 +106,8 @@ function StopAndRetry({ state, response, actions }: Pick<ColumnToolsProps, "stat
 	);
 }
 
-export function ColumnTools({ state, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {
-	const name = PROVIDER_NAMES[response.provider];
+export function ColumnTools({ state, seat, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {
+	const { name } = seat;
 	return (
 		<>
 			{response.status !== "pending" && response.response && (
@@ -116,13 +119,13 @@ export function ColumnTools({ state, response, actions, body, isEnlarged, onEnla
 					iconOnly
 				/>
 			)}
-			<StopAndRetry state={state} response={response} actions={actions} />
+			<StopAndRetry state={state} seat={seat} response={response} actions={actions} />
 			<IconButton
 				icon={isEnlarged ? "reduce" : "enlarge"}
 				size="s"
 				label={isEnlarged ? chatMessages.reduceAnswer : chatMessages.enlargeAnswer(name)}
 				aria-pressed={isEnlarged}
-				onClick={() => onEnlarge(response.provider)}
+				onClick={() => onEnlarge(seat.id)}
 			/>
 		</>
 	);

@@ -1,10 +1,10 @@
 import "./column.css";
-import { isSettled, type Provider, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { memo, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { useGrowthInSight } from "../../../lib/text/growth-in-sight.ts";
 import { useHeldBack } from "../../../lib/timing/use-held-back.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
+import { useOwnTint } from "../../../ui/marks/tint.ts";
 import { JumpStrip } from "../reading/jump-strip.tsx";
 import { useFollow } from "../reading/use-follow.ts";
 import { useStuck } from "../reading/use-stuck.ts";
@@ -15,12 +15,12 @@ import { AnswerBody } from "./answer-body.tsx";
 import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
 import { columnId } from "./column-place.ts";
 
-export type TimesOf = (provider: ProviderId) => AnswerTimes | undefined;
+/** By the id of the response. */
+export type TimesOf = (responseId: string) => AnswerTimes | undefined;
 
 /** What stays the same while an answer grows. */
 export interface ColumnFrame {
-	/** What is known of the assistant. */
-	readonly provider: Provider | undefined;
+	readonly seat: Seat;
 	readonly timesOf: TimesOf;
 	/** Null where the reader may only read. */
 	readonly actions: ChatActions | null;
@@ -30,7 +30,7 @@ export interface ColumnFrame {
 	readonly isCurrent: boolean;
 	/** It scrolls by itself, in step with the others. */
 	readonly isAligned: boolean;
-	readonly onEnlarge: (provider: ProviderId) => void;
+	readonly onEnlarge: (seatId: string) => void;
 }
 
 export interface ColumnProps extends ColumnFrame {
@@ -39,15 +39,15 @@ export interface ColumnProps extends ColumnFrame {
 	readonly unaffected: number;
 }
 
-/** One assistant's answer with its head. */
+/** The answer of one seat with its head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
-	const { actions } = frame;
-	const { provider } = response;
+	const { actions, seat } = frame;
 	const column = useRef<HTMLElement>(null);
 	const top = useRef<HTMLSpanElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
 	const scroller = frame.isAligned ? column : null;
+	useOwnTint(column, seat);
 	const isStuck = useStuck(top, scroller);
 	const isRunning = !isSettled(response);
 	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
@@ -58,23 +58,27 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 		<article
 			ref={column}
 			className="col"
-			data-p={provider}
+			data-seat={seat.id}
+			data-tint={seat.logo ?? "own"}
 			data-current={frame.isCurrent || undefined}
-			id={columnId(provider)}
+			id={columnId(seat.id)}
 			tabIndex={-1}
 			aria-busy={isRunning}
-			aria-label={PROVIDER_NAMES[provider]}
+			aria-label={seat.name}
 		>
-			<span ref={top} className="col-top" />
-			<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
-			<div ref={body}>
-				<AnswerBody
-					response={response}
-					isSeen={isSeen}
-					unaffected={unaffected}
-					onRetry={actions && (() => void actions.retry(provider))}
-				/>
-				<span ref={end} className="col-end" />
+			<div className="col-in">
+				<span ref={top} className="col-top" />
+				<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
+				<div ref={body}>
+					<AnswerBody
+						seat={seat}
+						response={response}
+						isSeen={isSeen}
+						unaffected={unaffected}
+						onRetry={actions && (() => void actions.retry(response))}
+					/>
+					<span ref={end} className="col-end" />
+				</div>
 			</div>
 			{following.newWords > 0 && <JumpStrip {...following} />}
 		</article>

@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { makeSeat } from "../../../testing/make-chats.ts";
 import { makeFailed } from "../testing/make-answers.ts";
 import { FailedCard } from "./failed-card.tsx";
 
@@ -9,7 +10,7 @@ const refusedKey = makeFailed("claude", {
 });
 
 test("a refused key: says which setting to mend before it offers to retry", () => {
-	render(<FailedCard response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
+	render(<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
 	const advice = screen.getByText("Keys are read at startup: set it, then restart the server.");
 	const retry = screen.getByRole("button", { name: "Retry with the new key" });
 	expect(advice.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -18,6 +19,8 @@ test("a refused key: says which setting to mend before it offers to retry", () =
 });
 
 test("a refused key: a reader who cannot retry is given no advice on settings", () => {
-	const { container } = render(<FailedCard response={refusedKey} unaffected={0} onRetry={null} />);
+	const { container } = render(
+		<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={null} />,
+	);
 	expect(within(container).queryByText(/Keys are read at startup/)).toBeNull();
 });

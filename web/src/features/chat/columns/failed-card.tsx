@@ -1,5 +1,5 @@
 import "./failed-card.css";
-import type { ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse, Seat } from "@parallax/contract";
 import { useEffect, useRef } from "react";
 import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -12,6 +12,7 @@ import { useRetryTime } from "./retry-wait.ts";
 const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
 
 export interface FailedCardProps {
+	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	/** How many others it leaves untouched. */
 	readonly unaffected: number;
@@ -61,14 +62,14 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	);
 }
 
-export function FailedCard({ response, unaffected, onRetry }: FailedCardProps) {
+export function FailedCard({ seat, response, unaffected, onRetry }: FailedCardProps) {
 	const card = useRef<HTMLDivElement>(null);
 	useFocusHeir(card);
 	return (
 		<div className="failed" ref={card}>
 			<h3>{chatMessages.failedHead}</h3>
 			<p>
-				{failureText(response)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
+				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
 			</p>
 			{onRetry && needsSetting(response) && <p className="failed-advice">{chatMessages.fixSetting}</p>}
 			{onRetry && (

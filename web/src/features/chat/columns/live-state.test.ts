@@ -12,7 +12,7 @@ function watched(texts: Readonly<Record<number, string>>) {
 		response = { ...response, response: text };
 		times = noteTimes(times, makePayload([response]), Number(at));
 	}
-	return { response, times: times.get("claude") };
+	return { response, times: times.get(makeResponse("claude").id) };
 }
 const kindAt = (now: number, { response, times }: ReturnType<typeof watched>) =>
 	liveState(response, { times, isCutOff: false }, now).kind;
@@ -53,7 +53,7 @@ test("an answer that has ended and cannot be saved yet has not stalled", () => {
 
 test("after a reload the server's clock tells how long an answer has been asked for", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
-	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get("grok");
+	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get(response.id);
 	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
 });
 
@@ -65,7 +65,7 @@ test("while nothing gets through, silence says nothing about the answer", () => 
 test("a retry starts its own clock", () => {
 	let times = noteTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
 	times = noteTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
-	expect(times.get("grok")).toMatchObject({ askedAt: 5000, firstTextAt: null });
+	expect(times.get(makeResponse("grok").id)).toMatchObject({ askedAt: 5000, firstTextAt: null });
 });
 
 test("an end is complete, stopped or failed", () => {

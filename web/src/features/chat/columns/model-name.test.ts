@@ -1,9 +1,9 @@
-import type { Provider } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { makeDone } from "../testing/make-answers.ts";
 import { modelName } from "./column-head.tsx";
 
-const TODAY = { model: "gpt-4o", subtitle: "GPT-4o" } as Provider;
+const SEAT = { model: "gpt-4o", modelName: "GPT-4o" };
+const asked = (model: string | null) => ({ ...makeDone("chatgpt", ""), model, askedModel: "gpt-4o" });
 
 test.each([
 	["gpt-4o", "GPT-4o"],
@@ -13,10 +13,17 @@ test.each([
 	["gpt-3.5-turbo", "gpt-3.5-turbo"],
 	[null, "GPT-4o"],
 ])("an answer of %s is called %s", (model, name) => {
-	expect(modelName({ ...makeDone("chatgpt", ""), model }, TODAY)).toBe(name);
+	expect(modelName(asked(model), SEAT)).toBe(name);
 });
 
-test("a demonstration is called what it stands for, and an answer of an unknown assistant as the vendor called it", () => {
-	expect(modelName({ ...makeDone("chatgpt", ""), model: "demo", demo: true }, TODAY)).toBe("GPT-4o");
-	expect(modelName({ ...makeDone("chatgpt", ""), model: "gpt-4o" }, undefined)).toBe("gpt-4o");
+test("a demonstration is called what it stands for, and an answer of an old chat as the vendor called it", () => {
+	expect(modelName({ ...asked("demo"), demo: true }, SEAT)).toBe("GPT-4o");
+	const old = { model: null, modelName: null };
+	expect(modelName({ ...asked("gpt-4o"), askedModel: null }, old)).toBe("gpt-4o");
+	expect(modelName({ ...asked(null), askedModel: null }, old)).toBeNull();
+});
+
+test("an answer that was asked with another model is called by it, also while it runs", () => {
+	expect(modelName({ ...asked(null), askedModel: "o3" }, SEAT)).toBe("o3");
+	expect(modelName({ ...asked("o3-2025-04-16"), askedModel: "o3" }, SEAT)).toBe("o3");
 });

@@ -1,20 +1,21 @@
-import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
+import { seatName, seatOf } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
-import { columnId } from "./column-place.ts";
+import { columnId, seatAround } from "./column-place.ts";
 import { liveState } from "./live-state.ts";
 import { sayRetryTime } from "./retry-wait.ts";
 
 export interface ColumnCommandOptions {
 	readonly prompt: string;
+	readonly seats: readonly Seat[];
 	readonly responses: readonly ProviderResponse[];
 	readonly timesOf: TimesOf;
 	readonly isCutOff: boolean;
@@ -23,12 +24,12 @@ export interface ColumnCommandOptions {
 	readonly actions: ChatActions | null;
 }
 
-const columnOf = (provider: ProviderId) => document.getElementById(columnId(provider));
+const columnOf = (seatId: string) => document.getElementById(columnId(seatId));
 
 /** The answer that has the focus, else the one that was looked at last. */
-function meant({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderId {
-	const focused = document.activeElement?.closest<HTMLElement>(".col")?.dataset.p;
-	return responses.find(({ provider }) => provider === focused)?.provider ?? view.current;
+function meant({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
+	const focused = seatAround(document.activeElement);
+	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
 }
 
 function copied(copying: Promise<void>): void {
@@ -38,62 +39,74 @@ function copied(copying: Promise<void>): void {
 	);
 }
 
-export function copyAll({ prompt, responses }: Pick<ColumnCommandOptions, "prompt" | "responses">): Promise<void> {
+type Copied = Pick<ColumnCommandOptions, "prompt" | "seats" | "responses">;
+
+export function copyAll({ prompt, seats, responses }: Copied): Promise<void> {
 	const answers = responses.filter(({ response }) => response !== "");
 	return copyAllAnswers(
 		prompt,
-		answers.map(({ provider, response }) => ({
-			name: PROVIDER_NAMES[provider],
+		answers.map(({ seat, response }) => ({
+			name: seatName(seats, seat),
 			markdown: response,
-			body: columnOf(provider),
+			body: columnOf(seat),
 		})),
 	);
 }
 
-function goTo(provider: ProviderId, reading: ReadingActions): void {
+function goTo(seatId: string, reading: ReadingActions): void {
 	// Before it is on the page a column takes no focus.
-	flushSync(() => reading.bringForward(provider));
-	const column = columnOf(provider);
+	flushSync(() => reading.bringForward(seatId));
+	const column = columnOf(seatId);
 	column?.focus({ preventScroll: true });
 	column?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
 /** What the column offers as Retry now. */
-function askAgain({ responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
-	const provider = meant({ responses, view });
-	const response = responses.find((each) => each.provider === provider);
+function askAgain({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
+	const response = meant({ responses, view });
 	if (!response || !actions) return;
-	if (sayRetryTime(PROVIDER_NAMES[provider], response)) return;
-	const { kind } = liveState(response, { times: timesOf(provider), isCutOff }, Date.now());
-	void (kind === "stalled" ? actions.startOver(provider) : actions.retry(provider));
+	if (sayRetryTime(seatName(seats, response.seat), response)) return;
+	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
+	void (kind === "stalled" ? actions.startOver(response) : actions.retry(response));
+}
+
+function stopMeant(options: ColumnCommandOptions): void {
+	const response = meant(options);
+	if (response) void options.actions?.stop(response);
 }
 
 type Now = () => ColumnCommandOptions;
 
-const columnCommands = (now: Now, providers: readonly ProviderId[]): Command[] =>
-	providers.map((provider, place) => ({
-		id: `column-${provider}`,
-		title: chatMessages.commands.goTo(PROVIDER_NAMES[provider]),
-		rank: 1,
-		keys: [`${place + 1}`, `Alt+${place + 1}`],
-		run: () => goTo(provider, now().reading),
-	}));
+const columnCommands = (now: Now, seats: readonly Seat[], asked: readonly string[]): Command[] =>
+	asked.map((id, place) => {
+		const seat = seatOf(seats, id);
+		return {
+			id: `column-${id}`,
+			title: chatMessages.commands.goTo(seat.name),
+			rank: 1,
+			mark: seat,
+			keys: [`${place + 1}`, `Alt+${place + 1}`],
+			run: () => goTo(id, now().reading),
+		};
+	});
 
 const answerCommands = (now: Now): Command[] => [
 	{
 		id: "enlarge",
 		title: chatMessages.commands.enlarge,
 		keys: ["e", "Alt+F"],
-		run: () => now().reading.enlarge(meant(now())),
+		run() {
+			const response = meant(now());
+			if (response) now().reading.enlarge(response.seat);
+		},
 	},
 	{
 		id: "copy",
 		title: chatMessages.commands.copy,
 		keys: ["c", "Alt+C"],
 		run() {
-			const provider = meant(now());
-			const response = now().responses.find((each) => each.provider === provider);
-			if (response?.response) copied(copyAnswer(response.response, columnOf(provider)));
+			const response = meant(now());
+			if (response?.response) copied(copyAnswer(response.response, columnOf(response.seat)));
 		},
 	},
 	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => copied(copyAll(now())) },
@@ -108,9 +121,7 @@ const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 		keys: ["r", "Alt+R"],
 		run: () => askAgain(now()),
 	},
-	...(isRunning
-		? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => void now().actions?.stop(meant(now())) }]
-		: []),
+	...(isRunning ? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopMeant(now()) }] : []),
 ];
 
 /** What the keys and the palette can do with the answers. */
@@ -119,17 +130,17 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 	useEffect(() => {
 		latest.current = options;
 	});
-	const asked = options.responses.map(({ provider }) => provider).join(" ");
+	const asked = options.responses.map(({ seat }) => seat).join(" ");
+	const { seats } = options;
 	const isOwner = options.actions !== null;
 	const isRunning = !options.responses.every(isSettled);
 	const commands = useMemo(() => {
 		const now: Now = () => latest.current;
-		const providers = asked.split(" ") as ProviderId[];
 		return [
-			...columnCommands(now, providers),
+			...columnCommands(now, seats, asked.split(" ")),
 			...answerCommands(now),
 			...(isOwner ? ownerCommands(now, isRunning) : []),
 		];
-	}, [asked, isOwner, isRunning]);
+	}, [asked, seats, isOwner, isRunning]);
 	useCommands(commands);
 }

@@ -1,29 +1,29 @@
-import type { ProviderId } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
 import { memo } from "react";
+import { tinted } from "../../../ui/marks/tint.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import type { ComparisonRow, ShownBlock } from "./compare-answers.ts";
 import { DiffBlock } from "./diff-block.tsx";
 
 interface CellProps {
 	readonly blocks: readonly ShownBlock[];
 	readonly relation: ComparisonRow["relation"];
-	readonly provider: ProviderId;
-	readonly other: ProviderId;
+	readonly seat: Seat;
+	readonly other: Seat;
 	readonly side: "left" | "right";
 }
 
-function labelOf({ relation, provider, other }: CellProps): string {
-	if (relation === "only") return chatMessages.onlyIn(PROVIDER_NAMES[provider]);
-	if (relation === "elsewhere") return chatMessages.elsewhereIn(PROVIDER_NAMES[other]);
-	return PROVIDER_NAMES[provider];
+function labelOf({ relation, seat, other }: CellProps): string {
+	if (relation === "only") return chatMessages.onlyIn(seat.name);
+	if (relation === "elsewhere") return chatMessages.elsewhereIn(other.name);
+	return seat.name;
 }
 
 function Cell(props: CellProps) {
-	const { blocks, provider, side } = props;
+	const { blocks, seat, side } = props;
 	if (blocks.length === 0) return null;
 	return (
-		<div className={`diff-cell is-${side}`} data-p={provider}>
+		<div className={`diff-cell is-${side}`} data-seat={seat.id} {...tinted(seat)}>
 			<p className="diff-who">{labelOf(props)}</p>
 			{blocks.map((block, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity besides its place.
@@ -35,7 +35,7 @@ function Cell(props: CellProps) {
 
 export interface DiffRowsProps {
 	readonly rows: readonly ComparisonRow[];
-	readonly pair: readonly [left: ProviderId, right: ProviderId];
+	readonly pair: readonly [left: Seat, right: Seat];
 }
 
 /** The passages of two answers: matched ones beside each other, the others alone. */
@@ -45,8 +45,8 @@ export const DiffRows = memo(function DiffRows({ rows, pair: [left, right] }: Di
 			{rows.map(({ relation, left: ofLeft, right: ofRight }, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its place.
 				<li key={place} className="diff-row" data-relation={relation}>
-					<Cell blocks={ofLeft} relation={relation} provider={left} other={right} side="left" />
-					<Cell blocks={ofRight} relation={relation} provider={right} other={left} side="right" />
+					<Cell blocks={ofLeft} relation={relation} seat={left} other={right} side="left" />
+					<Cell blocks={ofRight} relation={relation} seat={right} other={left} side="right" />
 				</li>
 			))}
 		</ol>

@@ -1,11 +1,13 @@
-import type { ProviderId } from "@parallax/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countWords } from "../../../lib/text/count-words.ts";
+import { makeSeat } from "../../../testing/make-chats.ts";
+import { SeatsProvider } from "../../assistants/index.ts";
+import type { SeatPair } from "../reading/use-reading-view.ts";
 import { makeResponse } from "../testing/make-answers.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import type { ComparisonQuestion } from "./comparison-worker.ts";
-import { DiffView, type ProviderPair } from "./diff-view.tsx";
+import { DiffView } from "./diff-view.tsx";
 
 /** Answers when the test says so. */
 class FakeWorker {
@@ -41,21 +43,24 @@ afterEach(() => {
 });
 
 const LONG = "word ".repeat(3000).trim();
-const TEXTS: Partial<Record<ProviderId, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
 	chatgpt: LONG,
 	claude: `${LONG}\n\nmore`,
 	grok: "word",
 };
-const view = (pair: ProviderPair, grown = "") => (
-	<DiffView
-		responses={Object.entries(TEXTS).map(([provider, text]) =>
-			makeResponse(provider as ProviderId, { response: `${text}${grown}` }),
-		)}
-		pair={pair}
-		onPair={() => {}}
-		onClose={() => {}}
-		heir={{ current: null }}
-	/>
+const SEATS = Object.keys(TEXTS).map((id) => makeSeat(id));
+const view = (pair: SeatPair, grown = "") => (
+	<SeatsProvider seats={SEATS}>
+		<DiffView
+			responses={Object.entries(TEXTS).map(([provider, text]) =>
+				makeResponse(provider, { response: `${text}${grown}` }),
+			)}
+			pair={pair}
+			onPair={() => {}}
+			onClose={() => {}}
+			heir={{ current: null }}
+		/>
+	</SeatsProvider>
 );
 const theWorker = () => {
 	const [worker, ...others] = FakeWorker.alive;
@@ -111,17 +116,19 @@ test("a worker that cannot be had is no obstacle", async () => {
 test("the words of each answer are counted as above its column", () => {
 	const response = "## Far\n\n- **433** light-years - about";
 	const { container } = render(
-		<DiffView
-			responses={[makeResponse("chatgpt", { response }), makeResponse("claude", { response: "Near" })]}
-			pair={["chatgpt", "claude"]}
-			onPair={() => {}}
-			onClose={() => {}}
-			heir={{ current: null }}
-		/>,
+		<SeatsProvider seats={SEATS}>
+			<DiffView
+				responses={[makeResponse("chatgpt", { response }), makeResponse("claude", { response: "Near" })]}
+				pair={["chatgpt", "claude"]}
+				onPair={() => {}}
+				onClose={() => {}}
+				heir={{ current: null }}
+			/>
+		</SeatsProvider>,
 	);
 	screen.getByText(`ChatGPT: ${countWords(response)} words`);
 	screen.getByText("Claude: 1 word");
-	expect(screen.getByText("Only ChatGPT").closest("[data-p]")?.getAttribute("data-p")).toBe("chatgpt");
+	expect(screen.getByText("Only ChatGPT").closest("[data-seat]")?.getAttribute("data-seat")).toBe("chatgpt");
 	screen.getByText("Only Claude");
 	expect(container.querySelector("mark")).toBeNull();
 });

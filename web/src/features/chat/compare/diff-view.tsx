@@ -1,24 +1,24 @@
 import "./diff-view.css";
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
-import { type RefObject, useRef } from "react";
+import type { ProviderResponse, Seat } from "@parallax/contract";
+import { type RefObject, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { seatOf, useSeats } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
+import type { SeatPair } from "../reading/use-reading-view.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerComparison } from "./compare-answers.ts";
 import { DiffRows } from "./diff-rows.tsx";
 import { useComparison } from "./use-comparison.ts";
 
-export type ProviderPair = readonly [left: ProviderId, right: ProviderId];
-
 export interface DiffViewProps {
 	readonly responses: readonly ProviderResponse[];
-	readonly pair: ProviderPair;
-	readonly onPair: (pair: ProviderPair) => void;
+	readonly pair: SeatPair;
+	readonly onPair: (pair: SeatPair) => void;
 	readonly onClose: () => void;
 	/** Has the focus when the view goes away with it. */
 	readonly heir: RefObject<HTMLElement | null>;
@@ -26,20 +26,21 @@ export interface DiffViewProps {
 
 interface SideChoiceProps {
 	readonly label: string;
-	readonly providers: readonly ProviderId[];
-	readonly chosen: ProviderId;
-	readonly onChoose: (provider: ProviderId) => void;
+	readonly seats: readonly Seat[];
+	/** The id of a seat. */
+	readonly chosen: string;
+	readonly onChoose: (seatId: string) => void;
 }
 
-function SideChoice({ label, providers, chosen, onChoose }: SideChoiceProps) {
+function SideChoice({ label, seats, chosen, onChoose }: SideChoiceProps) {
 	return (
 		<fieldset className="side-choice">
 			<legend className="vh">{label}</legend>
-			{providers.map((provider) => (
-				<label key={provider} data-p={provider}>
-					<input type="radio" name={label} checked={provider === chosen} onChange={() => onChoose(provider)} />
-					<ProviderMark provider={provider} small />
-					<span>{PROVIDER_NAMES[provider]}</span>
+			{seats.map((seat) => (
+				<label key={seat.id} data-seat={seat.id} {...tinted(seat)}>
+					<input type="radio" name={label} checked={seat.id === chosen} onChange={() => onChoose(seat.id)} />
+					<AssistantMark of={seat} small />
+					<span>{seat.name}</span>
 				</label>
 			))}
 		</fieldset>
@@ -49,18 +50,19 @@ function SideChoice({ label, providers, chosen, onChoose }: SideChoiceProps) {
 interface FiguresProps {
 	readonly comparison: AnswerComparison | null;
 	readonly pair: readonly [left: ProviderResponse | undefined, right: ProviderResponse | undefined];
+	readonly seats: readonly [left: Seat, right: Seat];
 }
 
 /** The words are counted as above each answer's column, so that both places agree. */
-function Figures({ comparison, pair }: FiguresProps) {
-	const [left, right] = pair.map((response) => (response ? PROVIDER_NAMES[response.provider] : ""));
+function Figures({ comparison, pair, seats }: FiguresProps) {
+	const [left, right] = seats;
 	return (
 		<div className="diff-figures">
 			{pair.map(
-				(response) =>
+				(response, side) =>
 					response && (
-						<span key={response.provider}>
-							{chatMessages.wordsOf(PROVIDER_NAMES[response.provider], countGrowing(textOf(response)))}
+						<span key={response.id}>
+							{chatMessages.wordsOf((side === 0 ? left : right).name, countGrowing(textOf(response)))}
 						</span>
 					),
 			)}
@@ -68,8 +70,8 @@ function Figures({ comparison, pair }: FiguresProps) {
 				{comparison && (
 					<>
 						<span>{chatMessages.passagesMatched(comparison.matched)}</span>
-						<span>{chatMessages.passagesOnly(comparison.onlyLeft, left ?? "")}</span>
-						<span>{chatMessages.passagesOnly(comparison.onlyRight, right ?? "")}</span>
+						<span>{chatMessages.passagesOnly(comparison.onlyLeft, left.name)}</span>
+						<span>{chatMessages.passagesOnly(comparison.onlyRight, right.name)}</span>
 					</>
 				)}
 			</p>
@@ -78,7 +80,7 @@ function Figures({ comparison, pair }: FiguresProps) {
 }
 
 interface ComparedProps {
-	readonly pair: ProviderPair;
+	readonly pair: SeatPair;
 	readonly responses: readonly ProviderResponse[];
 	readonly onClose: () => void;
 }
@@ -86,18 +88,20 @@ interface ComparedProps {
 /** The comparison of one pair, which never stands under the names of another. */
 function Compared({ pair, responses, onClose }: ComparedProps) {
 	const [left, right] = pair;
-	const answerOf = (wanted: ProviderId) => responses.find(({ provider }) => provider === wanted);
+	const all = useSeats();
+	const seats = useMemo(() => [seatOf(all, left), seatOf(all, right)] as const, [all, left, right]);
+	const answerOf = (wanted: string) => responses.find(({ seat }) => seat === wanted);
 	const [leftAnswer, rightAnswer] = [answerOf(left), answerOf(right)];
 	const comparison = useComparison(leftAnswer?.response ?? "", rightAnswer?.response ?? "");
 	return (
 		<>
 			<div className="diff-tail">
-				<Figures comparison={comparison} pair={[leftAnswer, rightAnswer]} />
+				<Figures comparison={comparison} pair={[leftAnswer, rightAnswer]} seats={seats} />
 				<Button tone="bare" size="s" icon="reduce" onClick={onClose}>
 					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
-			{comparison ? <DiffRows rows={comparison.rows} pair={pair} /> : <RuledPaper lines={8} />}
+			{comparison ? <DiffRows rows={comparison.rows} pair={seats} /> : <RuledPaper lines={8} />}
 		</>
 	);
 }
@@ -107,24 +111,25 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 	const view = useRef<HTMLElement>(null);
 	useFocusHeir(view, heir);
 	const [left, right] = pair;
-	const providers = responses.map(({ provider }) => provider);
+	const all = useSeats();
+	const seats = responses.map(({ seat }) => seatOf(all, seat));
 	// Choosing what stands on the other side changes the two, so that none is compared with itself.
-	const choose = (next: ProviderPair) => onPair(next[0] === next[1] ? [right, left] : next);
+	const choose = (next: SeatPair) => onPair(next[0] === next[1] ? [right, left] : next);
 	return (
 		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>
 			<h2 className="vh">{chatMessages.compareTwo}</h2>
 			<div className="diff-head">
 				<SideChoice
 					label={chatMessages.leftAnswer}
-					providers={providers}
+					seats={seats}
 					chosen={left}
-					onChoose={(provider) => choose([provider, right])}
+					onChoose={(seatId) => choose([seatId, right])}
 				/>
 				<SideChoice
 					label={chatMessages.rightAnswer}
-					providers={providers}
+					seats={seats}
 					chosen={right}
-					onChoose={(provider) => choose([left, provider])}
+					onChoose={(seatId) => choose([left, seatId])}
 				/>
 			</div>
 			<Compared key={`${left} ${right}`} pair={pair} responses={responses} onClose={onClose} />

@@ -159,13 +159,16 @@ describe("REL-55 and REL-56 the limit", () => {
 
 describe("whom to ask", () => {
 	const toggle = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
+	const known = () => screen.findByRole("checkbox", { name: /ChatGPT/ });
 
 	test("all four at first; the choice is remembered", async () => {
 		const { user, leave } = showPage();
+		await known();
 		expect(screen.getAllByRole<HTMLInputElement>("checkbox").every(({ checked }) => checked)).toBe(true);
 		await user.click(toggle("Gemini"));
 		leave();
 		const { api } = showPage();
+		await known();
 		expect(toggle("Gemini").checked).toBe(false);
 		fireEvent.change(field(), { target: { value: "Why?" } });
 		fireEvent.keyDown(field(), { key: "Enter" });
@@ -177,6 +180,7 @@ describe("whom to ask", () => {
 
 	test("the last one stays, and why is said in the specified words", async () => {
 		const { user } = showPage();
+		await known();
 		for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) await user.click(toggle(name));
 		expect(toggle("Grok").checked).toBe(true);
 		expect(screen.getByText("At least one AI provider must be selected to submit queries.")).toBeTruthy();
@@ -198,7 +202,22 @@ describe("whom to ask", () => {
 		await user.click(toggle("Claude"));
 		leave();
 		showPage();
+		await known();
 		expect([toggle("Gemini").checked, toggle("Claude").checked]).toEqual([true, false]);
+	});
+
+	test("a prompt sent before the assistants are known is asked of the remembered ones", async () => {
+		localStorage.setItem("parallax:providers", JSON.stringify(["grok", "claude"]));
+		const config = Promise.withResolvers<Response>();
+		const { api } = showPage("/", {
+			prepare: (prepared) => prepared.answers.set("GET /api/config", () => config.promise),
+		});
+		fireEvent.change(field(), { target: { value: "Why?" } });
+		fireEvent.keyDown(field(), { key: "Enter" });
+		expect(api.callsTo("POST", "/api/chat")).toHaveLength(0);
+		config.resolve(Response.json(makeConfig()));
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+		expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ selectedProviders: ["claude", "grok"] });
 	});
 
 	test("with none to be asked the field says so", async () => {

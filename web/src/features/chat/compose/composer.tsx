@@ -4,9 +4,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEf
 import { Button } from "../../../ui/actions/button.tsx";
 import { Kbd } from "../../../ui/actions/kbd.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
+import { useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { useConfig } from "../stream/chat-queries.ts";
 import { countPrompt } from "./prompt-length.ts";
 import { ProviderPicker } from "./provider-picker.tsx";
 import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
@@ -34,8 +34,8 @@ export interface ComposerProps extends ComposerOptions {
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
 
 /** None while something stands there: the browser would see to it again with every letter. */
-function placeholderOf({ chosen, standing }: ComposerState): string | undefined {
-	if (chosen.length === 0) return messages.noProviderPlaceholder;
+function placeholderOf({ hasNobody, standing }: ComposerState): string | undefined {
+	if (hasNobody) return messages.noProviderPlaceholder;
 	return standing.isBlank ? messages.promptPlaceholder : undefined;
 }
 
@@ -49,7 +49,6 @@ interface PromptFieldProps {
 
 function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
 	const id = useId();
-	const nobody = composer.chosen.length === 0;
 	useFittingHeight(field, composer.written);
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (!sendsPrompt(pressed(event))) return;
@@ -68,7 +67,7 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				name="prompt"
 				// Its own, so that a letter stands there before anything is drawn anew.
 				defaultValue={initialPrompt}
-				disabled={nobody}
+				disabled={composer.hasNobody}
 				placeholder={placeholderOf(composer)}
 				aria-describedby={noteId}
 				aria-invalid={composer.standing.isTooLong || undefined}
@@ -96,7 +95,7 @@ interface ComposerFootProps {
 /** Where only members may ask, the way in stands in the place of Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
 	const { isStarting, cancel } = composer;
-	const blocked = composer.standing.problem !== null || composer.chosen.length === 0;
+	const blocked = composer.standing.problem !== null || composer.hasNobody;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
 	// One button for both, which keeps the focus: a press that lasts or comes double must not mean both.
 	const onClick = (event: MouseEvent) => {
@@ -151,7 +150,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 
 /** A ruled sheet rather than a box: its upper rule is its edge, and its mark of focus. */
 export function Composer({ field, ...options }: ComposerProps) {
-	const config = useConfig();
+	const assistants = useAssistants();
 	const composer = useComposer(options);
 	const noteId = useId();
 	const pickerNoteId = useId();
@@ -175,7 +174,7 @@ export function Composer({ field, ...options }: ComposerProps) {
 				onSubmit={submit}
 			/>
 			<ProviderPicker
-				config={config}
+				assistants={assistants}
 				chosen={composer.chosen}
 				onToggle={composer.toggle}
 				describedBy={composer.lastKept ? pickerNoteId : undefined}

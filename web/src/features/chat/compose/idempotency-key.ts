@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import { kept } from "../../../lib/stored/kept.ts";
 
 interface KeptKey {
@@ -15,7 +14,7 @@ const attempt = kept("tab", "attempt", (stored) => (isKeptKey(stored) ? stored :
  * The same key for the same question until it has been answered: a double click, a retry after a lost connection and a
  * reload in between start one chat.
  */
-export function keyFor(prompt: string, providers: readonly ProviderId[]): string {
+export function keyFor(prompt: string, providers: readonly string[]): string {
 	const asked = JSON.stringify([prompt, providers]);
 	const known = attempt.read();
 	if (known?.asked === asked) return known.key;

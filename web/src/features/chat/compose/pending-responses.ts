@@ -1,20 +1,19 @@
 import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 
-const pendingResponse = (chatId: string, seat: Seat): ProviderResponse => ({
-	id: `${chatId}:${seat.id}`,
+/** The id stands for the server's own until the first snapshot. */
+const pendingResponse = (chatId: string, seat: Seat, turn: number): ProviderResponse => ({
+	id: `${chatId}:${turn}:${seat.id}`,
 	provider: seat.provider,
 	seat: seat.id,
-	turn: 1,
+	turn,
 	edition: 1,
-	askedModel: seat.model,
-	stale: false,
-	notes: [],
 	status: "pending",
 	response: "",
 	responseTime: null,
 	error: null,
 	summary: null,
 	model: null,
+	askedModel: seat.model,
 	errorCode: null,
 	finishReason: null,
 	firstWordMs: null,
@@ -26,12 +25,14 @@ const pendingResponse = (chatId: string, seat: Seat): ProviderResponse => ({
 	elapsedMs: 0,
 	notice: null,
 	retryAt: null,
+	stale: false,
+	notes: [],
 });
 
-/** What a chat that has just been started looks like, so that its columns stand before the first event. */
-export const pendingResponses = (session: ChatSession): ResponsesPayload => ({
-	turn: 1,
-	responses: session.seats.map((seat) => pendingResponse(session.id, seat)),
+/** The first turn of a chat that has just been started, so that its columns stand before the first event. */
+export const pendingResponses = ({ id, seats }: Pick<ChatSession, "id" | "seats">, turn = 1): ResponsesPayload => ({
+	turn,
+	responses: seats.map((seat) => pendingResponse(id, seat, turn)),
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,

@@ -1,43 +1,46 @@
 import "./provider-picker.css";
-import { PROVIDER_IDS, type ProviderId, type PublicConfig } from "@parallax/contract";
+import { type Provider, SEATS_MOST } from "@parallax/contract";
 import { memo } from "react";
+import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
-import { ProviderMark } from "../../../ui/marks/provider-mark.tsx";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
-import { providerOf } from "../stream/chat-queries.ts";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { messages } from "../messages.ts";
 
 export interface ProviderPickerProps {
-	readonly config: PublicConfig | undefined;
-	readonly chosen: readonly ProviderId[];
-	readonly onToggle: (id: ProviderId) => void;
+	/** Empty while they are not known. */
+	readonly assistants: readonly Provider[];
+	readonly chosen: readonly string[];
+	readonly onToggle: (id: string) => void;
 	/** The id of the sentence that says why the last one stays. */
 	readonly describedBy?: string | undefined;
 }
 
-interface ToggleProps extends Omit<ProviderPickerProps, "chosen"> {
-	readonly id: ProviderId;
+interface ToggleProps extends Pick<ProviderPickerProps, "onToggle" | "describedBy"> {
+	readonly assistant: Provider;
 	readonly isOn: boolean;
+	readonly isFull: boolean;
 }
 
-function ProviderToggle({ config, id, isOn, onToggle, describedBy }: ToggleProps) {
-	const provider = providerOf(config, id);
-	const says = provider?.demo ? messages.demoSays(PROVIDER_NAMES[id]) : provider?.description;
+function ProviderToggle({ assistant, isOn, isFull, onToggle, describedBy }: ToggleProps) {
+	const { id, name, demo, available, description, subtitle } = assistant;
+	const says = demo ? messages.demoSays(name) : description;
 	return (
-		<label className="toggle" data-p={id} data-tip={says}>
+		<label className="toggle" {...tinted(assistant)} data-tip={says}>
 			<input
 				type="checkbox"
 				checked={isOn}
-				disabled={provider?.available === false}
+				disabled={!available || (isFull && !isOn)}
 				aria-describedby={describedBy}
 				aria-description={says}
 				onChange={() => onToggle(id)}
 			/>
-			<ProviderMark provider={id} />
+			<AssistantMark of={assistant} />
 			<span className="name">
-				{PROVIDER_NAMES[id]} {provider?.demo && <Badge tone="warn">{messages.demo}</Badge>}
+				<span className="name-words">{name}</span> {demo && <Badge tone="warn">{messages.demo}</Badge>}
 			</span>
-			<span className="model">{provider?.subtitle ?? "\u00a0"}</span>
+			<span className="model">{subtitle}</span>
 			<span className="tick">
 				<Icon name="check" />
 			</span>
@@ -45,14 +48,30 @@ function ProviderToggle({ config, id, isOn, onToggle, describedBy }: ToggleProps
 	);
 }
 
-/** The four assistants as toggles; their place is kept while their models are not known yet. */
-export const ProviderPicker = memo(function ProviderPicker({ chosen, ...rest }: ProviderPickerProps) {
+const PLACES = ["first", "second", "third", "fourth"];
+
+/** The assistants as toggles; room for four is kept while they are not known. */
+export const ProviderPicker = memo(function ProviderPicker({ assistants, chosen, ...rest }: ProviderPickerProps) {
+	const isFull = chosen.length >= SEATS_MOST;
 	return (
 		<fieldset className="picker">
 			<legend className="vh">{messages.pickerLabel}</legend>
-			{PROVIDER_IDS.map((id) => (
-				<ProviderToggle key={id} id={id} isOn={chosen.includes(id)} {...rest} />
+			{assistants.map((assistant) => (
+				<ProviderToggle
+					key={assistant.id}
+					assistant={assistant}
+					isOn={chosen.includes(assistant.id)}
+					isFull={isFull}
+					{...rest}
+				/>
 			))}
+			{assistants.length === 0 &&
+				PLACES.map((place) => (
+					<div key={place} className="toggle-place">
+						<Skeleton width="45%" />
+						<Skeleton width="30%" />
+					</div>
+				))}
 		</fieldset>
 	);
 });

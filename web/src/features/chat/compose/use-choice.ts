@@ -1,33 +1,34 @@
-import { PROVIDER_IDS, type ProviderId, type PublicConfig } from "@parallax/contract";
+import type { Provider } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
-import { providerChoice, toggleProvider } from "./provider-choice.ts";
+import { useAssistants } from "../../assistants/index.ts";
+import { chosenFrom, isWanted, providerChoice, toggleProvider } from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
 
 export interface Choice {
-	readonly chosen: readonly ProviderId[];
+	/** The ids of the assistants to ask. */
+	readonly chosen: readonly Provider["id"][];
 	/** True when the last one was to be unchecked. */
 	readonly lastKept: boolean;
-	toggle(id: ProviderId): void;
+	toggle(id: string): void;
 }
 
 /** Whom to ask, as remembered, without those who are not there. The same while one writes: a key is no work for the picker. */
-export function useChoice(config: PublicConfig | undefined): Choice {
+export function useChoice(): Choice {
+	const assistants = useAssistants();
 	const [remembered, setRemembered] = useState(() => providerChoice.read());
 	const [lastKept, setLastKept] = useState(false);
-	const chosen = useMemo(() => {
-		const away = new Set(config?.providers.filter((provider) => !provider.available).map((provider) => provider.id));
-		return remembered.filter((id) => !away.has(id));
-	}, [config, remembered]);
+	const chosen = useMemo(() => chosenFrom(assistants, remembered), [assistants, remembered]);
 	const toggle = useCallback(
-		(id: ProviderId) => {
+		(id: string) => {
 			const toggled = toggleProvider(chosen, id);
-			const away = remembered.filter((each) => !chosen.includes(each));
-			const next = PROVIDER_IDS.filter((each) => toggled.chosen.includes(each) || away.includes(each));
+			const away = assistants.filter((each) => !each.available && isWanted(each.id, assistants, remembered));
+			const wanted = new Set([...toggled.chosen, ...away.map((each) => each.id)]);
+			const next = assistants.map((each) => each.id).filter((each) => wanted.has(each));
 			setLastKept(toggled.refused);
 			setRemembered(next);
 			providerChoice.write(next);
 		},
-		[chosen, remembered],
+		[assistants, chosen, remembered],
 	);
 	useProviderKeys(toggle);
 	return { chosen, lastKept, toggle };

@@ -1,10 +1,10 @@
-import { type ChatSession, PROMPT_MAX_UNITS, type ProviderId } from "@parallax/contract";
+import { type ChatSession, PROMPT_MAX_UNITS, type Provider } from "@parallax/contract";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
+import { useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { useConfig } from "../stream/chat-queries.ts";
 import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-length.ts";
 import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
@@ -38,7 +38,9 @@ export interface ComposerState {
 	/** What stands in the field; what is said about it may be a moment behind. */
 	readonly written: WrittenText;
 	readonly standing: PromptStanding;
-	readonly chosen: readonly ProviderId[];
+	readonly chosen: readonly Provider["id"][];
+	/** The assistants are known, and none of them is chosen. */
+	readonly hasNobody: boolean;
 	readonly isStarting: boolean;
 	/** Only members may ask here, and nobody is signed in. */
 	readonly needsSignIn: boolean;
@@ -49,7 +51,7 @@ export interface ComposerState {
 	write(text: string): void;
 	/** Comes before the text that holds it. */
 	noticePaste(pasted: string): void;
-	toggle(id: ProviderId): void;
+	toggle(id: string): void;
 	/** Sends when it can; says why when it cannot. */
 	submit(): boolean;
 	/** Takes back what is being sent; the text stays. */
@@ -66,7 +68,8 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 	const [standing, setStanding] = useState(() => judgePrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
-	const { chosen, lastKept, toggle } = useChoice(config);
+	const { chosen, lastKept, toggle } = useChoice();
+	const hasNobody = config !== undefined && chosen.length === 0;
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
@@ -77,6 +80,7 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 		written,
 		standing,
 		chosen,
+		hasNobody,
 		isStarting,
 		needsSignIn,
 		note:
@@ -102,11 +106,11 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 		},
 		toggle,
 		submit() {
-			if (chosen.length === 0 || needsSignIn) return false;
+			if (hasNobody || needsSignIn) return false;
 			const { problem } = judgePrompt(written.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: written.read(), providers: chosen });
+			start({ prompt: written.read(), providers: config ? chosen : null });
 			return true;
 		},
 		cancel,

@@ -1,24 +1,29 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { useAssistants } from "../../assistants/index.ts";
+import { messages } from "../messages.ts";
 
-/** Alt+Shift+1 to 4 choose whom to ask, without leaving the text. */
-export function useProviderKeys(toggle: (id: ProviderId) => void): void {
+/** As many as a chat can have columns. */
+const DIGITS = 8;
+
+/** Alt+Shift and a digit choose whom to ask, without leaving the text. */
+export function useProviderKeys(toggle: (id: string) => void): void {
+	const assistants = useAssistants();
 	const latest = useRef(toggle);
 	useEffect(() => {
 		latest.current = toggle;
 	});
 	const commands = useMemo(
 		(): readonly Command[] =>
-			PROVIDER_IDS.map((id, place) => ({
-				id: `toggle-${id}`,
+			assistants.map((assistant, place) => ({
+				id: `toggle-${assistant.id}`,
 				rank: 1,
-				title: messages.commands.toggle(PROVIDER_NAMES[id]),
-				keys: [`Alt+Shift+${place + 1}`],
-				run: () => latest.current(id),
+				title: messages.commands.toggle(assistant.name),
+				mark: assistant,
+				...(place < DIGITS && { keys: [`Alt+Shift+${place + 1}`] }),
+				run: () => latest.current(assistant.id),
 			})),
-		[],
+		[assistants],
 	);
 	useCommands(commands);
 }

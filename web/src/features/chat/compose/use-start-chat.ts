@@ -1,45 +1,34 @@
-import { type ChatSession, cancelChat, type ProviderId, startChat, trimPrompt } from "@parallax/contract";
+import type { ChatSession } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { call } from "../../../lib/server/api.ts";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { networkError } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
-import { toast } from "../../../ui/toasts/toast-store.ts";
-import { messages } from "../messages.ts";
-import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { forgetKey, keyFor } from "./idempotency-key.ts";
+import { forgetKey } from "./idempotency-key.ts";
 import { justAsked } from "./just-asked.ts";
-import { pendingResponses } from "./pending-responses.ts";
-
-export interface Question {
-	readonly prompt: string;
-	readonly providers: readonly ProviderId[];
-}
-
-function ask({ prompt, providers }: Question) {
-	const body = { prompt: trimPrompt(prompt), selectedProviders: [...providers] };
-	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, providers) } });
-}
+import type { Question } from "./start-chat.ts";
 
 interface Attempt extends Question {
 	isCancelled?: boolean;
 }
 
-const stopStarted = ({ id }: ChatSession): Promise<unknown> =>
-	call(cancelChat, { params: { id } }).catch((thrown: unknown) =>
-		toast({ title: messages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
-	);
+/** The first view goes without the calls of a chat: they are fetched with the first sign of a reader. */
+export const loadStartChat = () => import("./start-chat.ts");
+
+const loadNow = () =>
+	loadStartChat().catch((cause: unknown) => {
+		throw networkError(cause);
+	});
 
 /** Starts a chat once, however often it is pressed, and puts it on show if whoever asked is still there. */
 export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => void) {
 	const client = useQueryClient();
 	const running = useRef<Attempt>(null);
 	const mutation = useMutation({
-		mutationFn: ask,
-		onSuccess: ({ session }, attempt: Attempt) => {
+		mutationFn: async (attempt: Attempt) => (await loadNow()).ask(client, attempt),
+		onSuccess: async ({ session }, attempt: Attempt) => {
+			const { cacheStarted, stopStarted } = await loadNow();
 			if (attempt.isCancelled) return stopStarted(session);
-			client.setQueryData(chatQuery("own", session.id).queryKey, session);
-			client.setQueryData(responsesQuery("own", session.id).queryKey, (was) => was ?? pendingResponses(session));
+			cacheStarted(client, session);
 			forgetKey();
 		},
 		onSettled: (_started, _error, attempt) => {

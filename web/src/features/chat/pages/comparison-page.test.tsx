@@ -152,8 +152,8 @@ describe("a phone", () => {
 		await screen.findAllByRole("tab");
 		const row = document.querySelector<HTMLElement>(".columns");
 		if (!row) throw new Error("There are no columns.");
-		Object.defineProperty(row, "clientWidth", { value: 390 });
-		Object.defineProperty(row, "scrollLeft", { value: 2 * 390 - 7 });
+		for (const [place, column] of [...row.children].entries())
+			vi.spyOn(column, "getBoundingClientRect").mockReturnValue(new DOMRect((place - 2) * 390 + 7, 0, 390, 800));
 		// On a busy machine the tabs are on the page a moment before the row listens.
 		await waitFor(() => {
 			act(() => {

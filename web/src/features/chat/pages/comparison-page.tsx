@@ -6,6 +6,7 @@ import { nextTask } from "../../../lib/timing/next-task.ts";
 import { LoadingTitle } from "../../../ui/loading/loading-title.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { loadStartChat } from "../compose/use-start-chat.ts";
 import { messages } from "../messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
@@ -29,6 +30,7 @@ function pageMode(search: string, sharedId?: string): PageMode {
 async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
 	try {
 		await nextTask();
+		await loadStartChat();
 		const { warmUp } = await loadLiveView();
 		await loadParts?.();
 		await warmUp();

@@ -1,4 +1,4 @@
-import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
@@ -13,12 +13,13 @@ import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../../ui/actions/bar-button.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SeatsProvider } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
 import { messages } from "../messages.ts";
 import { AnalysisPlace } from "../reading/analysis-place.tsx";
-import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
 import { progressOf } from "../thread/progress.ts";
@@ -95,18 +96,21 @@ function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
 }
 
 function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) {
-	const { live, connection, isGone } = useChatSubscription("own", session.id, payload);
+	const { live, connection, isGone } = useChatSubscription(
+		{ side: "own", id: session.id, turn: payload.turn },
+		payload,
+	);
 	const actions = useChatActions(session.id, live);
 	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
 	const leaving = useLeaving(session, progress.isRunning, actions);
-	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	useChatCommands(leaving, progress.isRunning);
 	usePageState(session.prompt, progress);
 	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
 	const shown: ShownChat = { side: "own", session, payload };
 	return (
-		<>
+		<SeatsProvider seats={session.seats}>
 			<BarActions>
 				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
 				{Share && <Share {...shown} />}
@@ -136,7 +140,7 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 				</StatsBar>
 				{!progress.isRunning && <KeepOffer />}
 			</div>
-		</>
+		</SeatsProvider>
 	);
 }
 
@@ -146,7 +150,7 @@ const isMissing = (error: Error | null): boolean =>
 /** One's own chat, while it runs and after. */
 export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("own", id));
-	const responses = useQuery(responsesQuery("own", id));
+	const responses = useQuery(responsesQuery({ side: "own", id, turn: newestTurn(session.data) }));
 	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	// Four columns are much to put up at once: deferred, they are put up in slices.
 	const [isFirst] = useState(isTakingOver);

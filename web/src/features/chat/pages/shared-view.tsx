@@ -1,6 +1,6 @@
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import "./shared-view.css";
-import { type ChatSession, PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId } from "react";
 import { paths } from "../../../lib/page/paths.ts";
@@ -12,12 +12,13 @@ import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
+import { SeatsProvider, useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
 import { replaceText } from "../compose/replace-text.ts";
-import { messages, PROVIDER_NAMES } from "../messages.ts";
+import { messages } from "../messages.ts";
 import { AnalysisPlace } from "../reading/analysis-place.tsx";
-import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
 import { Moment } from "../thread/moment.tsx";
 import { SharedStats } from "../thread/stats/shared-stats.tsx";
@@ -39,10 +40,16 @@ function askThis(prompt: string): void {
 	toast({ title: messages.wordsReplaced, action: { label: messages.undo, onPress: bringBack } });
 }
 
+/** Every assistant that could be asked, each once. */
+function useIsAll({ seats }: ChatSession): boolean {
+	const assistants = useAssistants();
+	const asked = new Set(seats.map(({ provider }) => provider));
+	return assistants.length > 0 && seats.length === asked.size && assistants.every(({ id }) => asked.has(id));
+}
+
 function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	const headId = useId();
-	const asked = session.selectedProviders;
-	const isAll = asked.length === PROVIDER_IDS.length;
+	const isAll = useIsAll(session);
 	return (
 		<section className="shared-prompt" aria-labelledby={headId}>
 			<h2 className="text-1 quiet mid" id={headId}>
@@ -54,7 +61,7 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 			<dl>
 				<div>
 					<dt>{chatMessages.providersTerm}</dt>
-					<dd>{isAll ? chatMessages.allProviders : chatMessages.nameList(asked.map((id) => PROVIDER_NAMES[id]))}</dd>
+					<dd>{isAll ? chatMessages.allProviders : chatMessages.nameList(session.seats.map(({ name }) => name))}</dd>
 				</div>
 				<div>
 					<dt>{chatMessages.createdTerm}</dt>
@@ -97,41 +104,46 @@ interface LoadedSharedProps extends ComparisonParts {
 }
 
 function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
-	const { live, connection, isGone } = useChatSubscription("shared", session.id, payload);
-	const timesOf = useCallback((provider: ProviderId) => live.current?.times().get(provider), [live]);
+	const { live, connection, isGone } = useChatSubscription(
+		{ side: "shared", id: session.id, turn: payload.turn },
+		payload,
+	);
+	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	usePageTitle(chatMessages.sharedConversation);
 	useEffect(endTakingOver, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
-		<div className="is-shared">
-			<div className="wrap">
-				<div className="page-head">
-					<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
-					<p className="shared-by">{chatMessages.sharedBy(session.selectedProviders.length)}</p>
+		<SeatsProvider seats={session.seats}>
+			<div className="is-shared">
+				<div className="wrap">
+					<div className="page-head">
+						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
+						<p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>
+					</div>
+					<SharedPrompt session={session} />
 				</div>
-				<SharedPrompt session={session} />
+				<AnswersSection
+					session={session}
+					payload={payload}
+					timesOf={timesOf}
+					actions={null}
+					connection={connection}
+					onStop={null}
+				/>
+				<div className="wrap">
+					{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
+					<SharedStats responses={payload.responses} />
+					<Invitation prompt={session.prompt} />
+				</div>
 			</div>
-			<AnswersSection
-				session={session}
-				payload={payload}
-				timesOf={timesOf}
-				actions={null}
-				connection={connection}
-				onStop={null}
-			/>
-			<div className="wrap">
-				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
-				<SharedStats responses={payload.responses} />
-				<Invitation prompt={session.prompt} />
-			</div>
-		</div>
+		</SeatsProvider>
 	);
 }
 
 /** A chat that somebody shared: to be read, not changed. */
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
-	const responses = useQuery(responsesQuery("shared", id));
+	const responses = useQuery(responsesQuery({ side: "shared", id, turn: newestTurn(session.data) }));
 	useTopOfNewPrompt();
 	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	return (

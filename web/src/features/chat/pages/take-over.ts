@@ -2,14 +2,15 @@ import type { ChatPage } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { beginTakingOver } from "../../../lib/page/taking-over.ts";
 import { preload } from "../../../ui/loading/use-loaded.ts";
-import { chatQuery, configQuery, responsesQuery } from "../stream/chat-queries.ts";
+import { configQuery } from "../../assistants/index.ts";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
 
 /** What the server's page says of its chat needs not be asked for again. */
 export function cacheChat(client: QueryClient, { side, session, payload, config }: ChatPage): void {
 	client.setQueryData(configQuery().queryKey, config);
 	client.setQueryData(chatQuery(side, session.id).queryKey, session);
-	client.setQueryData(responsesQuery(side, session.id).queryKey, payload);
+	client.setQueryData(responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey, payload);
 }
 
 /** Resolves when the script can hydrate what the server's page shows. */

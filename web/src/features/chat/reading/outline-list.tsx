@@ -1,13 +1,13 @@
 import "./outline-list.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
+import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { columnId } from "../columns/column-place.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import { outlineOf } from "./outline.ts";
 
 function goTo(response: ProviderResponse, place: number): void {
-	const column = document.getElementById(columnId(response.provider));
+	const column = document.getElementById(columnId(response.seat));
 	const heading = column?.querySelectorAll<HTMLElement>(".answer :is(h3, h4, h5)")[place];
 	if (!heading) return;
 	heading.tabIndex = -1;
@@ -17,11 +17,12 @@ function goTo(response: ProviderResponse, place: number): void {
 
 /** The headings of one answer, as a way into it. */
 export function OutlineList({ response }: { readonly response: ProviderResponse }) {
+	const { name } = useSeat(response.seat);
 	const entries = useMemo(() => outlineOf(response.response), [response.response]);
 	if (entries.length < 2) return null;
 	const top = Math.min(...entries.map(({ level }) => level));
 	return (
-		<nav aria-label={chatMessages.outlineOf(PROVIDER_NAMES[response.provider])}>
+		<nav aria-label={chatMessages.outlineOf(name)}>
 			<p>{chatMessages.inThisAnswer}</p>
 			<ul>
 				{entries.map(({ level, words }, place) => (

@@ -1,4 +1,3 @@
-import type { ProviderId } from "@parallax/contract";
 import { answerOf, columnId } from "../columns/column-place.ts";
 
 /** What a reader of an answer looks at: so much of this part of it has gone by the line below the page's sticky heads. */
@@ -11,9 +10,9 @@ export interface ReadingPlace {
 const bottomOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().bottom ?? 0;
 
 /** Null while the answer's beginning is in sight: then there is no place to keep. */
-export function readingPlaceOf(provider: ProviderId): ReadingPlace | null {
-	const answer = answerOf(provider);
-	const head = document.getElementById(columnId(provider))?.querySelector(".col-head");
+export function readingPlaceOf(seatId: string): ReadingPlace | null {
+	const answer = answerOf(seatId);
+	const head = document.getElementById(columnId(seatId))?.querySelector(".col-head");
 	const line = Math.max(bottomOf(document.querySelector(".prompt-line")), bottomOf(head));
 	if (!answer || answer.getBoundingClientRect().top >= line) return null;
 	const part = [...answer.querySelectorAll(".answer-part > *")].find((each) => bottomOf(each) > line);

@@ -1,39 +1,42 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse } from "@parallax/contract";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ReadingPlace, readingPlaceOf, returnTo } from "./reading-place.ts";
+
+/** Two seats, by their ids. */
+export type SeatPair = readonly [left: string, right: string];
 
 /** How the answers are laid out now. */
 type Layout = "side-by-side" | "enlarged" | "aligned" | "compared";
 
 export interface ReadingView {
 	readonly layout: Layout;
-	/** The answer that keys and tabs mean. */
-	readonly current: ProviderId;
-	/** The two that are compared word by word; null until they were chosen. */
-	readonly pair: readonly [ProviderId, ProviderId] | null;
+	/** The seat whose answer keys and tabs mean; empty where none was asked. */
+	readonly current: string;
+	/** The two seats that are compared word by word; null until they were chosen. */
+	readonly pair: SeatPair | null;
 }
 
 export interface ReadingActions {
-	choose(provider: ProviderId): void;
+	choose(seatId: string): void;
 	/** Chooses it and leaves the comparison, in which it has no column. */
-	bringForward(provider: ProviderId): void;
+	bringForward(seatId: string): void;
 	/** Enlarges it, or goes back when it is. */
-	enlarge(provider: ProviderId): void;
+	enlarge(seatId: string): void;
 	toggle(layout: "aligned" | "compared"): void;
-	comparePair(pair: readonly [ProviderId, ProviderId]): void;
+	comparePair(pair: SeatPair): void;
 	/** Back to all answers side by side. */
 	reset(): void;
 }
 
 /** The first two that have said something, so that there is something to compare. */
-export function firstPair(responses: readonly ProviderResponse[]): readonly [ProviderId, ProviderId] {
+export function firstPair(responses: readonly ProviderResponse[]): SeatPair {
 	const spoken = responses.filter(({ response }) => response !== "");
-	const [first = "chatgpt", second = first] = new Set([...spoken, ...responses].map(({ provider }) => provider));
+	const [first = "", second = first] = new Set([...spoken, ...responses].map(({ seat }) => seat));
 	return [first, second];
 }
 
 /** Whoever is in the middle of an answer stays there while it becomes wide or narrow again. */
-function useKeptPlace({ layout, current }: ReadingView): (provider?: ProviderId) => void {
+function useKeptPlace({ layout, current }: ReadingView): (seatId?: string) => void {
 	const place = useRef<ReadingPlace>(null);
 	const shown = useRef(current);
 	// Before the page is drawn: one that became shorter would seem to be scrolled to its end.
@@ -43,15 +46,15 @@ function useKeptPlace({ layout, current }: ReadingView): (provider?: ProviderId)
 		if (place.current) returnTo(place.current);
 		place.current = null;
 	}, [layout, current]);
-	return useCallback((provider) => {
-		place.current = readingPlaceOf(provider ?? shown.current);
+	return useCallback((seatId) => {
+		place.current = readingPlaceOf(seatId ?? shown.current);
 	}, []);
 }
 
-export function useReadingView(providers: readonly ProviderId[]): readonly [ReadingView, ReadingActions] {
+export function useReadingView(responses: readonly ProviderResponse[]): readonly [ReadingView, ReadingActions] {
 	const [view, setView] = useState<ReadingView>({
 		layout: "side-by-side",
-		current: providers[0] ?? "chatgpt",
+		current: responses[0]?.seat ?? "",
 		pair: null,
 	});
 	const keepPlace = useKeptPlace(view);

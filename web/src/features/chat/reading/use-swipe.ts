@@ -1,65 +1,93 @@
-import type { ProviderId } from "@parallax/contract";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 export interface SwipeOptions {
 	readonly columns: RefObject<HTMLElement | null>;
-	readonly providers: readonly ProviderId[];
-	readonly current: ProviderId;
-	/** True where one column fills the page. */
+	/** The ids of the seats, in the order of their columns. */
+	readonly asked: readonly string[];
+	readonly current: string;
+	/** True where the columns are a row that scrolls sideways. */
 	readonly isActive: boolean;
-	readonly onChange: (provider: ProviderId) => void;
+	/** True where one column fills the page. */
+	readonly isAlone: boolean;
+	readonly onChange: (seatId: string) => void;
 }
 
+/** From where a column is at the start of the row. */
+const leftOf = (row: HTMLElement, place: number): number => {
+	const column = row.children[place];
+	return column ? column.getBoundingClientRect().left - row.getBoundingClientRect().left + row.scrollLeft : 0;
+};
+
+/** The row's padding is kept free by `scroll-padding`. */
 const showColumn = (row: HTMLElement, place: number): void =>
-	row.scrollTo({ left: place * row.clientWidth, behavior: "instant" });
+	row.scrollTo({ left: leftOf(row, place) - leftOf(row, 0), behavior: "instant" });
+
+const isInSight = (row: HTMLElement, place: number): boolean => {
+	const column = row.children[place]?.getBoundingClientRect();
+	const { left, right } = row.getBoundingClientRect();
+	return column !== undefined && column.left >= left - 1 && column.right <= right + 1;
+};
+
+/** The first column that is in sight with most of its width. */
+function firstInSight(row: HTMLElement): number {
+	const { left } = row.getBoundingClientRect();
+	const places = Array.from(row.children, (column) => column.getBoundingClientRect());
+	return Math.max(
+		0,
+		places.findIndex((column) => column.left + column.width / 2 > left),
+	);
+}
 
 /** After a turn of the phone, or back from the enlarged answer, the row stands at the answer that its tab names. */
-function useStartAtCurrent({ columns, providers, current, isActive }: SwipeOptions): void {
+function useStartAtCurrent({ columns, asked, current, isActive }: SwipeOptions): void {
 	const latest = useRef(0);
 	useLayoutEffect(() => {
-		latest.current = providers.indexOf(current);
+		latest.current = asked.indexOf(current);
 	});
 	useLayoutEffect(() => {
 		if (isActive && columns.current && latest.current > 0) showColumn(columns.current, latest.current);
 	}, [columns, isActive]);
 }
 
-/** Swiping and the tabs choose the same; each answer remembers how far it was read. */
-export function useSwipe(options: SwipeOptions): (provider: ProviderId) => void {
-	const { columns, providers, current, isActive, onChange } = options;
-	const places = useRef(new Map<ProviderId, number>());
+/** Swiping and the tabs choose the same. Where an answer is alone on the page it remembers how far it was read. */
+export function useSwipe(options: SwipeOptions): (seatId: string) => void {
+	const { columns, asked, current, isActive, isAlone, onChange } = options;
+	const places = useRef(new Map<string, number>());
 	useStartAtCurrent(options);
 
 	const change = useCallback(
-		(next: ProviderId) => {
+		(next: string) => {
 			if (next === current || !columns.current) return;
 			places.current.set(current, window.scrollY);
 			onChange(next);
 			// Above the answers nothing has been read yet, so there is no place to go back to.
 			const top = columns.current.getBoundingClientRect().top + window.scrollY;
-			if (window.scrollY < top) return;
+			if (!isAlone || window.scrollY < top) return;
 			requestAnimationFrame(() => window.scrollTo({ top: places.current.get(next) ?? top, behavior: "instant" }));
 		},
-		[columns, current, onChange],
+		[columns, current, isAlone, onChange],
 	);
 
 	useEffect(() => {
 		const row = columns.current;
 		if (!isActive || !row) return;
 		const settle = () => {
-			const next = providers[Math.round(row.scrollLeft / Math.max(1, row.clientWidth))];
+			// Of several in sight the current one stays.
+			if (!isAlone && isInSight(row, asked.indexOf(current))) return;
+			const next = asked[firstInSight(row)];
 			if (next) change(next);
 		};
 		row.addEventListener("scrollend", settle);
 		return () => row.removeEventListener("scrollend", settle);
-	}, [columns, providers, isActive, change]);
+	}, [columns, asked, current, isActive, isAlone, change]);
 
 	return useCallback(
-		(provider: ProviderId) => {
+		(seatId: string) => {
 			const row = columns.current;
-			change(provider);
-			if (isActive && row) showColumn(row, providers.indexOf(provider));
+			change(seatId);
+			const place = asked.indexOf(seatId);
+			if (isActive && row && !(!isAlone && isInSight(row, place))) showColumn(row, place);
 		},
-		[columns, providers, isActive, change],
+		[columns, asked, isActive, isAlone, change],
 	);
 }

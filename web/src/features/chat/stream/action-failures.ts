@@ -1,7 +1,6 @@
-import type { ProviderId } from "@parallax/contract";
-
-/** What the owner did that failed: to one answer, or to all that were running. */
-type Whom = ProviderId | "all";
+const ALL = "all";
+/** The id of an answer, or `all` that were running. */
+type Whom = string;
 
 interface ActionFailure {
 	readonly text: string;
@@ -22,12 +21,12 @@ export class ActionFailures {
 	};
 
 	/** The sentence that holds for this answer now; null when there is none. */
-	of(provider: ProviderId, isRunning: boolean): string | null {
+	of(responseId: string, isRunning: boolean): string | null {
 		const holds = (whom: Whom) => {
 			const failure = this.#last.get(whom);
 			return failure?.isOfRunning === isRunning ? failure.text : null;
 		};
-		return holds(provider) ?? holds("all");
+		return holds(responseId) ?? holds(ALL);
 	}
 
 	keep(whom: Whom, failure: ActionFailure): void {
@@ -38,7 +37,7 @@ export class ActionFailures {
 	/** For the next action, which may mend what an earlier one to all of them could not. */
 	forget(whom: Whom): void {
 		this.#last.delete(whom);
-		this.#last.delete("all");
+		this.#last.delete(ALL);
 		this.#tell();
 	}
 

@@ -1,4 +1,4 @@
-import { isSettled, type ProviderId, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 
 /** When things happened to a running answer, by this page's clock. */
 export interface AnswerTimes {
@@ -10,7 +10,8 @@ export interface AnswerTimes {
 	readonly length: number;
 }
 
-export type TimesOfAnswers = ReadonlyMap<ProviderId, AnswerTimes>;
+/** By the id of the response. */
+export type TimesOfAnswers = ReadonlyMap<string, AnswerTimes>;
 export const NO_TIMES: TimesOfAnswers = new Map();
 
 function timesOf(was: AnswerTimes | undefined, response: ProviderResponse, now: number): AnswerTimes {
@@ -29,5 +30,5 @@ function timesOf(was: AnswerTimes | undefined, response: ProviderResponse, now: 
 /** Notes, for each answer that still runs, when it was last seen to grow. */
 export function noteTimes(was: TimesOfAnswers, payload: ResponsesPayload, now: number): TimesOfAnswers {
 	const running = payload.responses.filter((response) => !isSettled(response));
-	return new Map(running.map((response) => [response.provider, timesOf(was.get(response.provider), response, now)]));
+	return new Map(running.map((response) => [response.id, timesOf(was.get(response.id), response, now)]));
 }

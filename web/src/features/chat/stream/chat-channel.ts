@@ -1,6 +1,6 @@
 import type { ChatEvent } from "@parallax/contract";
 
-/** What the tabs of one browser that show the same chat tell each other. */
+/** What the tabs of one browser that show the same turn of a chat tell each other. */
 type ChatNews =
 	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
 	/** The tab that holds the stream has heard it. */
@@ -35,8 +35,8 @@ function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
 	});
 }
 
-export function openChatChannel(chatId: string, onNews: (news: HeardNews) => void): ChatChannel {
-	const name = `parallax:chat:${VERSION}:${chatId}`;
+export function openChatChannel(turnId: string, onNews: (news: HeardNews) => void): ChatChannel {
+	const name = `parallax:chat:${VERSION}:${turnId}`;
 	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: nobodyElse, close() {} };
 	const channel = new BroadcastChannel(name);
 	let hasOthers = false;

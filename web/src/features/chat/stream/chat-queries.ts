@@ -1,55 +1,55 @@
 import {
+	type ChatSession,
 	getChat,
-	getConfig,
 	getResponses,
 	getSharedChat,
 	getSharedResponses,
-	type Provider,
-	type ProviderId,
-	type PublicConfig,
+	mergeResponses,
 	type ResponsesPayload,
 	watchChat,
 	watchSharedChat,
 } from "@parallax/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call, send } from "../../../lib/server/api.ts";
 import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
-import { withoutStepsBack } from "./fold-events.ts";
 
 /** Which side of a chat the reader sees: their own, or what its owner shared. */
 export type ChatSide = "own" | "shared";
 
-export const configQuery = () => queryOf(getConfig, {});
+/** One turn of a chat, on one side: what is cached, streamed and passed between tabs. */
+export interface ShownTurn {
+	readonly side: ChatSide;
+	/** Of the chat. */
+	readonly id: string;
+	readonly turn: number;
+}
 
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });
 
-/** What is read anew may have been answered before what the stream has told meanwhile: it takes nothing of that back. */
-export const responsesQuery = (side: ChatSide, id: string) => {
-	const stored = side === "own" ? getResponses : getSharedResponses;
-	const input = { params: { id } };
-	const queryKey = keyOf(stored, input);
+/** The turn to show; the first one while the session is not known, so that both can be read at once. */
+export const newestTurn = (session: ChatSession | undefined): number => session?.turns.at(-1)?.number ?? 1;
+
+const storedOf = ({ side }: ShownTurn) => (side === "own" ? getResponses : getSharedResponses);
+const inputOf = ({ id, turn }: ShownTurn) => ({ params: { id }, query: { turn } });
+
+/** A read may be answered after the stream delivered newer states: it takes none of them back. */
+export const responsesQuery = (shown: ShownTurn) => {
+	const queryKey = keyOf(storedOf(shown), inputOf(shown));
 	return queryOptions({
 		queryKey,
 		queryFn: async ({ client, signal }): Promise<ResponsesPayload> => {
-			const now = await call(stored, input, { signal });
+			const now = await readResponses(shown, signal);
 			const was = client.getQueryData<ResponsesPayload>(queryKey);
-			return was ? withoutStepsBack(was, now) : now;
+			return was ? mergeResponses(was, now) : now;
 		},
-		// What is folded in stays the very object that it is: by it `textOf` knows what the answer says.
+		// What is folded in stays the same object: by it `textOf` knows the answer's text.
 		structuralSharing: false,
 	});
 };
 
-export const openEvents = (side: ChatSide, id: string, signal: AbortSignal): Promise<Response> =>
-	side === "own"
-		? send(watchChat, { params: { id } }, { signal })
-		: send(watchSharedChat, { params: { id } }, { signal });
+export const readResponses = (shown: ShownTurn, signal: AbortSignal): Promise<ResponsesPayload> =>
+	call(storedOf(shown), inputOf(shown), { signal });
 
-export const pollResponses = (side: ChatSide, id: string, signal: AbortSignal): Promise<ResponsesPayload> =>
-	call(side === "own" ? getResponses : getSharedResponses, { params: { id } }, { signal });
-
-export const useConfig = (): PublicConfig | undefined => useQuery(configQuery()).data;
-
-export const providerOf = (config: PublicConfig | undefined, id: ProviderId): Provider | undefined =>
-	config?.providers.find((provider) => provider.id === id);
+export const openEvents = ({ side, id }: ShownTurn, signal: AbortSignal): Promise<Response> =>
+	send(side === "own" ? watchChat : watchSharedChat, { params: { id } }, { signal });

@@ -82,7 +82,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 	client.setQueryData(queryKey, payload);
 	const live = new ChatSubscription({
 		client,
-		chatId: CHAT_ID,
+		turnId: CHAT_ID,
 		queryKey,
 		async openStream(signal) {
 			const stream = new FakeStream(signal);

@@ -9,9 +9,10 @@ import { type Connection, type StreamOrPollOptions, streamOrPoll } from "./strea
 
 export interface ChatSubscriptionOptions {
 	readonly client: QueryClient;
-	readonly chatId: string;
+	/** Names the side, the chat and the turn: what the channel between tabs is about. */
+	readonly turnId: string;
 	/** Where the answers are cached. */
-	readonly queryKey: readonly string[];
+	readonly queryKey: readonly unknown[];
 	openStream(signal: AbortSignal): Promise<Response>;
 	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
 	/** Where there is no polling: what is read while the server has no room for another stream. */
@@ -29,7 +30,7 @@ const STEP_MS = 80;
 const UNSEEN_STEP_MS = 500;
 const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
-/** Keeps the cached answers of one chat up to date: by the stream, by polling, or by what another tab hears. */
+/** Keeps the cached answers of one turn up to date: by the stream, by polling, or by what another tab hears. */
 export class ChatSubscription {
 	readonly #options: ChatSubscriptionOptions;
 	readonly #channel: ChatChannel;
@@ -45,7 +46,7 @@ export class ChatSubscription {
 
 	constructor(options: ChatSubscriptionOptions) {
 		this.#options = options;
-		this.#channel = openChatChannel(options.chatId, (news) => this.#onNews(news));
+		this.#channel = openChatChannel(options.turnId, (news) => this.#onNews(news));
 	}
 
 	/** Starts to watch when something is pending, or summaries are being made; does nothing when already sync. */

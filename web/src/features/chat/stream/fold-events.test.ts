@@ -32,7 +32,7 @@ test("the words of an answer are those of its pieces, also where a delta says ag
 test("REL-18 an answer on show that grows is made one string once, however much comes", () => {
 	const cut = vi.spyOn(GrowingText, "of");
 	const client = createQueryClient();
-	const query = responsesQuery("own", "some-chat");
+	const query = responsesQuery({ side: "own", id: "some-chat", turn: 1 });
 	const read = () => client.getQueryData<ResponsesPayload>(query.queryKey);
 	const show = new QueryObserver(client, { ...query, enabled: false });
 	client.setQueryData(query.queryKey, makePayload([makeResponse("grok")]));
@@ -48,7 +48,7 @@ test("REL-18 an answer on show that grows is made one string once, however much 
 test("what was made of the words stays when an answer settles, or is told whole", () => {
 	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
 	const words = (payload: ResponsesPayload | undefined) =>
-		payload?.responses.filter(({ provider }) => provider === "grok").map(textOf)[0];
+		payload?.responses.filter(({ seat }) => seat === "grok").map(textOf)[0];
 	const settled = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris"))]).payload;
 	expect(words(settled)).toBe(words(heard));
 	const told = foldEvents(heard, [makeSnapshot(makePayload([makeResponse("grok", { response: "Polaris" })]))]).payload;

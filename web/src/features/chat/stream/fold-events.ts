@@ -2,28 +2,11 @@ import {
 	applyChatEvent,
 	type ChatDelta,
 	type ChatEvent,
-	isSettled,
+	mergeResponses,
 	missedBefore,
-	type ProviderResponse,
 	type ResponsesPayload,
 } from "@parallax/contract";
 import { noteGrowth, noteWhole } from "./answer-texts.ts";
-
-/** A read tells what was stored about a second ago: it never takes back what is newer on the page. */
-function newerOf(was: ProviderResponse | undefined, now: ProviderResponse): ProviderResponse {
-	if (!was || was.attempt < now.attempt) return now;
-	if (was.attempt > now.attempt) return was;
-	if (isSettled(now)) return now;
-	if (isSettled(was)) return was;
-	return was.response.length > now.response.length && was.response.startsWith(now.response)
-		? { ...now, response: was.response }
-		: now;
-}
-
-export function withoutStepsBack(was: ResponsesPayload, now: ResponsesPayload): ResponsesPayload {
-	const shown = new Map(was.responses.map((response) => [response.provider, response]));
-	return { ...now, responses: now.responses.map((response) => newerOf(shown.get(response.provider), response)) };
-}
 
 function applyDelta(was: ResponsesPayload, delta: ChatDelta): ResponsesPayload {
 	const now = applyChatEvent(was, { type: "delta", data: delta });
@@ -36,14 +19,19 @@ function applyDelta(was: ResponsesPayload, delta: ChatDelta): ResponsesPayload {
 
 function noteWholes(was: ResponsesPayload, now: ResponsesPayload): void {
 	for (const response of now.responses) {
-		const before = was.responses.find(({ provider }) => provider === response.provider);
+		const before = was.responses.find(({ id }) => id === response.id);
 		if (before && before !== response) noteWhole(before, response);
 	}
 }
 
+/** A poll may read what was stored a second ago: a snapshot takes back nothing newer. */
+function applySnapshot(was: ResponsesPayload, told: ResponsesPayload): ResponsesPayload {
+	return was.turn === told.turn ? mergeResponses(was, told) : was;
+}
+
 function foldOne(was: ResponsesPayload, event: ChatEvent): ResponsesPayload {
 	if (event.type === "delta") return applyDelta(was, event.data);
-	const now = event.type === "snapshot" ? withoutStepsBack(was, event.data) : applyChatEvent(was, event);
+	const now = event.type === "snapshot" ? applySnapshot(was, event.data) : applyChatEvent(was, event);
 	noteWholes(was, now);
 	return now;
 }
@@ -54,7 +42,7 @@ export interface Folded {
 	readonly missed: boolean;
 }
 
-/** Folds a batch of events, in the order in which they came, into what is shown. */
+/** Folds a batch of events, in the order in which they came, into what is shown of one turn. */
 export function foldEvents(was: ResponsesPayload | undefined, events: readonly ChatEvent[]): Folded {
 	let payload = was;
 	let missed = false;

@@ -1,4 +1,4 @@
-import { cancelChat, cancelResponse, type ProviderId, type ProviderResponse, retryResponse } from "@parallax/contract";
+import { cancelChat, cancelResponse, type ProviderResponse, retryResponse } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
 import { call } from "../../../lib/server/api.ts";
@@ -10,13 +10,17 @@ import { ActionFailures } from "./action-failures.ts";
 import { chatQuery } from "./chat-queries.ts";
 import type { ChatSubscription } from "./chat-subscription.ts";
 
+/** The answer that an action is about. */
+export type Addressed = Pick<ProviderResponse, "id" | "seat" | "turn">;
+
 export interface ChatActions {
 	readonly failures: ActionFailures;
-	retry(provider: ProviderId): Promise<void>;
+	/** Asks again, with another model if one is named. */
+	retry(response: Addressed, model?: string): Promise<void>;
 	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
-	startOver(provider: ProviderId): Promise<void>;
-	stop(provider: ProviderId): Promise<void>;
-	/** Stops whatever is pending; false when nothing had arrived, so that the chat is no more. */
+	startOver(response: Addressed): Promise<void>;
+	stop(response: Addressed): Promise<void>;
+	/** Stops all pending answers; false when nothing had arrived: the server then deleted the chat. */
 	stopAll(): Promise<boolean>;
 	/** Drops the chat from the page; the stored one stays. */
 	forget(): void;
@@ -25,19 +29,21 @@ export interface ChatActions {
 const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
 const stopTitle = (thrown: unknown): string => (isUnsaved(thrown) ? chatMessages.stoppedUnsaved : messages.stopFailed);
 
-/** Says what failed at once and keeps it at the answer. */
+/** Shows what failed at once and keeps it at the answer. */
 function failing(failures: ActionFailures) {
-	const say = (whom: ProviderId | "all", title: string, thrown: unknown, isOfRunning: boolean) => {
+	const say = (whom: string, title: string, thrown: unknown, isOfRunning: boolean) => {
 		const description = sentenceFor(thrown);
 		toast({ title, description, tone: "destructive" });
 		failures.keep(whom, { text: chatMessages.actionFailed(title, description), isOfRunning });
 	};
 	return {
-		retry: (provider: ProviderId) => (thrown: unknown) => say(provider, chatMessages.retryFailed, thrown, false),
-		startOver: (provider: ProviderId, thrown: unknown) => say(provider, chatMessages.retryFailed, thrown, true),
-		stop: (whom: ProviderId | "all") => (thrown: unknown) => say(whom, stopTitle(thrown), thrown, true),
+		retry: (whom: string) => (thrown: unknown) => say(whom, chatMessages.retryFailed, thrown, false),
+		startOver: (whom: string, thrown: unknown) => say(whom, chatMessages.retryFailed, thrown, true),
+		stop: (whom: string) => (thrown: unknown) => say(whom, stopTitle(thrown), thrown, true),
 	};
 }
+
+const inputFor = (chatId: string, { seat, turn }: Addressed) => ({ params: { id: chatId, seat }, query: { turn } });
 
 /** What the owner of a chat can do to its answers. */
 export function useChatActions(id: string, live: RefObject<ChatSubscription | null>): ChatActions {
@@ -46,26 +52,27 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 		const takeIn = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });
 		const failures = new ActionFailures();
 		const failed = failing(failures);
-		const retry = (provider: ProviderId) => {
-			failures.forget(provider);
-			return call(retryResponse, { params: { id, seat: provider } }).then(takeIn, failed.retry(provider));
+		const retry = (response: Addressed, model?: string) => {
+			failures.forget(response.id);
+			const body = model !== undefined && { body: { model } };
+			return call(retryResponse, { ...inputFor(id, response), ...body }).then(takeIn, failed.retry(response.id));
 		};
 		return {
 			failures,
 			retry,
-			async startOver(provider) {
-				failures.forget(provider);
+			async startOver(response) {
+				failures.forget(response.id);
 				try {
-					const stopped = await call(cancelResponse, { params: { id, seat: provider } });
+					const stopped = await call(cancelResponse, inputFor(id, response));
 					takeIn(stopped);
-					if (stopped.errorCode === "cancelled") await retry(provider);
+					if (stopped.errorCode === "cancelled") await retry(response);
 				} catch (thrown) {
-					failed.startOver(provider, thrown);
+					failed.startOver(response.id, thrown);
 				}
 			},
-			stop(provider) {
-				failures.forget(provider);
-				return call(cancelResponse, { params: { id, seat: provider } }).then(takeIn, failed.stop(provider));
+			stop(response) {
+				failures.forget(response.id);
+				return call(cancelResponse, inputFor(id, response)).then(takeIn, failed.stop(response.id));
 			},
 			async stopAll() {
 				failures.forget("all");

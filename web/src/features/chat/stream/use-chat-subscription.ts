@@ -1,7 +1,7 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type ChatSide, openEvents, pollResponses, responsesQuery } from "./chat-queries.ts";
+import { openEvents, readResponses, responsesQuery, type ShownTurn } from "./chat-queries.ts";
 import { ChatSubscription } from "./chat-subscription.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
@@ -13,10 +13,9 @@ export interface ChatSubscriptionState {
 	readonly isGone: boolean;
 }
 
-/** Watches the chat on show while anything in it is pending. `payload` is there once its answers are cached. */
+/** Watches the turn on show while anything in it is pending. `payload` is there once its answers are cached. */
 export function useChatSubscription(
-	side: ChatSide,
-	id: string,
+	{ side, id, turn }: ShownTurn,
 	payload: ResponsesPayload | undefined,
 ): ChatSubscriptionState {
 	const client = useQueryClient();
@@ -25,13 +24,14 @@ export function useChatSubscription(
 	const [goneId, setGoneId] = useState<string | null>(null);
 
 	useEffect(() => {
+		const shown = { side, id, turn };
 		const opened = new ChatSubscription({
 			client,
-			chatId: `${side}:${id}`,
-			queryKey: responsesQuery(side, id).queryKey,
-			openStream: (signal) => openEvents(side, id, signal),
-			poll: side === "own" ? (signal) => pollResponses(side, id, signal) : null,
-			readInstead: (signal) => pollResponses(side, id, signal),
+			turnId: `${side}:${id}:${turn}`,
+			queryKey: responsesQuery(shown).queryKey,
+			openStream: (signal) => openEvents(shown, signal),
+			poll: side === "own" ? (signal) => readResponses(shown, signal) : null,
+			readInstead: (signal) => readResponses(shown, signal),
 			onConnection: setConnection,
 			onGone() {
 				live.current = null;
@@ -44,7 +44,7 @@ export function useChatSubscription(
 			live.current = null;
 			opened.close();
 		};
-	}, [client, side, id]);
+	}, [client, side, id, turn]);
 
 	// Also what is begun without a word of the stream, summaries or a retry on another device: the page finds it when it
 	// reads the chat anew.

@@ -6,6 +6,8 @@ import { CHAT_ID, makeConfig, makePayload, makeSession } from "./make-answers.ts
 export interface ApiCall {
 	readonly method: string;
 	readonly path: string;
+	/** Without the question mark. */
+	readonly query: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
 }
@@ -36,12 +38,13 @@ export class FakeApi {
 		return last;
 	}
 
-	async #answer(path: string, init: RequestInit): Promise<Response> {
+	async #answer(address: string, init: RequestInit): Promise<Response> {
+		const [path = "", query = ""] = address.split("?");
 		const method = init.method ?? "GET";
 		const headers = (init.headers ?? {}) as Record<string, string>;
-		const call = { method, path, headers, body: init.body ? JSON.parse(String(init.body)) : undefined };
+		const call = { method, path, query, headers, body: init.body ? JSON.parse(String(init.body)) : undefined };
 		this.calls.push(call);
-		const special = this.answers.get(`${method} ${path}`);
+		const special = this.answers.get(`${method} ${address}`) ?? this.answers.get(`${method} ${path}`);
 		if (special) return special(call);
 		if (path.endsWith("/events")) {
 			const stream = new FakeStream(init.signal);

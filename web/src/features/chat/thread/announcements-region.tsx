@@ -1,14 +1,19 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse, Seat } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
 import { plainText } from "../compare/plain-text.ts";
 import { announce } from "./announcements.ts";
 
+interface AnnouncementsRegionProps {
+	readonly responses: readonly ProviderResponse[];
+	readonly seats: readonly Seat[];
+}
+
 /** What a screen reader hears of the run; the answers themselves are no live regions. */
-export function AnnouncementsRegion({ responses }: { readonly responses: readonly ProviderResponse[] }) {
+export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionProps) {
 	const [status, setStatus] = useState("");
-	const [alerts, setAlerts] = useState<ReadonlyMap<ProviderId, string>>(new Map());
+	const [alerts, setAlerts] = useState<ReadonlyMap<string, string>>(new Map());
 	const { readWhenDone } = usePreferences();
 	const was = useRef<readonly ProviderResponse[]>(undefined);
 	const announcer = useRef<ReturnType<typeof createAnnouncer>>(undefined);
@@ -19,27 +24,27 @@ export function AnnouncementsRegion({ responses }: { readonly responses: readonl
 	}, []);
 
 	useEffect(() => {
-		const news = announce(was.current, responses);
+		const news = announce(was.current, responses, seats);
 		was.current = responses;
 		const read = news.finished.find(({ provider }) => provider === readWhenDone);
 		announcer.current?.tell(news.polite, read && plainText(read.response));
 		if (news.alerts.size === 0) return;
 		setAlerts((told) => {
 			const next = new Map(told);
-			for (const [provider, text] of news.alerts) {
-				if (text === null) next.delete(provider);
-				else next.set(provider, text);
+			for (const [id, text] of news.alerts) {
+				if (text === null) next.delete(id);
+				else next.set(id, text);
 			}
 			return next;
 		});
-	}, [responses, readWhenDone]);
+	}, [responses, seats, readWhenDone]);
 
 	return (
 		<div className="vh">
 			<p role="status">{status}</p>
-			{responses.map(({ provider }) => (
-				<p key={provider} role="alert">
-					{alerts.get(provider)}
+			{responses.map(({ id, seat }) => (
+				<p key={seat} role="alert">
+					{alerts.get(id)}
 				</p>
 			))}
 		</div>

@@ -1,25 +1,25 @@
-import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { countGrowing } from "../../../lib/text/count-words.ts";
+import { seatOf } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { failureText } from "../columns/failure-text.ts";
 import { hasFailed } from "../columns/live-state.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import { progressOf } from "./progress.ts";
 
 export interface Announcements {
 	/** For the one polite status of the page. */
 	readonly polite: readonly string[];
-	/** One sentence for each column that has just failed; null takes an old one back. */
-	readonly alerts: ReadonlyMap<ProviderId, string | null>;
+	/** By the id of the response, one sentence for each that has just failed; null takes an old one back. */
+	readonly alerts: ReadonlyMap<string, string | null>;
 	/** Answers that have just been finished. */
 	readonly finished: readonly ProviderResponse[];
 }
 
 const NOTHING: Announcements = { polite: [], alerts: new Map(), finished: [] };
 
-function ending(response: ProviderResponse): string | null {
-	const name = PROVIDER_NAMES[response.provider];
+function ending(response: ProviderResponse, seats: readonly Seat[]): string | null {
+	const { name } = seatOf(seats, response.seat);
 	if (response.status === "success") return chatMessages.finished(name, countGrowing(textOf(response)));
 	return hasFailed(response) ? null : chatMessages.stoppedAnswer(name);
 }
@@ -34,17 +34,18 @@ function doneText(responses: readonly ProviderResponse[]): string {
 export function announce(
 	was: readonly ProviderResponse[] | undefined,
 	now: readonly ProviderResponse[],
+	seats: readonly Seat[],
 ): Announcements {
 	if (!was)
 		return now.length > 0 && !now.some(isSettled) ? { ...NOTHING, polite: [chatMessages.sentTo(now.length)] } : NOTHING;
-	const before = new Map(was.map((response) => [response.provider, response]));
-	const changed = now.filter((response) => before.get(response.provider)?.status !== response.status);
+	const before = new Map(was.map((response) => [response.id, response]));
+	const changed = now.filter((response) => before.get(response.id)?.status !== response.status);
 	const ended = changed.filter(isSettled);
-	const endings = ended.map(ending).filter((text) => text !== null);
-	const alerts = changed.map((response): [ProviderId, string | null] => [
-		response.provider,
-		hasFailed(response) ? chatMessages.failedAlert(PROVIDER_NAMES[response.provider], failureText(response)) : null,
-	]);
+	const endings = ended.map((response) => ending(response, seats)).filter((text) => text !== null);
+	const alerts = changed.map((response): [string, string | null] => {
+		const seat = seatOf(seats, response.seat);
+		return [response.id, hasFailed(response) ? chatMessages.failedAlert(seat.name, failureText(response, seat)) : null];
+	});
 	return {
 		polite: ended.length > 0 ? [...endings, doneText(now)] : [],
 		alerts: new Map(alerts),

@@ -18,6 +18,6 @@ export function ProgressMeta({ session, responses, timesOf, progress }: Progress
 	const now = useNow(progress.isRunning, 1000);
 	if (!progress.isRunning) return <Moment iso={session.createdAt} />;
 	const running = responses.filter((response) => !isSettled(response));
-	const ms = Math.max(0, ...running.map((response) => elapsedMs(response, timesOf(response.provider), now)));
+	const ms = Math.max(0, ...running.map((response) => elapsedMs(response, timesOf(response.id), now)));
 	return chatMessages.doneOf(progress.done, progress.all, ms);
 }

@@ -1,17 +1,19 @@
-import { isSettled, type ProviderId, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
 import { isWritingIn } from "../../../lib/keys/keys.ts";
+import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { PROVIDER_NAMES } from "../messages.ts";
+import { seatAround } from "../columns/column-place.ts";
 
 /** How long the first Escape stays a question. */
 const CONFIRM_MS = 5000;
 
 export interface StopKeyOptions {
+	readonly seats: readonly Seat[];
 	readonly responses: readonly ProviderResponse[];
 	/** Null where the reader may only read. */
 	readonly stopAll: (() => void) | null;
-	readonly stopOne: (provider: ProviderId) => void;
+	readonly stopOne: (response: ProviderResponse) => void;
 }
 
 interface StopKey {
@@ -21,27 +23,29 @@ interface StopKey {
 	readonly press: (event: KeyboardEvent) => boolean;
 }
 
-type Stoppable = ProviderId | "all";
+/** The id of an answer, or all that run. */
+const ALL = "all";
 
 /** The running answer that has the focus, otherwise all that run; null when nothing runs. */
-function stoppable(responses: readonly ProviderResponse[]): Stoppable | null {
+function stoppable(responses: readonly ProviderResponse[]): string | null {
 	const running = responses.filter((response) => !isSettled(response));
-	const focused = document.activeElement?.closest<HTMLElement>(".col")?.dataset.p;
-	return running.find(({ provider }) => provider === focused)?.provider ?? (running.length > 0 ? "all" : null);
+	const focused = seatAround(document.activeElement);
+	return running.find(({ seat }) => seat === focused)?.id ?? (running.length > 0 ? ALL : null);
 }
 
-function hintFor(armed: Stoppable | null, responses: readonly ProviderResponse[]): string {
-	const isRunning = responses.some((each) => !isSettled(each) && (armed === "all" || armed === each.provider));
-	if (armed === null || !isRunning) return "";
-	return armed === "all" ? chatMessages.stopAllHint : chatMessages.stopOneHint(PROVIDER_NAMES[armed]);
+function hintFor(armed: string | null, { responses, seats }: Pick<StopKeyOptions, "responses" | "seats">): string {
+	const running = responses.filter((each) => !isSettled(each));
+	if (armed === ALL) return running.length > 0 ? chatMessages.stopAllHint : "";
+	const one = running.find(({ id }) => id === armed);
+	return one ? chatMessages.stopOneHint(seatName(seats, one.seat)) : "";
 }
 
 /** Escape stops answers only when it is pressed twice, and never from a field that someone writes in. */
-export function useStopKey({ responses, stopAll, stopOne }: StopKeyOptions): StopKey {
-	const [armed, setArmed] = useState<Stoppable | null>(null);
+export function useStopKey({ seats, responses, stopAll, stopOne }: StopKeyOptions): StopKey {
+	const [armed, setArmed] = useState<string | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
-	const arm = (next: Stoppable | null) => {
+	const arm = (next: string | null) => {
 		clearTimeout(timer.current);
 		setArmed(next);
 		if (next !== null) timer.current = setTimeout(() => setArmed(null), CONFIRM_MS);
@@ -51,9 +55,11 @@ export function useStopKey({ responses, stopAll, stopOne }: StopKeyOptions): Sto
 		if (target === null || !stopAll) return false;
 		const isConfirmed = armed === target;
 		arm(isConfirmed ? null : target);
-		if (isConfirmed && target === "all") stopAll();
-		else if (isConfirmed && target !== "all") stopOne(target);
+		if (!isConfirmed) return true;
+		const one = responses.find(({ id }) => id === target);
+		if (one) stopOne(one);
+		else stopAll();
 		return true;
 	};
-	return { hint: hintFor(armed, responses), press };
+	return { hint: hintFor(armed, { responses, seats }), press };
 }

@@ -14,7 +14,7 @@ interface ClaimCounts {
 }
 
 export function claimCounts(analysis: Analysis): ClaimCounts {
-	const stances = analysis.claims.map(({ cells }) => Object.values(cells).map((cell) => cell?.stance));
+	const stances = analysis.claims.map(({ cells }) => Object.values(cells).map((cell) => cell.stance));
 	return {
 		agreed: stances.filter((each) => each.length > 1 && each.every((stance) => stance === "says")).length,
 		contradicted: stances.filter((each) => each.includes("contradicts")).length,

@@ -1,4 +1,4 @@
-import { type ChatWithResponses, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import type { ChatWithResponses, Provider, Seat } from "@parallax/contract";
 import { memo } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -7,29 +7,41 @@ import { buttonClass } from "../../../ui/actions/button-class.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
-import { PROVIDER_NAMES } from "../../chat/index.ts";
+import { seatName, useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { MarkedWords } from "./marked-words.tsx";
 
-/** Specification section 9: sessions are shown as so many of four. */
-const OF = 4;
+/** Specification section 9: sessions are shown as so many of four; with more columns, of those. */
+const OF_LEAST = 4;
 
-function dotOf(chat: ChatWithResponses, provider: ProviderId): AnswerDot {
-	const state = chat.responses.find((response) => response.provider === provider)?.status ?? "none";
-	return { provider, state, words: `${PROVIDER_NAMES[provider]}: ${messages.state[state]}` };
+/** A dot for each column, in the specified order; grey for those of the first assistants that were not asked. */
+function dotsOf({ seats, responses }: ChatWithResponses, assistants: readonly Provider[]): readonly AnswerDot[] {
+	const dotOf = (seat: Seat): AnswerDot => {
+		const state = responses.find((response) => response.seat === seat.id)?.status ?? "none";
+		return { id: seat.id, mark: seat, state, words: `${seat.name}: ${messages.state[state]}` };
+	};
+	const first = assistants.slice(0, OF_LEAST).flatMap((assistant): AnswerDot[] => {
+		const own = seats.filter(({ provider }) => provider === assistant.id);
+		if (own.length > 0) return own.map(dotOf);
+		return [{ id: assistant.id, mark: assistant, state: "none", words: `${assistant.name}: ${messages.state.none}` }];
+	});
+	const known = new Set(first.map(({ id }) => id));
+	return [...first, ...seats.filter(({ id }) => !known.has(id)).map(dotOf)];
 }
 
 function Facts({ chat }: { readonly chat: ChatWithResponses }) {
+	const assistants = useAssistants();
+	const all = Math.max(OF_LEAST, chat.seats.length);
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
 	return (
 		<p className="facts">
 			<Badge>
 				<span aria-hidden="true">
-					{succeeded}/{OF}
+					{succeeded}/{all}
 				</span>
-				<span className="vh">{messages.answered(succeeded, OF)}</span>
+				<span className="vh">{messages.answered(succeeded, all)}</span>
 			</Badge>
-			<AnswerDots dots={PROVIDER_IDS.map((provider) => dotOf(chat, provider))} />
+			<AnswerDots dots={dotsOf(chat, assistants)} />
 			<span>{messages.words(chat.words ?? 0)}</span>
 			{typeof chat.contradicted === "number" && <span>{messages.contradicted(chat.contradicted)}</span>}
 			{chat.shared && <span>{messages.shared}</span>}
@@ -37,12 +49,12 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 	);
 }
 
-function Excerpt({ found }: Pick<ChatWithResponses, "found">) {
+function Excerpt({ found, seats }: Pick<ChatWithResponses, "found" | "seats">) {
 	if (!found?.excerpt) return null;
-	const { provider, text, marks } = found.excerpt;
+	const { seat, text, marks } = found.excerpt;
 	return (
 		<p className="excerpt" dir="auto">
-			<b>{messages.says(PROVIDER_NAMES[provider])}</b> <MarkedWords text={text} marks={marks} />
+			<b>{messages.says(seatName(seats, seat))}</b> <MarkedWords text={text} marks={marks} />
 		</p>
 	);
 }
@@ -73,7 +85,7 @@ export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelec
 				<Link className="ask" href={href} dir="auto">
 					<MarkedWords text={chat.prompt} marks={chat.found?.prompt ?? []} />
 				</Link>
-				<Excerpt found={chat.found} />
+				<Excerpt found={chat.found} seats={chat.seats} />
 				<Facts chat={chat} />
 			</div>
 			<div className="acts">

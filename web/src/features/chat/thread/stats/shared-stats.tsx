@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { formatCount, formatSeconds, NO_FIGURE } from "../../../../lib/text/format.ts";
 import { Tile } from "../../../../ui/layout/tile.tsx";
@@ -12,7 +12,7 @@ export function SharedStats({ responses }: { readonly responses: readonly Provid
 	return (
 		<dl className="tiles shared-stats" aria-label={stats.label}>
 			<Tile name={stats.successful}>{totals.successful}</Tile>
-			<Tile name={stats.providers}>{totals.all || PROVIDER_IDS.length}</Tile>
+			<Tile name={stats.providers}>{totals.all}</Tile>
 			<Tile name={stats.time}>{totals.averageMs === null ? NO_FIGURE : formatSeconds(totals.averageMs)}</Tile>
 			<Tile name={stats.words}>{formatCount(totals.words)}</Tile>
 		</dl>

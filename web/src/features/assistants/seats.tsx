@@ -1,0 +1,40 @@
+import type { Seat } from "@parallax/contract";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What is known of a seat that the session does not list. */
+const unknownSeat = (id: string): Seat => ({
+	id,
+	provider: id as Seat["provider"],
+	name: id,
+	assistant: id,
+	model: null,
+	modelName: null,
+	logo: null,
+	tint: "gray",
+	demo: false,
+	system: null,
+	temperature: null,
+	effort: null,
+});
+
+export const seatOf = (seats: readonly Seat[], id: string): Seat =>
+	seats.find((seat) => seat.id === id) ?? unknownSeat(id);
+
+export const seatName = (seats: readonly Seat[], id: string): string => seatOf(seats, id).name;
+
+const SeatsContext = createContext<readonly Seat[]>([]);
+
+interface SeatsProviderProps {
+	/** Of the chat on show. */
+	readonly seats: readonly Seat[];
+	readonly children: ReactNode;
+}
+
+/** Names and marks of a chat's columns for everything below. */
+export const SeatsProvider = ({ seats, children }: SeatsProviderProps) => (
+	<SeatsContext value={seats}>{children}</SeatsContext>
+);
+
+export const useSeats = (): readonly Seat[] => useContext(SeatsContext);
+
+export const useSeat = (id: string): Seat => seatOf(useSeats(), id);

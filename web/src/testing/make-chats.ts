@@ -1,0 +1,115 @@
+import type { ChatSession, Provider, ProviderResponse, Seat } from "@parallax/contract";
+
+interface Known {
+	readonly name: string;
+	readonly logo: Seat["logo"];
+}
+
+const KNOWN: Readonly<Record<string, Known>> = {
+	chatgpt: { name: "ChatGPT", logo: "openai" },
+	gemini: { name: "Gemini", logo: "google" },
+	claude: { name: "Claude", logo: "anthropic" },
+	grok: { name: "Grok", logo: "xai" },
+};
+
+/** The assistants that are built in, by their ids. */
+export const FOUR: readonly string[] = ["chatgpt", "gemini", "claude", "grok"];
+/** Eight columns: each of the four has a second seat. */
+export const EIGHT: readonly string[] = [...FOUR, ...FOUR.map((id) => `${id}-2`)];
+
+const knownOf = (provider: string): Known =>
+	KNOWN[provider] ?? { name: `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`, logo: null };
+
+/** `chatgpt-2` is the second seat of ChatGPT. */
+export function makeSeat(id: string, over: Partial<Seat> = {}): Seat {
+	const [provider = id, number] = id.split("-");
+	const { name, logo } = knownOf(provider);
+	return {
+		id,
+		provider: provider as Seat["provider"],
+		name: number ? `${name} ${number}` : name,
+		assistant: name,
+		model: `${provider}-1`,
+		modelName: `Model of ${name}`,
+		logo,
+		tint: "teal",
+		demo: false,
+		system: null,
+		temperature: null,
+		effort: null,
+		...over,
+	};
+}
+
+export function makeProvider(id: string, over: Partial<Provider> = {}): Provider {
+	const { name, logo } = knownOf(id);
+	return {
+		id: id as Provider["id"],
+		label: name,
+		name,
+		title: name,
+		subtitle: `Model of ${name}`,
+		description: `What ${name} is like.`,
+		model: `${id}-1`,
+		logo,
+		tint: "teal",
+		available: true,
+		demo: false,
+		...over,
+	};
+}
+
+interface ChatFacts extends Partial<Omit<ChatSession, "id" | "prompt">> {
+	readonly id: string;
+	readonly prompt: string;
+}
+
+/** A chat of one turn. Its seats follow `selectedProviders` when they are not given. */
+export function makeChat({ id, prompt, ...over }: ChatFacts): ChatSession {
+	const createdAt = over.createdAt ?? "2026-11-21T09:14:00.000Z";
+	const seats = over.seats ?? (over.selectedProviders ?? FOUR).map((seat) => makeSeat(seat));
+	return {
+		id,
+		prompt,
+		selectedProviders: [...new Set(seats.map(({ provider }) => provider))],
+		seats,
+		turns: [{ number: 1, prompt, createdAt, search: false, carried: null }],
+		createdAt,
+		shared: false,
+		owned: true,
+		...over,
+	};
+}
+
+/** An answer of the first turn that was just asked for. */
+export function makePending(seatId: string, over: Partial<ProviderResponse> = {}): ProviderResponse {
+	const seat = makeSeat(seatId);
+	return {
+		id: `response-${seatId}`,
+		provider: seat.provider,
+		seat: seatId,
+		turn: 1,
+		edition: 1,
+		status: "pending",
+		response: "",
+		responseTime: null,
+		error: null,
+		summary: null,
+		model: null,
+		askedModel: seat.model,
+		errorCode: null,
+		finishReason: null,
+		firstWordMs: null,
+		totalMs: null,
+		usage: null,
+		costUsd: null,
+		demo: false,
+		attempt: 1,
+		elapsedMs: 0,
+		notice: null,
+		retryAt: null,
+		stale: false,
+		notes: [],
+		...over,
+	};
+}

@@ -1,0 +1,68 @@
+import "./assistant-mark.css";
+import type { Tinted } from "./tint.ts";
+
+export interface MarkedAssistant extends Tinted {
+	/** Of a seat: a second one of the same assistant ends in `-2`. */
+	readonly id?: string;
+	readonly name: string;
+	/** The assistant's own name, where `name` is that of one of its columns. */
+	readonly assistant?: string;
+}
+
+export interface AssistantMarkProps {
+	readonly of: MarkedAssistant;
+	readonly small?: boolean;
+	/** Tells several seats of one assistant apart where no name stands beside the mark. */
+	readonly numbered?: boolean;
+}
+
+/** 'DeepSeek V3' is DV, 'Llama' is L. */
+function initialsOf(name: string): string {
+	const words = name.split(/[\s/_-]+/).filter(Boolean);
+	return words
+		.slice(0, 2)
+		.map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
+		.join("");
+}
+
+const FONT_SIZES = [0, 22, 16] as const;
+
+interface InitialsProps {
+	readonly letters: string;
+	readonly tint: string;
+	readonly className: string;
+}
+
+function Initials({ letters, tint, className }: InitialsProps) {
+	return (
+		<svg className={`${className} mark-initials`} viewBox="0 0 24 24" color={tint} aria-hidden="true">
+			<text x={12} y={18} fontSize={FONT_SIZES[letters.length] ?? 16}>
+				{letters}
+			</text>
+		</svg>
+	);
+}
+
+function Mark({ of: { name, assistant = name, logo, tint }, small }: Pick<AssistantMarkProps, "of" | "small">) {
+	const className = small ? "mark-s" : "mark";
+	if (logo === null) return <Initials letters={initialsOf(assistant)} tint={tint} className={className} />;
+	return (
+		<svg className={className} aria-hidden="true">
+			<use href={`#mark-${logo}`} />
+		</svg>
+	);
+}
+
+const numberOf = (id: string | undefined): string | undefined => /-(\d+)$/.exec(id ?? "")?.[1];
+
+/** The logo, drawn in sprite.svg, or the initials. A screen reader is given the name beside it. */
+export function AssistantMark({ of, small = false, numbered = false }: AssistantMarkProps) {
+	const number = numbered && numberOf(of.id);
+	if (!number) return <Mark of={of} small={small} />;
+	return (
+		<span className="mark-numbered" aria-hidden="true">
+			<Mark of={of} small={small} />
+			<span>{number}</span>
+		</span>
+	);
+}
