@@ -75,7 +75,7 @@ await row(
 	"figures of eight hostile texts of a megabyte",
 	"800",
 	() => cut(hostile.map((text) => text.slice(0, 200_000))),
-	() => hostile.map((text) => measureAnswer({ provider: "claude", text, totalMs: 1, firstWordMs: 1 })),
+	() => hostile.map((text) => measureAnswer({ seat: "claude", text, totalMs: 1, firstWordMs: 1 })),
 );
 const usual = fourAnswers(2000);
 await row(
