@@ -1,4 +1,5 @@
-import { PROVIDER_IDS, type ProviderId, type ResponsesPayload } from "@parallax/contract";
+import type { ResponsesPayload } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import {

@@ -1,4 +1,5 @@
-import { CHAT_PAGE_ID, PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { CHAT_PAGE_ID } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page, Request } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ask, sessionOf, untilAll } from "./testing/comparison.ts";

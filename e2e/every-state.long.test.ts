@@ -1,4 +1,4 @@
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import {

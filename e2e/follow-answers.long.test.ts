@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ask, columnOf, NAMES, untilWords } from "./testing/comparison.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { answerOf, ask, columnOf, NAMES, promptField, sessionOf, untilAll } from "./testing/comparison.ts";

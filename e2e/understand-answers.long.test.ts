@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";

@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks";
-import { PROVIDER_IDS } from "@parallax/contract";
 import { draftByReading } from "../../server/src/modules/analysis/reading/draft-by-reading.ts";
 import { measureAnswer } from "../../web/src/features/analysis/measure/measure-answer.ts";
 
@@ -18,7 +17,7 @@ const sentence = (seed: number): string =>
 const answer = (from: number, words: number): string =>
 	Array.from({ length: Math.ceil(words / 15) }, (_, place) => sentence(from * 100_003 + place)).join(" ");
 const fourAnswers = (words: number) =>
-	PROVIDER_IDS.map((id, place) => {
+	["chatgpt", "gemini", "claude", "grok"].map((id, place) => {
 		const speaker = { seat: id, name: id, assistant: id, provider: id };
 		return { ...speaker, attempt: 1, demo: false, text: answer(place, words) };
 	});

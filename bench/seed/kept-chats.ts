@@ -1,8 +1,7 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
 import { insertChat, type NewChat, newChat } from "../../server/src/modules/chat/index.ts";
 import type { Owner } from "../../server/src/modules/identity/index.ts";
 import type { Database } from "../../server/src/platform/database/index.ts";
-import { someSeats } from "../../server/src/testing/some-seats.ts";
+import { BUILT_IN_ASSISTANTS } from "../../server/src/providers/index.ts";
 
 const AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
@@ -36,19 +35,24 @@ function words(next: () => number, count: number): string {
 	return Array.from({ length: Math.ceil(count / 12) }, line).join("\n\n");
 }
 
+const SEATS = BUILT_IN_ASSISTANTS.map(({ id, name, logo, tint, model, subtitle }) => {
+	const asked = { model, modelName: subtitle, system: null, temperature: null, effort: null };
+	return { seat: { id, provider: id, name, assistant: name, logo, tint, demo: false, ...asked }, reservedUsd: null };
+});
+
 function keptChat(owner: Owner, place: number, at: number): NewChat {
 	const next = numbers(place + 1);
 	const prompt = `${TOPICS[place % TOPICS.length]} (${place + 1})`;
 	const { chat, turn, responses } = newChat({
 		owner,
 		prompt,
-		seats: someSeats(PROVIDER_IDS),
+		seats: SEATS,
 		processId: "seed",
 		now: at,
 	});
 	const answered = responses.map((row) => ({
 		...row,
-		...answer(row.provider as ProviderId, next, at),
+		...answer(row.provider, next, at),
 		process_id: null,
 	}));
 	const contradicted = place % 5 === 0 ? null : place % 4;
@@ -56,7 +60,7 @@ function keptChat(owner: Owner, place: number, at: number): NewChat {
 	return { chat: { ...chat, ...shared, contradicted }, turn: { ...turn, contradicted }, responses: answered };
 }
 
-function answer(provider: ProviderId, next: () => number, at: number) {
+function answer(provider: string, next: () => number, at: number) {
 	const totalMs = Math.round(1500 + next() * 9000);
 	const settled = { total_ms: totalMs, first_word_ms: Math.round(totalMs / 8), settled_at: at + totalMs };
 	const error = "The answer stopped here. Retry starts it again.";

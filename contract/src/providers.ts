@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 
-/** The order of the four is fixed: it is the order of the columns, the marks and the product's own sign. */
-export const PROVIDER_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
-
-export const providerId = z.enum(PROVIDER_IDS);
-export type ProviderId = z.output<typeof providerId>;
+/** Names an assistant. Four are built in; an installation may have others. */
+export const providerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, "This is not the ID of an assistant."));
 
 export const assistantLogo = z.enum(["openai", "google", "anthropic", "xai"]);
 

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Locator, Page } from "playwright-core";
 
 export const NAMES: Readonly<Record<ProviderId, string>> = {

@@ -1,4 +1,4 @@
-import type { ProviderId } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 
 /** Four invented answers that disagree, with what answers are made of: headings, lists, a table, emphasis. */
 export const POLARIS: Readonly<Record<ProviderId, string>> = {

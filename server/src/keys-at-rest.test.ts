@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getConfig, getMyData, getResponses, PROVIDER_IDS } from "@parallax/contract";
+import { getConfig, getMyData, getResponses } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, it } from "vitest";
 import { ask, settledOf } from "./testing/chats.ts";
 import { dumpDatabase } from "./testing/dump-database.ts";

@@ -2,8 +2,6 @@ import {
 	type ChatEvent,
 	type ChatSession,
 	getResponses,
-	PROVIDER_IDS,
-	type ProviderId,
 	type ProviderResponse,
 	type ResponsesPayload,
 	type SeatRequest,
@@ -11,6 +9,7 @@ import {
 	urlOf,
 	watchChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { BrowserClient, CallResult } from "./browser-client.ts";
 import { someUsage } from "./scripted-provider.ts";
 import type { TestApp } from "./test-app.ts";
@@ -20,7 +19,7 @@ export const QUESTION = "Why is the sky blue?";
 export const tryToAsk = (
 	browser: BrowserClient,
 	prompt = QUESTION,
-	selectedProviders: readonly ProviderId[] = PROVIDER_IDS,
+	selectedProviders: readonly string[] = PROVIDER_IDS,
 	headers: Record<string, string> = {},
 ): Promise<CallResult<typeof startChat>> =>
 	browser.call(startChat, { body: { prompt, selectedProviders: [...selectedProviders] } }, { headers });

@@ -1,4 +1,5 @@
-import { PROVIDER_IDS, type ProviderId, type Seat } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { insertChat, newChat, type ResponseRow, seatsOf } from "../modules/chat/index.ts";
 import type { Owner } from "../modules/identity/index.ts";
 import { someSeat } from "./some-seats.ts";

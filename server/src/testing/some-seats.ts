@@ -1,4 +1,5 @@
-import type { ProviderId, Seat } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import { builtInAssistant } from "../providers/index.ts";
 
 /** The seat of an assistant; `id` names a second one. */

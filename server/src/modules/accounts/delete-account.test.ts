@@ -5,12 +5,12 @@ import {
 	getMe,
 	getMyData,
 	getSharedChat,
-	PROVIDER_IDS,
 	saveSettings,
 	shareChat,
 	signInLocally,
 	summarizeChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { dumpDatabase } from "../../testing/dump-database.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS } from "../../providers/demo/prepared-answer.ts";
 import { someAnswer } from "../../testing/some-answers.ts";

@@ -2,12 +2,11 @@ import {
 	getHistory,
 	getResponses,
 	getSharedResponses,
-	PROVIDER_IDS,
-	type ProviderId,
 	retryResponse,
 	shareChat,
 	summarizeChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS, preparedAnswer } from "../../providers/demo/prepared-answer.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
@@ -145,7 +144,7 @@ describe("summaries on demand", () => {
 		const stored = await payloadOf(sameBrowser(next, owner), id);
 		expect(stored).toMatchObject({ ...made });
 		for (const response of stored.responses)
-			expect(ANSWERS[response.provider].replaceAll("**", "")).toContain(response.summary?.split(". ")[0]);
+			expect(ANSWERS[response.provider as ProviderId].replaceAll("**", "")).toContain(response.summary?.split(". ")[0]);
 	});
 
 	it("REL-32 wait for the last answer, in the specified words", async () => {

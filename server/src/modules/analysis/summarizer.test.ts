@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { deleteChat, getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
+import { deleteChat, getResponses, retryResponse, summarizeChat } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";

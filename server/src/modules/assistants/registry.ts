@@ -1,4 +1,4 @@
-import type { Provider, ProviderId } from "@parallax/contract";
+import type { Provider } from "@parallax/contract";
 import type { Assistant } from "../../providers/index.ts";
 import type { Owner } from "../identity/index.ts";
 
@@ -8,7 +8,7 @@ export const assistantLabel = ({ name, subtitle }: Assistant): string => `${name
 function describe(assistant: Assistant): Provider {
 	const { id, name, title, subtitle, description, model, logo, tint, demo } = assistant;
 	const shown = { label: assistantLabel(assistant), name, title, subtitle, description, model, logo, tint, demo };
-	return { id: id as ProviderId, ...shown, available: true };
+	return { id, ...shown, available: true };
 }
 
 /** Every assistant that can be asked here. Nothing else holds one for longer than a request. */

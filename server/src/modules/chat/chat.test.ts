@@ -4,12 +4,12 @@ import {
 	deleteChat,
 	getChat,
 	getResponses,
-	PROVIDER_IDS,
 	retryResponse,
 	startChat,
 	urlOf,
 	watchChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { ask, eventsOf, finishAll, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
 import { someUsage } from "../../testing/scripted-provider.ts";

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { ANSWER_MAX_UNITS, PROVIDER_IDS } from "@parallax/contract";
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { SERVER_FLAGS } from "../../../../scripts/steps/server-flags.mjs";

@@ -1,4 +1,5 @@
-import { countHistory, getHistory, type ProviderId, retryResponse, summarizeChat } from "@parallax/contract";
+import { countHistory, getHistory, retryResponse, summarizeChat } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";

@@ -1,12 +1,5 @@
-import {
-	type ChatWithResponses,
-	deleteChats,
-	getChat,
-	getHistory,
-	PROVIDER_IDS,
-	startChat,
-	urlOf,
-} from "@parallax/contract";
+import { type ChatWithResponses, deleteChats, getChat, getHistory, startChat, urlOf } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask } from "../../testing/chats.ts";

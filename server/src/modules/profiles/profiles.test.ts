@@ -1,12 +1,5 @@
-import {
-	deleteAccount,
-	deleteChat,
-	getProfile,
-	PROVIDER_IDS,
-	saveSettings,
-	shareChat,
-	urlOf,
-} from "@parallax/contract";
+import { deleteAccount, deleteChat, getProfile, saveSettings, shareChat, urlOf } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";

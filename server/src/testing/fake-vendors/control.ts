@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { FakeVendors } from "./fake-vendors.ts";
 import type { Script, Step } from "./script.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { createBuiltInAssistants, promptQuestion } from "../../providers/index.ts";

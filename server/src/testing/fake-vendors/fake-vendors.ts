@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { control } from "./control.ts";
 import { HELLO, type Script } from "./script.ts";
 import { VendorCall } from "./vendor-call.ts";
@@ -64,7 +64,7 @@ export class FakeVendors {
 		this.#always.set(provider, script);
 	}
 
-	calls(provider?: ProviderId): readonly VendorCall[] {
+	calls(provider?: string): readonly VendorCall[] {
 		return this.#calls.filter((call) => provider === undefined || call.provider === provider);
 	}
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ProviderId, Usage } from "@parallax/contract";
+import type { Usage } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import type { Ending, Script, Step } from "./script.ts";
 import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
 import { type CallFacts, isWhole, type Route, type Wire, type WireFormat } from "./wire.ts";

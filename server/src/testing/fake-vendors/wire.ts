@@ -1,4 +1,5 @@
-import type { ProviderId, Usage } from "@parallax/contract";
+import type { Usage } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import type { Ending } from "./script.ts";
 import type { ErrorKind } from "./vendor-error.ts";
 

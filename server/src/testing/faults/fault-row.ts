@@ -1,4 +1,5 @@
-import type { ProviderId, ProviderResponse } from "@parallax/contract";
+import type { ProviderResponse } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import { expect } from "vitest";
 import { assistantName } from "../../providers/index.ts";
 import { BUILT_IN } from "../../providers/testing/by-id.ts";

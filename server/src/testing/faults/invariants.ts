@@ -1,10 +1,5 @@
-import {
-	applyChatEvent,
-	type ChatEvent,
-	type ProviderId,
-	type ProviderResponse,
-	type ResponsesPayload,
-} from "@parallax/contract";
+import { applyChatEvent, type ChatEvent, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import { openDatabase, type Queries, type Tables } from "../../platform/database/index.ts";
@@ -103,7 +98,7 @@ async function expectStable({ vendors, browser }: Served, { id }: AskedPrompt): 
 /** "What a reader was shown is a prefix of what is stored": at every moment, not only at the end. */
 export function expectShownIsStored(events: readonly ChatEvent[], stored: readonly ProviderResponse[]): void {
 	let shown: ResponsesPayload | undefined;
-	const settled = new Set<ProviderId>();
+	const settled = new Set<string>();
 	for (const event of events) {
 		if (event.type === "settled") settled.add(event.data.provider);
 		if (event.type === "snapshot") shown = event.data;
@@ -129,7 +124,7 @@ const endOf = ({ provider, status, response, error, errorCode, finishReason }: P
 function expectEndsAsStored(
 	shown: readonly ProviderResponse[],
 	stored: readonly ProviderResponse[],
-	settled: ReadonlySet<ProviderId>,
+	settled: ReadonlySet<string>,
 	isDone: boolean,
 ): void {
 	for (const last of shown) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { afterEach } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { ask } from "../chats.ts";

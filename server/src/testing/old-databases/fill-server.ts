@@ -4,8 +4,6 @@ import {
 	deleteAccount,
 	getChat,
 	getResponses,
-	PROVIDER_IDS,
-	type ProviderId,
 	retryResponse,
 	saveSettings,
 	setAvatar,
@@ -13,6 +11,7 @@ import {
 	summarizeChat,
 	uploadAvatar,
 } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { BrowserClient } from "../browser-client.ts";
 import { ask, eventsOf, readToEnd } from "../chats.ts";
 import type { FakeVendors } from "../fake-vendors/fake-vendors.ts";

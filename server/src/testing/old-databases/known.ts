@@ -1,4 +1,5 @@
-import type { ChatSession, ProviderId, ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 
 export type OwnerName = "mara" | "noor" | "visitor";
 

@@ -7,12 +7,12 @@ import {
 	getProfile,
 	getResponses,
 	getSharedResponses,
-	PROVIDER_IDS,
 	retryResponse,
 	signInLocally,
 	summarizeChat,
 	urlOf,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { settledOf, tryToAsk } from "../chats.ts";

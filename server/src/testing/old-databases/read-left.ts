@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { ProviderId } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import { sql } from "kysely";
 import { openDatabase, type Queries } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";

@@ -1,4 +1,5 @@
-import { getResponses, PROVIDER_IDS, type ProviderId, summarizeChat } from "@parallax/contract";
+import { getResponses, summarizeChat } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { ask, readToEnd } from "../../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../check-draft.ts";

@@ -1,12 +1,5 @@
-import {
-	deleteChat,
-	getConfig,
-	getResponses,
-	getSharedResponses,
-	type ProviderId,
-	shareChat,
-	summarizeChat,
-} from "@parallax/contract";
+import { deleteChat, getConfig, getResponses, getSharedResponses, shareChat, summarizeChat } from "@parallax/contract";
+import type { ProviderId } from "@parallax/contract/testing";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";

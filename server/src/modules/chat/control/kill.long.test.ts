@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ProviderId } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, responsesOf } from "../../../testing/chats.ts";
@@ -49,7 +48,7 @@ class Reader {
 	}
 
 	/** How much text had been shown one second before that time. */
-	shownBefore(provider: ProviderId, moment: number): number {
+	shownBefore(provider: string, moment: number): number {
 		return this.seen.get(provider)?.findLast(({ at }) => at <= moment - 1000)?.units ?? 0;
 	}
 }

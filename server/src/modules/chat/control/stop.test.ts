@@ -4,11 +4,10 @@ import {
 	deleteChat,
 	getChat,
 	getResponses,
-	PROVIDER_IDS,
-	type ProviderId,
 	retryResponse,
 	urlOf,
 } from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { type Pause, pause as realPause } from "../../../platform/pause.ts";
 import { eventsOf, readToEnd, responsesOf, sameBrowser, settledOf, startReading } from "../../../testing/chats.ts";

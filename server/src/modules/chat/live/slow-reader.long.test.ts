@@ -2,14 +2,8 @@ import { channel } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
-import {
-	applyChatEvent,
-	CHAT_EVENTS,
-	type ChatEvent,
-	HEARTBEAT_MS,
-	PROVIDER_IDS,
-	type ResponsesPayload,
-} from "@parallax/contract";
+import { applyChatEvent, CHAT_EVENTS, type ChatEvent, HEARTBEAT_MS, type ResponsesPayload } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { createParser } from "eventsource-parser";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { systemClock } from "../../../platform/clock.ts";

@@ -1,4 +1,5 @@
-import { ANSWER_MAX_UNITS, PROVIDER_IDS } from "@parallax/contract";
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, test } from "vitest";
 import { HELLO } from "../../../testing/fake-vendors/script.ts";
 import {

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, test } from "vitest";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { HELLO, type Script } from "../../../testing/fake-vendors/script.ts";

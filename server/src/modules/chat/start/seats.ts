@@ -1,4 +1,4 @@
-import type { ProviderId, Seat, SeatRequest } from "@parallax/contract";
+import type { Seat, SeatRequest } from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
@@ -32,7 +32,7 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 	const { model = assistant.model, system = null, temperature = null, effort = null } = request;
 	return {
 		id,
-		provider: assistant.id as ProviderId,
+		provider: assistant.id,
 		name,
 		assistant: assistant.name,
 		model: keptModel(assistant, model),

@@ -3,10 +3,10 @@ import {
 	cancelResponse,
 	deleteAccount,
 	deleteChat,
-	PROVIDER_IDS,
 	retryResponse,
 	summarizeChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
 import { costUsd, estimateUsd } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";

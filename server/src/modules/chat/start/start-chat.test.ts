@@ -1,4 +1,5 @@
-import { getResponses, PROVIDER_IDS, retryResponse, summarizeChat } from "@parallax/contract";
+import { getResponses, retryResponse, summarizeChat } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
 	ask,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getChat, PROVIDER_IDS } from "@parallax/contract";
+import { getChat } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";

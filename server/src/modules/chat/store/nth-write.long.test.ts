@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { PROVIDER_IDS } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";

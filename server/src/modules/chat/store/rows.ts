@@ -1,4 +1,4 @@
-import type { AskOptions, ProviderId, Seat } from "@parallax/contract";
+import type { AskOptions, Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
 
@@ -14,8 +14,8 @@ export interface AttemptKey {
 
 export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat.seats) as Seat[];
 
-export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): ProviderId[] =>
-	JSON.parse(chat.selected_providers) as ProviderId[];
+export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): string[] =>
+	JSON.parse(chat.selected_providers) as string[];
 
 /** The order of the chat's columns, whatever the database returns. */
 export function inSeatOrder<T extends { readonly seat: string }>(

@@ -2,7 +2,6 @@ import type {
 	AnswerErrorCode,
 	ChatSession,
 	FinishReason,
-	ProviderId,
 	ProviderResponse,
 	ResponseNote,
 	ResponsesPayload,
@@ -77,7 +76,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	const pending = row.status === "pending";
 	return {
 		id: row.id,
-		provider: row.provider as ProviderId,
+		provider: row.provider,
 		seat: row.seat,
 		turn: row.turn,
 		edition: row.edition,
