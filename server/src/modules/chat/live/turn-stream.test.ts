@@ -32,7 +32,7 @@ describe("several turns on one connection", () => {
 		const { sent, one, two, three } = threeTurns();
 		for (const turn of [one, one, one, two]) turn.end(true);
 		expect(sent).toEqual([]);
-		three.end(true);
+		for (const turn of [three, three]) turn.end(true);
 		expect(sent).toEqual([DONE]);
 	});
 

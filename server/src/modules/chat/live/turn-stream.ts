@@ -1,6 +1,6 @@
 import { type EventStream, eventFrame } from "../../../http/index.ts";
 
-export const DONE = eventFrame("done", {});
+const DONE = eventFrame("done", {});
 
 /** A reader's connection as one turn uses it. */
 export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onClosed"> {
