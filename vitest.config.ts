@@ -10,13 +10,15 @@ const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 /** Of what even the machine itself disturbs, the best of three counts. */
 const BEST_OF_THREE = { ...ALONE, retry: 2 };
 const MEASURED = ["server/src/modules/chat/memory.long.test.ts"];
+/** Tests also wait, for a process or for a disk: with one file more at a time than cores none of them rests. */
+const maxWorkers = availableParallelism() + 1;
 /** Beside each file there are a browser and a server, which work too. */
 const JOURNEYS_AT_ONCE = Math.max(2, availableParallelism() - 1);
 
 /** Needs the Redis that `npm run test:all -- redis` finds or installs. */
 const BESIDE_REDIS = "server/**/*.redis.test.ts";
 /** What takes minutes: `npm run test:all` runs it, `npm test` does not. */
-const LONG = "**/*.long.test.ts";
+const LONG = "**/*.long.test.{ts,tsx}";
 
 const SERVER = {
 	expect: PATIENT,
@@ -26,9 +28,16 @@ const SERVER = {
 };
 const WEB = {
 	root: ".",
+	// A project that extends another file than this one does not take it from here.
+	maxWorkers,
 	expect: PATIENT,
 	setupFiles: [quiet],
 	testTimeout: 15_000,
+};
+const WEB_PAGES = {
+	...WEB,
+	environment: "jsdom",
+	setupFiles: [...WEB.setupFiles, "./web/src/testing/patient-queries.ts"],
 };
 const JOURNEYS = {
 	maxWorkers: JOURNEYS_AT_ONCE,
@@ -41,8 +50,7 @@ const JOURNEYS = {
 /** `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
 	test: {
-		// Tests also wait, for a process or for a disk: with one file more at a time than cores none of them rests.
-		maxWorkers: availableParallelism() + 1,
+		maxWorkers,
 		projects: [
 			{
 				test: {
@@ -57,7 +65,7 @@ export default defineConfig({
 					...SERVER,
 					name: "server",
 					include: ["server/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, LONG, BESIDE_REDIS],
+					exclude: [...configDefaults.exclude, BESIDE_REDIS, LONG],
 				},
 			},
 			{
@@ -98,16 +106,17 @@ export default defineConfig({
 			},
 			{
 				extends: "./web/vite.config.ts",
-				test: {
-					...WEB,
-					name: "web",
-					include: ["web/**/*.test.tsx"],
-					environment: "jsdom",
-					setupFiles: [quiet, "./web/src/testing/patient-queries.ts"],
-				},
+				test: { ...WEB_PAGES, name: "web", include: ["web/**/*.test.tsx"], exclude: [...configDefaults.exclude, LONG] },
+			},
+			{
+				extends: "./web/vite.config.ts",
+				test: { ...WEB_PAGES, name: "web-long", include: ["web/**/*.long.test.tsx"] },
 			},
 			// Those that need a document after all name jsdom in their first line.
-			{ extends: "./web/vite.config.ts", test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] } },
+			{
+				extends: "./web/vite.config.ts",
+				test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] },
+			},
 			{
 				test: {
 					...JOURNEYS,

@@ -21,6 +21,10 @@ export const LONG_TESTS = {
 		console.log("Parallax: testing the server under faults and kills, and by every owner ...");
 		return await runTests(["server-long", "measured"], {}, files);
 	},
+	async pages(files) {
+		console.log("Parallax: testing hostile answers at each length ...");
+		return await runTests(["web-long"], {}, files);
+	},
 	async journeys(files) {
 		const chromium = await ensureChromium();
 		await ensureBuilt();

@@ -46,7 +46,7 @@ export async function ensureInstalled() {
 	if (isInstalled(projectRoot)) return;
 	console.log("Parallax: installing what is missing (npm ci) ...");
 	const { command, args, ...options } = npmCommand();
-	const wanted = ["ci", "--ignore-scripts", "--include=dev", "--include=optional"];
+	const wanted = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
 	const result = await runQuietly(command, [...args, ...wanted], options);
 	if (result.ok) return;
 	exitWithMessage(`${result.output}\nParallax: npm ci failed; its output is above.`);

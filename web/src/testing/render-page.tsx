@@ -26,6 +26,13 @@ export function openPage(path: string) {
 	return { user: userEvent.setup(), visited: location.history, queryClient };
 }
 
+/** The whole product at an address of the browser itself, for what reads or changes that one. */
+export function openAddress(address: string) {
+	window.history.replaceState(null, "", address);
+	render(<App queryClient={createQueryClient()} />);
+	return userEvent.setup();
+}
+
 /** One part of the design system, with the place where messages appear. */
 export function renderPart(part: ReactNode) {
 	render(

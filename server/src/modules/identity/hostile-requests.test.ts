@@ -14,7 +14,7 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 		const browser = await signedInBrowser(app, MARA);
 		await signUp(app.browser(), "attacker@example.org");
 		const writes = [...ENDPOINTS.values()].filter(({ method }) => method !== "GET");
-		const any = { id: "A".repeat(22), provider: "grok", uploadId: "x", partNumber: "1", token: "x" };
+		const any = { id: "A".repeat(22), provider: "grok", seat: "grok", uploadId: "x", partNumber: "1", token: "x" };
 		for (const endpoint of writes) {
 			const response = await browser.fetch(urlOf(endpoint, { params: any }), {
 				method: endpoint.method,

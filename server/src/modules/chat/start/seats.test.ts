@@ -65,7 +65,7 @@ const NAME_LENGTH = "Give the column a name of 1 to 40 characters.";
 const BOTH = "Send either selectedProviders or seats, not both.";
 const NONE = "At least one AI provider must be selected to submit queries.";
 const TEMPERATURE = "The temperature must be between 0 and 2.";
-const NO_ASSISTANT = 'The field seats.0.provider is not valid: expected one of "chatgpt"|"gemini"|"claude"|"grok".';
+const NO_ASSISTANT = "One of these assistants is not available here.";
 const one = (more: object) => ({ seats: [{ provider: "chatgpt", ...more }] });
 
 describe("seats that are refused", () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerWith } from "../../../testing/answers.ts";
-import { openPage } from "../../../testing/render-page.tsx";
+import { openAddress, openPage } from "../../../testing/render-page.tsx";
 
 const MARA = {
 	username: "mara",
@@ -80,7 +80,11 @@ test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt,
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
 		"POST /api/auth/logout": [204],
 	});
-	const { user } = openPage("/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history");
+	const user = openAddress("/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history");
+	const chat = "GET /api/chat/AAAAAAAAAAAAAAAAAAAAAA";
+	await waitFor(() =>
+		expect(asked.map(({ call }) => call)).toEqual(expect.arrayContaining([chat, `${chat}/responses`])),
+	);
 	await user.click(await screen.findByRole("button", { name: "Mara Keller: account menu" }));
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
 	await screen.findByText("You have been logged out successfully.");

@@ -1,0 +1,23 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { expectHarmless, SHORT_HOSTILE_TEXTS } from "../testing/show-harmless.tsx";
+import { AnswerText } from "./answer-text.tsx";
+
+afterEach(cleanup);
+
+/** Where no words may stand, so no caret either. */
+const MISPLACED = ":is(table, thead, tbody, tr, ul, ol) > .caret";
+
+describe("SEC-14 and SEC-16 text from strangers", () => {
+	// What is shown while it grows: healed, with the caret. Each cut stands anew, as what has grown is shown at a pace.
+	test.each(SHORT_HOSTILE_TEXTS)("REL-59 written up to anywhere: %s", (_name, text) => {
+		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning idPrefix="t-" />);
+		for (let cut = 1; cut <= text.length; cut++) {
+			const soFar = GrowingText.of(`Before.\n\n${text.slice(0, cut)}`);
+			rerender(<AnswerText key={cut} text={soFar} isRunning idPrefix="t-" />);
+			expectHarmless(container, text.slice(0, cut));
+			expect(container.querySelectorAll(MISPLACED), text.slice(0, cut)).toHaveLength(0);
+		}
+	});
+});
