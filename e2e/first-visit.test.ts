@@ -36,6 +36,7 @@ for (const { width, height } of SIZES.slice(0, 3)) {
 			page.evaluate(() =>
 				Array.from(document.querySelectorAll("main button"), (button) => button.getBoundingClientRect().top),
 			);
+		// The rows of the assistants keep their height while the configuration is loaded.
 		const before = await places();
 		await page.getByRole("button", { name: "Submit" }).click({ force: true });
 		await page.getByText("Write a prompt first.").waitFor();
