@@ -8,6 +8,9 @@ const ASSISTANTS: Readonly<Record<string, readonly [name: string, logo: string, 
 	grok: ["Grok", "xai", "#3b3e46"],
 };
 
+/** They were shown in this order, however they were sent. */
+const ORDER = Object.keys(ASSISTANTS);
+
 const PAGE = 500;
 
 interface Chat {
@@ -40,7 +43,9 @@ async function fillSeats(db: Kysely<unknown>): Promise<void> {
 			where chat_id > ${last} and chat_id <= ${end}`.execute(db);
 		const byChat = Map.groupBy(asked, ({ chat_id }) => chat_id);
 		for (const { id, selected_providers } of chats) {
-			const providers = JSON.parse(selected_providers) as string[];
+			const providers = (JSON.parse(selected_providers) as string[]).toSorted(
+				(a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+			);
 			const seats = providers.map((provider) =>
 				seatOf(
 					provider,
