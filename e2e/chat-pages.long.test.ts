@@ -93,7 +93,9 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 			await page.goto(paths[side], { waitUntil: "commit" });
 			await page.locator("#answer-grok .answer").waitFor({ state: "attached" });
 			await page.locator("#analysis").waitFor();
-			expect(asked.filter((file) => /analysis|math|highlight|diff|uploader|qr|export|firebase/.test(file))).toEqual([]);
+			expect(asked.filter((file) => /analysis|math|highlight|diff|uploader|qr|exports|firebase/.test(file))).toEqual(
+				[],
+			);
 			expect(await page.locator(".bar-nav").count()).toBe(0);
 			const before = await placesOf(page, PARTS);
 			release();
