@@ -36,7 +36,7 @@ export async function startBare(vendor: Vendor): Promise<Contender> {
 	return { server, read: readBare, stop: server.stop };
 }
 
-/** The product as anybody starts it, but for its vendors and its port. */
+/** The product as `npm start` runs it, except for its vendors and its port. */
 export async function startParallax(vendor: Vendor, profileDir: string | undefined): Promise<Contender> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const { origin } = vendor;

@@ -26,7 +26,7 @@ export async function startVendor(): Promise<Vendor> {
 	};
 }
 
-/** The product as anybody starts it, but for its vendors and its port. */
+/** The product as `npm start` runs it, except for its vendors and its port. */
 export async function startServer({ origin }: Vendor): Promise<Running> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const bases = { OPENAI: `${origin}/v1`, XAI: `${origin}/v1`, ANTHROPIC: origin, GEMINI: origin };
