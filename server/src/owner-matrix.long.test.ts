@@ -91,7 +91,7 @@ const anybody = (status: number, call: Row["call"]): Row => ({
 	call,
 });
 
-const grok = { params: { provider: "grok" } };
+const grok = { params: { seat: "grok" } };
 const email = (role: Role) => `new-${role.replaceAll(" ", "-")}@example.org`;
 
 /** One line for each call that is served: who may, and what is everybody else told? */
@@ -122,8 +122,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/chat/:id/responses": owned(200),
 	"GET /api/chat/:id/events": owned(200),
 	"POST /api/chat/:id/cancel": owned(200),
-	"POST /api/chat/:id/responses/:provider/retry": owned(200, grok),
-	"POST /api/chat/:id/responses/:provider/cancel": owned(200, grok),
+	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
+	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),
 	"POST /api/chat/:id/summaries": owned(200),
 	"PUT /api/chat/:id/share": owned(200, { body: { shared: true } }),
 	"GET /api/shared/:id": unshared(200),

@@ -194,7 +194,7 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 		const served = withBody.filter(({ method, path }) => app.served.has(`${method} ${path}`));
 		expect(served.length).toBeGreaterThan(4);
 		for (const endpoint of served) {
-			const url = endpoint.path.replace(":id", "a".repeat(22)).replace(":provider", "grok");
+			const url = endpoint.path.replace(":id", "a".repeat(22)).replace(":seat", "grok");
 			for (const [name, payload] of [...bodies, invalidUtf8]) {
 				const response = await browser.fetch(url, {
 					method: endpoint.method,
