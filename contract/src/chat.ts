@@ -81,7 +81,7 @@ const startFields = z
 		),
 	);
 /** One of the two lists: a union of two objects would say it too, but refuse bad fields without a sentence. */
-const startBody = startFields as z.ZodMiniType<StartBody, StartBody>;
+export const startBody = startFields as z.ZodMiniType<StartBody, StartBody>;
 
 export const startChat = endpoint({
 	method: "POST",

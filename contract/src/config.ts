@@ -19,8 +19,25 @@ export const publicConfig = z.object({
 	allowSignUp: z.boolean(),
 	/** Where people write to about their data. */
 	contactEmail: z.string(),
-	limits: z.object({ promptMaxUnits: z.number(), maxUploadBytes: z.number(), pollMs: z.number() }),
-	features: z.object({ visualization: z.enum(["chart", "ai", "off"]), remoteSources: z.array(z.string()) }),
+	limits: z.object({
+		promptMaxUnits: z.number(),
+		maxUploadBytes: z.number(),
+		pollMs: z.number(),
+		/** Columns of a chat. */
+		seats: z.number(),
+		/** Prompts of a chat. */
+		turns: z.number(),
+	}),
+	features: z.object({
+		visualization: z.enum(["chart", "ai", "off"]),
+		remoteSources: z.array(z.string()),
+		/** Whether people may store API keys of their own. */
+		ownKeys: z.boolean(),
+		/** Whether people may add assistants at addresses of their own. */
+		ownEndpoints: z.boolean(),
+		search: z.boolean(),
+		attachments: z.boolean(),
+	}),
 	/** Changes with every release, so that an open page can notice that it is older than its server. */
 	version: z.string(),
 });

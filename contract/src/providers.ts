@@ -5,6 +5,11 @@ export const providerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, "Th
 
 export const assistantLogo = z.enum(["openai", "google", "anthropic", "xai"]);
 
+/** The protocols that assistants speak. */
+export const WIRES = ["openai-responses", "openai-chat", "anthropic", "gemini"] as const;
+export const wireName = z.enum(WIRES, "Choose one of the wires openai-responses, openai-chat, anthropic and gemini.");
+export type WireName = z.output<typeof wireName>;
+
 export const provider = z.object({
 	id: providerId,
 	/** 'ChatGPT (GPT-4o)': the assistant and the model that is asked. */
@@ -21,6 +26,9 @@ export const provider = z.object({
 	logo: z.nullable(assistantLogo),
 	/** A CSS colour. */
 	tint: z.string(),
+	wire: wireName,
+	/** True when the reader has stored a key of their own for it. */
+	ownKey: z.boolean(),
 	available: z.boolean(),
 	/** True when a demonstration answers in its place. */
 	demo: z.boolean(),

@@ -9,7 +9,8 @@ export const EFFORTS = ["low", "medium", "high"] as const;
 const effort = z.enum(EFFORTS, "Choose one of the efforts low, medium and high.");
 export type Effort = z.output<typeof effort>;
 
-const model = z
+/** A vendor's ID of a model. */
+export const modelId = z
 	.string()
 	.check(
 		z.regex(/^[^\p{C}\s]+$/u, "The model must be the vendor's ID of a model, without spaces."),
@@ -24,7 +25,7 @@ const temperature = z
 
 /** What an answer can be asked with. */
 export const askOptions = z.strictObject({
-	model: z.optional(model),
+	model: z.optional(modelId),
 	temperature: z.optional(temperature),
 	effort: z.optional(effort),
 });

@@ -18,6 +18,7 @@ import { up as analysisSentences } from "./0016-analysis-sentences.ts";
 import { up as searchRebuilt } from "./0017-search-rebuilt.ts";
 import { up as openCalls } from "./0018-open-calls.ts";
 import { up as seatsAndTurns } from "./0019-seats-and-turns.ts";
+import { up as ownAssistants } from "./0020-own-assistants.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0017-search-rebuilt": { up: searchRebuilt },
 	"0018-open-calls": { up: openCalls },
 	"0019-seats-and-turns": { up: seatsAndTurns },
+	"0020-own-assistants": { up: ownAssistants },
 };

@@ -28,7 +28,7 @@ export interface AppParts {
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisParts;
 	readonly index: HistoryParts["index"];
-	readonly sharing: Omit<SharingParts, "config">;
+	readonly sharing: Omit<SharingParts, "configFor">;
 	readonly site: SiteFacts;
 }
 
@@ -44,8 +44,8 @@ export function serveModules(parts: AppParts): void {
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
 	historyRoutes(http.routes, { ...parts, limits: startRules.limits });
-	sharingRoutes(http.routes, runner, identity, { ...sharing, config: publicConfig(site) });
+	sharingRoutes(http.routes, runner, identity, { ...sharing, configFor: (viewer) => publicConfig(site, viewer) });
 	accountRoutes(http.routes, accounts);
 	profileRoutes(http.routes, runner);
-	siteRoutes(http.routes, site);
+	siteRoutes(http.routes, identity, site);
 }

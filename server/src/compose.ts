@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { createHttp, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
-import { AssistantRegistry } from "./modules/assistants/index.ts";
+import { AssistantRegistry, fixedSource } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
@@ -46,7 +46,8 @@ import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
 import {
 	type Assistant,
-	createBuiltInAssistants,
+	builtInSources,
+	Connector,
 	createImageModels,
 	unpricedModels,
 	withdrawnModels,
@@ -93,13 +94,15 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 });
 
 function openAssistants(config: Config, logger: Logger, clock: Clock, replace: Replacements): AssistantRegistry {
-	const assistants = replace.providers
-		? Object.values(replace.providers)
-		: createBuiltInAssistants(config.vendors, { connectMs: config.waits.connectMs });
+	const sources = replace.providers
+		? Object.values(replace.providers).map(fixedSource)
+		: builtInSources(config.vendors, new Connector({ connectMs: config.waits.connectMs }));
+	const registry = new AssistantRegistry(sources);
+	const assistants = registry.list();
 	const today = new Date(clock.now());
 	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants, today);
 	for (const sentence of [...withdrawnModels(assistants, today), ...unpriced]) logger.warn(sentence);
-	return new AssistantRegistry(assistants);
+	return registry;
 }
 
 function createRunner(

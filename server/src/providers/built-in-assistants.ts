@@ -1,3 +1,4 @@
+import type { AssistantDefinition } from "./definition.ts";
 import type { Assistant } from "./port.ts";
 
 /** The day on which the models below were last compared with what their vendors' documentation says that they serve. */
@@ -6,21 +7,27 @@ export const MODELS_READ_ON = "2026-11-26";
 /** The assistants that every installation has; others may be added beside them. */
 export type BuiltInId = "chatgpt" | "gemini" | "claude" | "grok";
 
-export interface BuiltInAssistant extends Omit<Assistant, "demo" | "answer"> {
+export interface BuiltInAssistant extends AssistantDefinition {
 	readonly id: BuiltInId;
+	/** The model that is asked before the vendor's list was read. */
+	readonly model: string;
+	/** What people call that model. */
+	readonly subtitle: string;
 	/** The day on which the vendor withdraws `model`; null while the vendor has announced none. */
 	readonly modelEnds: string | null;
 	/** Where the vendor says which models it serves, and until when. */
 	readonly modelSource: string;
-	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`. */
 	readonly env: string;
-	readonly baseUrl: string;
 }
+
+const COMMON = { headers: {}, models: [], atOnce: null } as const;
 
 /** In the order of the specification, which is the order of the columns. */
 export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 	{
+		...COMMON,
 		id: "chatgpt",
+		wire: "openai-responses",
 		name: "ChatGPT",
 		title: "ChatGPT by OpenAI",
 		subtitle: "GPT-4o",
@@ -34,7 +41,9 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		baseUrl: "https://api.openai.com/v1",
 	},
 	{
+		...COMMON,
 		id: "gemini",
+		wire: "gemini",
 		name: "Gemini",
 		title: "Gemini by Google",
 		subtitle: "Gemini 3.8 Flash",
@@ -48,7 +57,9 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		baseUrl: "https://generativelanguage.googleapis.com",
 	},
 	{
+		...COMMON,
 		id: "claude",
+		wire: "anthropic",
 		name: "Claude",
 		title: "Claude by Anthropic",
 		subtitle: "Claude Sonnet 5.5",
@@ -62,7 +73,9 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		baseUrl: "https://api.anthropic.com",
 	},
 	{
+		...COMMON,
 		id: "grok",
+		wire: "openai-chat",
 		name: "Grok",
 		title: "Grok by xAI",
 		subtitle: "Grok 4.7",

@@ -1,13 +1,7 @@
-import { BUILT_IN_ASSISTANTS, type BuiltInAssistant, type BuiltInId } from "./built-in-assistants.ts";
+import { BUILT_IN_ASSISTANTS, type BuiltInAssistant } from "./built-in-assistants.ts";
+import { Connector, type DefaultModel } from "./connect-assistant.ts";
 import { demoAssistant } from "./demo/demo-assistant.ts";
 import type { Assistant } from "./port.ts";
-import { createOutbound, type Outbound } from "./transport/request.ts";
-import { anthropic } from "./wires/anthropic.ts";
-import { type Ask, askOpenAi, askOver } from "./wires/ask.ts";
-import { gemini } from "./wires/gemini.ts";
-import { LearnedLimits } from "./wires/learned-limits.ts";
-import { xaiChat } from "./wires/openai-chat.ts";
-import type { Endpoint } from "./wires/wire.ts";
 
 export interface AssistantSettings {
 	readonly apiKey?: string | undefined;
@@ -16,41 +10,39 @@ export interface AssistantSettings {
 	readonly model?: string | undefined;
 }
 
-const ASK: Readonly<Record<BuiltInId, (endpoint: Endpoint) => Ask>> = {
-	chatgpt: askOpenAi,
-	gemini: (endpoint) => askOver(endpoint, gemini),
-	claude: (endpoint) => askOver(endpoint, anthropic),
-	grok: (endpoint) => askOver(endpoint, xaiChat),
-};
-
-interface Shared {
-	readonly outbound: Outbound;
-	readonly learned: LearnedLimits;
+/** An assistant of this installation, as it can be asked at the moment. */
+export interface AssistantSource {
+	readonly id: string;
+	readonly name: string;
+	/** With the operator's key, or a demonstration. */
+	current(): Assistant;
+	/** With a key of a person's own, which pays for the calls. */
+	withKey(apiKey: string): Assistant;
 }
 
-/** A built-in assistant that is really asked. */
-function realAssistant(builtIn: BuiltInAssistant, settings: AssistantSettings, shared: Shared): Assistant {
-	const { id, name, title, description, logo, tint, env } = builtIn;
+function builtInSource(builtIn: BuiltInAssistant, settings: AssistantSettings, connector: Connector): AssistantSource {
 	const { apiKey, baseUrl = builtIn.baseUrl, model = builtIn.model } = settings;
-	const modelLabel = (asked: string) => (asked === builtIn.model ? builtIn.subtitle : asked);
-	const ask = ASK[id]({ ...shared, name, env, apiKey, hasKey: Boolean(apiKey), baseUrl, modelLabel });
+	const definition = { ...builtIn, baseUrl };
+	const defaultModel = (): DefaultModel => ({ id: model, name: model === builtIn.model ? builtIn.subtitle : model });
+	// A server of one's own may need no key, so an address alone is enough.
+	const isReal = Boolean(settings.apiKey || settings.baseUrl);
 	return {
-		...{ id, name, title, description, logo, tint, model },
-		subtitle: modelLabel(model),
-		demo: false,
-		answer: (call, listener, signal) => ask({ model: call.model ?? model, question: call.question }, listener, signal),
+		id: builtIn.id,
+		name: builtIn.name,
+		current: () =>
+			isReal ? connector.connect(definition, { apiKey, paidBy: "operator" }, defaultModel()) : demoAssistant(builtIn),
+		withKey: (key) => connector.connect(definition, { apiKey: key, paidBy: "person" }, defaultModel()),
 	};
 }
 
-/** The built-in assistants in their order: real with a key or an address of its own, else a demonstration. */
-export function createBuiltInAssistants(
-	settings: Readonly<Partial<Record<string, AssistantSettings>>>,
-	{ connectMs = 10_000 }: { readonly connectMs?: number } = {},
-): Assistant[] {
-	const shared = { outbound: createOutbound(connectMs), learned: new LearnedLimits() };
-	return BUILT_IN_ASSISTANTS.map((builtIn) => {
-		const own = settings[builtIn.id] ?? {};
-		// A server of one's own may need no key, so an address alone is enough.
-		return own.apiKey || own.baseUrl ? realAssistant(builtIn, own, shared) : demoAssistant(builtIn);
-	});
-}
+type BuiltInSettings = Readonly<Partial<Record<string, AssistantSettings>>>;
+
+/** The built-in assistants in their order. */
+export const builtInSources = (settings: BuiltInSettings, connector: Connector): AssistantSource[] =>
+	BUILT_IN_ASSISTANTS.map((builtIn) => builtInSource(builtIn, settings[builtIn.id] ?? {}, connector));
+
+/** The built-in assistants as they are asked with the operator's keys. */
+export const createBuiltInAssistants = (
+	settings: BuiltInSettings,
+	options: { readonly connectMs?: number } = {},
+): Assistant[] => builtInSources(settings, new Connector(options)).map((source) => source.current());

@@ -4,7 +4,8 @@ export {
 	builtInAssistant,
 	withdrawnModels,
 } from "./built-in-assistants.ts";
-export { createBuiltInAssistants } from "./create-assistants.ts";
+export { Connector } from "./connect-assistant.ts";
+export { type AssistantSource, builtInSources } from "./create-assistants.ts";
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
 export { createImageModels } from "./images/create-image-models.ts";
 export { IMAGE_WORST_USD, type ImageModel } from "./images/image-model.ts";

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, FinishReason, Provider, Usage } from "@parallax/contract";
+import type { AnswerErrorCode, FinishReason, Provider, Usage, WireName } from "@parallax/contract";
 
 /** The shape that a reply must have, as JSON Schema. */
 export interface ReplySchema {
@@ -98,6 +98,10 @@ export interface Assistant {
 	readonly tint: string;
 	/** The vendor's id of the model that is asked by default. */
 	readonly model: string;
+	/** The protocol that its address speaks. */
+	readonly wire: WireName;
+	/** Whose key pays for the calls. Only the operator's are counted in the daily budget. */
+	readonly paidBy: "operator" | "person";
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
 	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */

@@ -40,11 +40,12 @@ const PLAIN_END: AnswerEnd = {
 };
 
 function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: boolean): ScriptedProvider {
-	const { id, name, title, subtitle, description, logo, tint } = builtIn;
+	const { id, name, title, subtitle, description, logo, tint, wire } = builtIn;
 	const calls: ScriptedCall[] = [];
 	const waiting: { n: number; resolve: (call: ScriptedCall) => void }[] = [];
 	return {
-		...{ id, name, title, description, logo, tint, demo, calls },
+		...{ id, name, title, description, logo, tint, wire, demo, calls },
+		paidBy: "operator",
 		model: "scripted-1",
 		subtitle: demo ? subtitle : "scripted-1",
 		call(n = 1) {

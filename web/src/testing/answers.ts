@@ -18,8 +18,15 @@ export const CONFIG: PublicConfig = {
 	allowAnonymous: true,
 	allowSignUp: true,
 	contactEmail: "privacy@example.org",
-	limits: { promptMaxUnits: 2000, maxUploadBytes: 10_485_760, pollMs: 2000 },
-	features: { visualization: "chart", remoteSources: [] },
+	limits: { promptMaxUnits: 2000, maxUploadBytes: 10_485_760, pollMs: 2000, seats: 8, turns: 20 },
+	features: {
+		visualization: "chart",
+		remoteSources: [],
+		ownKeys: true,
+		ownEndpoints: false,
+		search: false,
+		attachments: false,
+	},
 	version: "test",
 };
 

@@ -53,6 +53,8 @@ export function makeProvider(id: string, over: Partial<Provider> = {}): Provider
 		model: `${id}-1`,
 		logo,
 		tint: "teal",
+		wire: "openai-chat",
+		ownKey: false,
 		available: true,
 		demo: false,
 		...over,

@@ -1,1 +1,1 @@
-export { AssistantRegistry, assistantLabel } from "./registry.ts";
+export { AssistantRegistry, assistantLabel, fixedSource } from "./registry.ts";

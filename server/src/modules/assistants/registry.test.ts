@@ -1,11 +1,12 @@
 import { provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
-import { createBuiltInAssistants } from "../../providers/index.ts";
+import { builtInSources, Connector } from "../../providers/index.ts";
 import { AssistantRegistry } from "./registry.ts";
 
 const mara = { kind: "user", id: "mara" } as const;
 const registry = new AssistantRegistry(
-	createBuiltInAssistants({ chatgpt: { apiKey: "key" }, grok: { apiKey: "key", model: "grok-9" } }),
+	builtInSources({ chatgpt: { apiKey: "key" }, grok: { apiKey: "key", model: "grok-9" } }, new Connector()),
+	{ keysOf: async (id) => new Map(id === "nora" ? [["claude", "her key"]] : []), assistantsOf: async () => [] },
 );
 
 test("the assistants are listed in the order of the page", () => {
@@ -19,8 +20,8 @@ test("an assistant is resolved by its id, and an unknown one is null", async () 
 	expect([registry.defaultModel("grok"), registry.defaultModel("local")]).toEqual(["grok-9", ""]);
 });
 
-test("pages learn of each what the contract says, labelled by the model that is asked", () => {
-	const described = registry.describe();
+test("pages learn of each what the contract says, labelled by the model that is asked", async () => {
+	const described = await registry.describe(mara);
 	expect(described.map((one) => providerSchema.parse(one))).toEqual(described);
 	expect(described.map(({ label, model, demo }) => [label, model, demo])).toEqual([
 		["ChatGPT (GPT-4o)", "gpt-4o", false],
@@ -28,4 +29,14 @@ test("pages learn of each what the contract says, labelled by the model that is 
 		["Claude (Claude Sonnet 5.5)", "demo", true],
 		["Grok (grok-9)", "grok-9", false],
 	]);
+});
+
+test("a person's own key makes an assistant real, for that person alone", async () => {
+	const ofClaude = async (id: string) => {
+		const claude = (await registry.describe({ kind: "user", id })).find((one) => one.id === "claude");
+		return [claude?.demo, claude?.ownKey];
+	};
+	expect(await ofClaude("nora")).toEqual([false, true]);
+	expect(await ofClaude("mara")).toEqual([true, false]);
+	expect((await registry.resolve("claude", { kind: "user", id: "nora" }))?.paidBy).toBe("person");
 });

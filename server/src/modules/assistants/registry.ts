@@ -1,42 +1,73 @@
 import type { Provider } from "@parallax/contract";
-import type { Assistant } from "../../providers/index.ts";
-import type { Owner } from "../identity/index.ts";
+import type { Assistant, AssistantSource } from "../../providers/index.ts";
+import type { Owner, Viewer } from "../identity/index.ts";
 
 /** 'ChatGPT (GPT-4o)': the assistant and the model that it asks by default. */
 export const assistantLabel = ({ name, subtitle }: Assistant): string => `${name} (${subtitle})`;
 
 function describe(assistant: Assistant): Provider {
-	const { id, name, title, subtitle, description, model, logo, tint, demo } = assistant;
-	const shown = { label: assistantLabel(assistant), name, title, subtitle, description, model, logo, tint, demo };
-	return { id, ...shown, available: true };
+	const { id, name, title, subtitle, description, model, logo, tint, wire, paidBy, demo } = assistant;
+	const shown = { label: assistantLabel(assistant), name, title, subtitle, description, model, logo, tint, wire, demo };
+	return { id, ...shown, ownKey: paidBy === "person", available: true };
 }
+
+/** What people add to the assistants of the installation. */
+export interface PersonalAssistants {
+	/** The person's own keys, by the IDs of the assistants. */
+	keysOf(userId: string): Promise<ReadonlyMap<string, string>>;
+	/** The assistants at addresses that the person gave. */
+	assistantsOf(userId: string): Promise<readonly Assistant[]>;
+}
+
+const NONE: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
+
+/** An assistant that is always the same. */
+export const fixedSource = (assistant: Assistant): AssistantSource => ({
+	id: assistant.id,
+	name: assistant.name,
+	current: () => assistant,
+	withKey: () => ({ ...assistant, paidBy: "person", demo: false }),
+});
 
 /** Every assistant that can be asked here. Nothing else holds one for longer than a request. */
 export class AssistantRegistry {
-	readonly #assistants: ReadonlyMap<string, Assistant>;
+	readonly #sources: ReadonlyMap<string, AssistantSource>;
+	readonly #personal: PersonalAssistants;
 
-	/** `assistants` are the operator's, in the order of the page. */
-	constructor(assistants: readonly Assistant[]) {
-		this.#assistants = new Map(assistants.map((assistant) => [assistant.id, assistant]));
+	/** `sources` are the operator's, in the order of the page. */
+	constructor(sources: readonly AssistantSource[], personal: PersonalAssistants = NONE) {
+		this.#sources = new Map(sources.map((source) => [source.id, source]));
+		this.#personal = personal;
 	}
 
 	/** The operator's assistants in the order of the page. */
 	list(): readonly Assistant[] {
-		return [...this.#assistants.values()];
+		return [...this.#sources.values()].map((source) => source.current());
+	}
+
+	/** Every assistant that this viewer may ask, in the order of the page. */
+	async listFor(viewer: Viewer): Promise<readonly Assistant[]> {
+		if (viewer.kind !== "user") return this.list();
+		const [keys, own] = await Promise.all([this.#personal.keysOf(viewer.id), this.#personal.assistantsOf(viewer.id)]);
+		const shared = [...this.#sources.values()].map((source) => {
+			const key = keys.get(source.id);
+			return key === undefined ? source.current() : source.withKey(key);
+		});
+		return [...shared, ...own];
 	}
 
 	/** The assistant as this owner may ask it; null when there is none any more. */
-	async resolve(assistantId: string, _owner: Owner): Promise<Assistant | null> {
-		return this.#assistants.get(assistantId) ?? null;
+	async resolve(assistantId: string, owner: Owner): Promise<Assistant | null> {
+		return (await this.listFor(owner)).find(({ id }) => id === assistantId) ?? null;
 	}
 
 	/** The model whose price counts for an answer of this assistant; '' when the assistant is gone. */
 	defaultModel(assistantId: string): string {
-		return this.#assistants.get(assistantId)?.model ?? "";
+		return this.#sources.get(assistantId)?.current().model ?? "";
 	}
 
-	/** What pages learn of the assistants. */
-	describe(): Provider[] {
-		return this.list().map(describe);
+	/** What a viewer's pages learn of the assistants. */
+	async describe(viewer: Viewer): Promise<Provider[]> {
+		return (await this.listFor(viewer)).map(describe);
 	}
 }

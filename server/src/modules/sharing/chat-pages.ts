@@ -24,7 +24,7 @@ import {
 	turnOf,
 } from "../chat/index.ts";
 import { countClaims } from "../drawings/index.ts";
-import type { Identity } from "../identity/index.ts";
+import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { demonstratedIn, type ReadableTurn, readablePage } from "./readable-page.ts";
 
@@ -51,22 +51,25 @@ function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayl
 type Query = Readonly<Record<string, unknown>>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
 
+/** The configuration as a viewer's pages get it. */
+export type ConfigFor = (viewer: Viewer) => Promise<PublicConfig>;
+
 /** The pages that show one chat: what they say to link previews and without scripts, and what is rendered into them. */
 export class ChatPages {
 	readonly #runner: Runner;
 	readonly #identity: Identity;
-	readonly #config: PublicConfig;
+	readonly #configFor: ConfigFor;
 
-	constructor(runner: Runner, identity: Identity, config: PublicConfig) {
+	constructor(runner: Runner, identity: Identity, configFor: ConfigFor) {
 		this.#runner = runner;
 		this.#identity = identity;
-		this.#config = config;
+		this.#configFor = configFor;
 	}
 
 	/** null when the viewer may not read the chat. */
 	async shared(name: string, exchange: Exchange): Promise<PageContent | null> {
 		const found = await this.#find(name, exchange);
-		return found && (await this.#contentOf(found, "shared"));
+		return found && (await this.#contentOf(found, "shared", exchange));
 	}
 
 	/** The main page with a chat in its address; null for any other, and while the database cannot be asked. */
@@ -75,7 +78,7 @@ export class ChatPages {
 		const found = await this.#find(session, exchange).catch(() => null);
 		const side = from === "history" ? "own" : "shared";
 		if (!found || (side === "own" && !found.owned)) return null;
-		const content = await this.#contentOf(found, side);
+		const content = await this.#contentOf(found, side, exchange);
 		return content && { ...content, isPrivate: true };
 	}
 
@@ -94,7 +97,7 @@ export class ChatPages {
 		return read;
 	}
 
-	async #contentOf(found: Found, side: ChatPage["side"]): Promise<PageContent | null> {
+	async #contentOf(found: Found, side: ChatPage["side"], exchange: Exchange): Promise<PageContent | null> {
 		// Its owner sees every turn on their own page, and on the shared one what readers see.
 		const chat = side === "own" && found.own ? found.own : found.chat;
 		const { owned } = found;
@@ -119,7 +122,7 @@ export class ChatPages {
 				// Parsed, so that nothing leaves that the calls of the same name would not send.
 				session: stored.chat.answer.parse(session),
 				payload: stored.responses.answer.parse(payload),
-				config: getConfig.answer.parse(this.#config),
+				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),
 			},
 		};
 	}

@@ -13,7 +13,7 @@ import {
 	watchChat,
 } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
-import { ChatPages } from "./chat-pages.ts";
+import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { publishChat, stopSharingAll } from "./publish-chat.ts";
 import { SharedReaders } from "./shared-readers.ts";
@@ -21,14 +21,14 @@ import { SharedReaders } from "./shared-readers.ts";
 export interface SharingParts {
 	readonly pictures: PictureRenderer;
 	readonly limits: RateLimits;
-	readonly config: contract.PublicConfig;
+	readonly configFor: ConfigFor;
 }
 
 export function sharingRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ pictures, limits, config }: SharingParts,
+	{ pictures, limits, configFor }: SharingParts,
 ): void {
 	const { database, clock } = runner;
 	const readers = new SharedReaders(runner);
@@ -58,7 +58,7 @@ export function sharingRoutes(
 		return await readResponses(runner, turnOf(chat, query.turn));
 	});
 
-	const pages = new ChatPages(runner, identity, config);
+	const pages = new ChatPages(runner, identity, configFor);
 	routes.home((query, exchange) => pages.home(query, exchange));
 	routes.page("/shared/:name", (name, exchange) => pages.shared(name, exchange));
 	routes.picture("/shared/:name/preview.png", (name, exchange) => previews.find(name, exchange));

@@ -1,19 +1,33 @@
-import { POLL_MS, PROMPT_MAX_UNITS, type PublicConfig } from "@parallax/contract";
+import { POLL_MS, PROMPT_MAX_UNITS, type PublicConfig, SEATS_MOST, TURNS_MOST } from "@parallax/contract";
+import type { Viewer } from "../identity/index.ts";
 import type { SiteFacts } from "./routes.ts";
 
-/** The configuration that pages need before they render; the same for all readers. */
-export function publicConfig(facts: SiteFacts): PublicConfig {
+/** The configuration that pages need before they render: the assistants are those that the viewer may ask. */
+export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<PublicConfig> {
 	const { assistants, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
 		facts;
 	return {
-		providers: assistants.describe(),
+		providers: await assistants.describe(viewer),
 		signIn: firebase ? "firebase" : "local",
 		firebase,
 		allowAnonymous,
 		allowSignUp,
 		contactEmail,
-		limits: { promptMaxUnits: PROMPT_MAX_UNITS, maxUploadBytes, pollMs: POLL_MS },
-		features: { visualization, remoteSources: [...facts.remoteSources] },
+		limits: {
+			promptMaxUnits: PROMPT_MAX_UNITS,
+			maxUploadBytes,
+			pollMs: POLL_MS,
+			seats: SEATS_MOST,
+			turns: TURNS_MOST,
+		},
+		features: {
+			visualization,
+			remoteSources: [...facts.remoteSources],
+			ownKeys: false,
+			ownEndpoints: false,
+			search: false,
+			attachments: false,
+		},
 		version,
 	};
 }

@@ -15,6 +15,7 @@ import type { DataDirHealth } from "../../platform/files/data-dir-health.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/index.ts";
 import type { AssistantRegistry } from "../assistants/index.ts";
+import type { Identity } from "../identity/index.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { assertMayReadMetrics, type MetricsRules } from "./metrics-access.ts";
 import { openApi } from "./openapi.ts";
@@ -58,10 +59,9 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 	}
 }
 
-export function siteRoutes(routes: Routes, facts: SiteFacts): void {
-	const config = publicConfig(facts);
+export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts): void {
 	let document: ReturnType<typeof openApi> | undefined;
-	routes.handle(getConfig, () => config);
+	routes.handle(getConfig, async ({ exchange }) => await publicConfig(facts, await identity.viewer(exchange)));
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
 		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AssistantTables } from "./assistant-tables.ts";
 import type { ChatTables } from "./chat-tables.ts";
 import type { Fixed, Flag } from "./columns.ts";
 
-export interface Tables extends ChatTables {
+export interface Tables extends AssistantTables, ChatTables {
 	users: {
 		id: Fixed<string>;
 		/** The identity provider and its id of the user: together the key of the account. */

@@ -23,7 +23,7 @@ const promptOf = ({ messages }: Question): string =>
 
 /** Answers in an assistant's place, at a human pace, and says so in its first line. */
 export function demoAssistant(builtIn: BuiltInAssistant, pause: Pause = realPause): Assistant {
-	const { id, name, title, subtitle, description, logo, tint } = builtIn;
+	const { id, name, title, subtitle, description, logo, tint, wire } = builtIn;
 	const voice = VOICES[id];
 	const disclaimer = `*Sample answer, not from ${name}: this server has no API key for it.*`;
 
@@ -40,5 +40,6 @@ export function demoAssistant(builtIn: BuiltInAssistant, pause: Pause = realPaus
 		return { finishReason: "stop", model: "demo", usage: null, billed: null, refusal: null, notes: [] };
 	}
 
-	return { id, name, title, subtitle, description, logo, tint, model: "demo", demo: true, answer };
+	const shown = { id, name, title, subtitle, description, logo, tint, wire };
+	return { ...shown, model: "demo", paidBy: "operator", demo: true, answer };
 }

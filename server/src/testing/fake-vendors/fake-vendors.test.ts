@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
-import { createBuiltInAssistants, promptQuestion } from "../../providers/index.ts";
+import { createBuiltInAssistants } from "../../providers/create-assistants.ts";
+import { promptQuestion } from "../../providers/index.ts";
 import { byId } from "../../providers/testing/by-id.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));

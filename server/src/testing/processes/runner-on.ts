@@ -1,4 +1,4 @@
-import { AssistantRegistry } from "../../modules/assistants/index.ts";
+import { AssistantRegistry, fixedSource } from "../../modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
@@ -32,7 +32,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 	};
 	return {
 		database: { ...app.database, processId },
-		assistants: new AssistantRegistry(Object.values(app.providers)),
+		assistants: new AssistantRegistry(Object.values(app.providers).map(fixedSource)),
 		live,
 		lifecycle: new Lifecycle(live),
 		summaries: new SummariesInProgress(),

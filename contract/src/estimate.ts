@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { startBody } from "./chat.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Null where a price is unknown. */
+const mostUsd = z.nullable(z.number());
+
+export const estimateChat = endpoint({
+	method: "POST",
+	path: "/api/chat/estimate",
+	summary: "Estimate what a prompt costs at most, in all and by column. Nothing is kept.",
+	body: startBody,
+	answer: z.object({ mostUsd, seats: z.array(z.object({ mostUsd })) }),
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { seatRequests } from "./seats.ts";
+
+export const PANELS_MOST = 50;
+
+const panelName = z
+	.string("Give the panel a name.")
+	.check(
+		z.trim(),
+		z.minLength(1, "Give the panel a name of 1 to 40 characters."),
+		z.maxLength(40, "Give the panel a name of 1 to 40 characters."),
+		z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "The name of a panel must be on one line."),
+	);
+export const panelId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid panel ID."));
+
+/** A named set of columns. */
+export const panel = z.object({ id: panelId, name: z.string(), seats: seatRequests });
+export type Panel = z.output<typeof panel>;
+
+const panelBody = z.strictObject({ name: panelName, seats: seatRequests });
+/** In an address: what is no ID names no panel. */
+const byId = z.strictObject({ id: z.catch(panelId, "none") });
+
+export const listPanels = endpoint({
+	method: "GET",
+	path: "/api/user/panels",
+	summary: "List your panels in the order in which they were made.",
+	answer: z.array(panel),
+});
+
+export const createPanel = endpoint({
+	method: "POST",
+	path: "/api/user/panels",
+	summary: "Save a set of columns as a panel.",
+	status: 201,
+	body: panelBody,
+	answer: panel,
+});
+
+export const updatePanel = endpoint({
+	method: "PUT",
+	path: "/api/user/panels/:id",
+	summary: "Rename a panel or change its columns.",
+	params: byId,
+	body: panelBody,
+	answer: panel,
+});
+
+export const deletePanel = endpoint({
+	method: "DELETE",
+	path: "/api/user/panels/:id",
+	summary: "Delete a panel. Chats that were begun with it stay as they are.",
+	params: byId,
+	status: 204,
+});

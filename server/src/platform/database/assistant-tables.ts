@@ -1,0 +1,47 @@
+import type { Fixed } from "./columns.ts";
+
+/** What people and vendors add to the assistants. */
+export interface AssistantTables {
+	/** The models that an address listed when it was last read. */
+	model_lists: {
+		assistant: Fixed<string>;
+		/** Whose key read the list; empty for the operator's. */
+		user_id: Fixed<string>;
+		/** The address that was read; a list of another address is not used. */
+		base_url: string;
+		/** JSON: a list of ListedModel. */
+		models: string;
+		read_at: number;
+	};
+	user_keys: {
+		user_id: Fixed<string>;
+		assistant: Fixed<string>;
+		/** The encrypted key; `modules/assistants/keys/` seals and opens it. */
+		sealed: string;
+		last4: string;
+		added_at: number;
+		checked_at: number | null;
+		/** The result of the last test: 1 or 0. */
+		is_ok: number | null;
+	};
+	/** Assistants at addresses that people gave. */
+	user_assistants: {
+		user_id: Fixed<string>;
+		id: Fixed<string>;
+		name: string;
+		wire: string;
+		base_url: string;
+		/** JSON: IDs of models. */
+		models: string;
+		added_at: Fixed<number>;
+	};
+	/** Named sets of seats. */
+	panels: {
+		id: Fixed<string>;
+		user_id: Fixed<string>;
+		name: string;
+		/** JSON: a list of SeatRequest. */
+		seats: string;
+		created_at: Fixed<number>;
+	};
+}

@@ -1,0 +1,49 @@
+import type { WireName } from "@parallax/contract";
+import type { AssistantDefinition, Connection } from "./definition.ts";
+import type { Assistant } from "./port.ts";
+import { createOutbound, type Outbound } from "./transport/request.ts";
+import { anthropic } from "./wires/anthropic.ts";
+import { type Ask, askOpenAi, askOver } from "./wires/ask.ts";
+import { gemini } from "./wires/gemini.ts";
+import { LearnedLimits } from "./wires/learned-limits.ts";
+import { openaiChat, xaiChat } from "./wires/openai-chat.ts";
+import type { Endpoint } from "./wires/wire.ts";
+
+const ASK: Readonly<Record<WireName, (endpoint: Endpoint) => Ask>> = {
+	"openai-responses": askOpenAi,
+	"openai-chat": (endpoint) => askOver(endpoint, openaiChat),
+	anthropic: (endpoint) => askOver(endpoint, anthropic),
+	gemini: (endpoint) => askOver(endpoint, gemini),
+};
+
+export interface DefaultModel {
+	readonly id: string;
+	/** What people call it. */
+	readonly name: string;
+}
+
+/** Makes assistants that are really asked. They share connections, and what was learned of the addresses. */
+export class Connector {
+	readonly #outbound: Outbound;
+	readonly #learned = new LearnedLimits();
+
+	constructor({ connectMs = 10_000 }: { readonly connectMs?: number } = {}) {
+		this.#outbound = createOutbound(connectMs);
+	}
+
+	connect(definition: AssistantDefinition, { apiKey, paidBy }: Connection, model: DefaultModel): Assistant {
+		const { id, name, title, description, logo, tint, wire, env, baseUrl } = definition;
+		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
+		const shared = { outbound: this.#outbound, learned: this.#learned };
+		const endpoint = { ...shared, name, env: env ?? "", apiKey, hasKey: Boolean(apiKey), baseUrl, modelLabel };
+		const ask = id === "grok" ? askOver(endpoint, xaiChat) : ASK[wire](endpoint);
+		return {
+			...{ id, name, title, description, logo, tint, wire, paidBy },
+			model: model.id,
+			subtitle: model.name,
+			demo: false,
+			answer: (call, listener, signal) =>
+				ask({ model: call.model ?? model.id, question: call.question }, listener, signal),
+		};
+	}
+}
