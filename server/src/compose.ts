@@ -9,8 +9,8 @@ import { AssistantRegistry, fixedSource } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
-	chatsOfAccount,
-	createChatLife,
+	chatAccountData,
+	createChatLifecycle,
 	Lifecycle,
 	LiveTurns,
 	PeerTurns,
@@ -146,7 +146,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
 	const summarizer = new Summarizer(runner, draftBy, picture);
 	const accountData = [
-		chatsOfAccount(runner),
+		chatAccountData(runner),
 		uploadsAccountData(uploads),
 		searchAccountData(platform.database, index),
 	];
@@ -189,7 +189,7 @@ export async function compose(
 	const { database, metrics, objects } = platform;
 	const assistants = openAssistants(config, logger, platform.clock, replace);
 	const runner = createRunner(config, logger, platform, assistants, replace);
-	const chatLife = createChatLife(runner);
+	const chatLifecycle = createChatLifecycle(runner);
 
 	let isOpen = false;
 	const { requestTimeouts, stalls, renderTimeouts, distDir = DIST_DIR } = replace;
@@ -225,7 +225,7 @@ export async function compose(
 			await prepareDatabase(database, logger, () => requireAlone(database, runner.tools.pause));
 			// Before recovery, because interrupted work can belong to a deleted account.
 			await accountsLife.open();
-			await chatLife.open();
+			await chatLifecycle.open();
 			uploadsLife.open();
 			searchLife.open();
 			isOpen = true;
@@ -235,7 +235,7 @@ export async function compose(
 			http.beginClosing();
 			const beganAt = performance.now();
 			await modules.analysis.summarizer.close(graceMs);
-			await chatLife.close(Math.max(0, graceMs - (performance.now() - beganAt)));
+			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
 			await searchLife.close();
 			await http.close();
 			await uploadsLife.close();

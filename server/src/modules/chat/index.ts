@@ -9,7 +9,8 @@ export {
 	turnOf,
 	turnsOf,
 } from "./access.ts";
-export { createChatLife } from "./chat-life.ts";
+export { chatAccountData } from "./account-data.ts";
+export { createChatLifecycle } from "./chat-lifecycle.ts";
 export { requireAlone } from "./control/require-alone.ts";
 export { deleteChat } from "./control/stop.ts";
 export { LiveTurns } from "./live/live-turns.ts";
@@ -28,7 +29,6 @@ export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
-export { chatsOfAccount } from "./store/account-data.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
 export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {

@@ -5,15 +5,15 @@ import { SHUTDOWN } from "./run/run-response.ts";
 import type { Runner } from "./run/runner.ts";
 import { checkpointRegularly, checkpointResponses } from "./store/checkpoint-responses.ts";
 
-interface ChatLife {
+interface ChatLifecycle {
 	/** Recovers the responses of dead processes and starts the periodic work. */
 	open(): Promise<void>;
 	/** Lets running responses continue for at most `graceMs`, then saves them for the next start. */
 	close(graceMs: number): Promise<void>;
 }
 
-/** The part of the chat module that lives as long as the process. */
-export function createChatLife(runner: Runner): ChatLife {
+/** The chat module's work at startup, at intervals and at shutdown. */
+export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	const { database, lifecycle, live, logger } = runner;
 	const liveness = new ProcessLiveness(database.processId);
 	const stops: (() => void)[] = [];
@@ -37,7 +37,7 @@ export function createChatLife(runner: Runner): ChatLife {
 			// No text arrives after the abort, so the checkpoint holds everything that readers were shown.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);
 			await tryTo(checkpointResponses(database, live));
-			for (const chat of live.all()) chat.close(false);
+			for (const turn of live.all()) turn.close(false);
 			runner.peers.close();
 			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
 		},

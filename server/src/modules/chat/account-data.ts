@@ -1,14 +1,14 @@
 import { TURNS_MOST } from "@parallax/contract";
-import type { Queries } from "../../../platform/database/index.ts";
-import { type AccountData, ownerKey } from "../../identity/index.ts";
-import { stopDeleted } from "../control/stop.ts";
-import { announceDeleted } from "../peers/commands.ts";
-import type { Runner } from "../run/runner.ts";
-import { settleDeleted } from "../start/budget.ts";
-import { viewChat, viewResponses } from "../views/views.ts";
-import { loadResponses } from "./response-chunks.ts";
-import { type ChatRow, newestEditions, seatsOf } from "./rows.ts";
-import { loadTurns } from "./turns.ts";
+import type { Queries } from "../../platform/database/index.ts";
+import { type AccountData, ownerKey } from "../identity/index.ts";
+import { stopDeleted } from "./control/stop.ts";
+import { announceDeleted } from "./peers/commands.ts";
+import type { Runner } from "./run/runner.ts";
+import { settleDeleted } from "./start/budget.ts";
+import { loadResponses } from "./store/response-chunks.ts";
+import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
+import { loadTurns } from "./store/turns.ts";
+import { viewChat, viewResponses } from "./views/views.ts";
 
 /** The number of chats in memory at once during an export. */
 const PAGE = 20;
@@ -76,7 +76,7 @@ async function deleteChats(runner: Runner, transaction: Queries, userId: string)
 	};
 }
 
-export const chatsOfAccount = (runner: Runner): AccountData => ({
+export const chatAccountData = (runner: Runner): AccountData => ({
 	name: "chats",
 	move: moveChats,
 	entries: (userId) => exportChats(runner, userId),
