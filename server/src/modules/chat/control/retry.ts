@@ -1,4 +1,4 @@
-import type { AskOptions, ProviderResponse } from "@parallax/contract";
+import type { AskOptions, ProviderResponse, Seat } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Assistant } from "../../../providers/index.ts";
@@ -12,9 +12,9 @@ import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
 import { findReopened, markLaterStale, reopenResponse } from "../store/chats.ts";
-import { loadResponses } from "../store/response-chunks.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
-import { loadTurns } from "../store/turns.ts";
+import { loadConversation } from "../store/turns.ts";
+import { earlierSummary } from "../views/chat-summary.ts";
 import { viewResponse } from "../views/views.ts";
 
 const ALREADY = "This answer is already being written.";
@@ -59,10 +59,9 @@ async function reopen(
 }
 
 /** The assistant of a seat, as long as it can be asked: a real seat is never answered by a demonstration. */
-async function assistantOf(runner: Runner, { seats }: TurnRef, row: ResponseRow, owner: Owner): Promise<Assistant> {
-	const assistant = await runner.assistants.resolve(row.provider, owner);
-	const seat = seats.find(({ id }) => id === row.seat);
-	if (!assistant || !seat) {
+async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Promise<Assistant> {
+	const assistant = await assistants.resolve(seat.provider, owner);
+	if (!assistant) {
 		throw conflict("This assistant is not available any more, so it cannot be asked again.", "assistant-gone");
 	}
 	if (assistant.demo && !seat.demo) {
@@ -81,18 +80,15 @@ export async function retryResponse(
 ): Promise<ProviderResponse> {
 	refuseAnonymous(rules.allowAnonymous, owner);
 	const { query } = runner.database;
-	const [turns, all] = await Promise.all([loadTurns(query, ref.chatId, ref.number), loadResponses(query, ref.chatId)]);
-	const rows = newestEditions(all.filter(({ turn }) => turn === ref.number));
+	const conversation = await loadConversation(query, ref.chatId, ref.number);
+	const rows = newestEditions(conversation.responses.filter(({ turn }) => turn === ref.number));
 	const row = rows.find(({ seat }) => seat === seatId);
 	const seat = ref.seats.find(({ id }) => id === seatId);
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
-	const assistant = await assistantOf(runner, ref, row, owner);
-	const call = callFor(seat, { turns, responses: all }, { ...askedWith(row, assistant), ...options });
-	const [summary, makingSince] = await Promise.all([
-		runner.summaryOf(ref.chatId, ref.number),
-		runner.makingSince(ref.chatId, ref.number),
-	]);
+	const assistant = await assistantOf(runner, seat, owner);
+	const call = callFor(seat, conversation, { ...askedWith(row, assistant), ...options });
+	const earlier = await earlierSummary(runner, ref);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
@@ -102,6 +98,6 @@ export async function retryResponse(
 		throw error;
 	}
 	runner.live.markLaterStale(ref, seatId);
-	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], { summary, makingSince });
+	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], earlier);
 	return viewResponse(reopened, runner.clock.now());
 }

@@ -4,6 +4,7 @@ import type { ReadableTurns } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
+import { earlierSummary } from "../views/chat-summary.ts";
 import { viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, turnStreams } from "./turn-stream.ts";
@@ -104,15 +105,11 @@ function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream): void 
 	});
 }
 
-async function storedResponses(
-	{ database, clock, summaryOf, makingSince }: Runner,
-	ref: TurnRef,
-): Promise<ResponsesPayload> {
-	const { chatId, number } = ref;
-	const [rows, summary, since] = await Promise.all([
-		loadTurnResponses(database.query, chatId, number),
-		summaryOf(chatId, number),
-		makingSince(chatId, number),
+async function storedResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
+	const { database, clock } = runner;
+	const [rows, earlier] = await Promise.all([
+		loadTurnResponses(database.query, ref.chatId, ref.number),
+		earlierSummary(runner, ref),
 	]);
-	return viewResponses(ref, rows, clock.now(), { summary, makingSince: since });
+	return viewResponses(ref, rows, clock.now(), earlier);
 }

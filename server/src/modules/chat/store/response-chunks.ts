@@ -1,3 +1,4 @@
+import { TURNS_MOST } from "@parallax/contract";
 import { sql } from "kysely";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
@@ -26,20 +27,25 @@ export const selectResponses = (query: Queries) =>
 export const withText = (rows: readonly (ResponseRow & { readonly text_so_far: string | null })[]): ResponseRow[] =>
 	rows.map(({ text_so_far, ...row }) => (text_so_far === null ? row : { ...row, text: text_so_far }));
 
-const selectOfChat = prepared((query, { chatId }: { readonly chatId: string }) =>
-	selectResponses(query).where("chat_id", "=", chatId),
+const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string; readonly last: number }) =>
+	selectResponses(query).where("chat_id", "=", chatId).where("turn", "<=", last),
 );
 
-export const loadResponses = async (query: Queries, chatId: string): Promise<ResponseRow[]> =>
-	withText(await selectOfChat(query, { chatId }));
+/** The responses of a chat up to one of its turns, in all editions. */
+export const loadResponses = async (query: Queries, chatId: string, last = TURNS_MOST): Promise<ResponseRow[]> =>
+	withText(await selectUpTo(query, { chatId, last }));
 
 const selectOfTurn = prepared((query, { chatId, turn }: { readonly chatId: string; readonly turn: number }) =>
 	selectResponses(query).where("chat_id", "=", chatId).where("turn", "=", turn),
 );
 
+/** The responses of one turn, in all editions. */
+export const loadTurnEditions = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
+	withText(await selectOfTurn(query, { chatId, turn }));
+
 /** The responses of one turn, of each seat the newest edition. */
 export const loadTurnResponses = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
-	newestEditions(withText(await selectOfTurn(query, { chatId, turn })));
+	newestEditions(await loadTurnEditions(query, chatId, turn));
 
 export async function loadResponsesOf(query: Queries, chatIds: readonly string[]): Promise<ResponseRow[]> {
 	if (chatIds.length === 0) return [];

@@ -1,5 +1,6 @@
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import type { TurnRow } from "./rows.ts";
+import { loadResponses } from "./response-chunks.ts";
+import type { ResponseRow, TurnRow } from "./rows.ts";
 
 const selectTurns = prepared((query, { chatId, last }: { readonly chatId: string; readonly last: number }) =>
 	query.selectFrom("turns").selectAll().where("chat_id", "=", chatId).where("number", "<=", last).orderBy("number"),
@@ -8,6 +9,19 @@ const selectTurns = prepared((query, { chatId, last }: { readonly chatId: string
 /** The turns of a chat up to one of them, oldest first. */
 export const loadTurns = (query: Queries, chatId: string, last: number): Promise<TurnRow[]> =>
 	selectTurns(query, { chatId, last });
+
+/** What a seat is asked with in one of its turns: the turns up to it, and their responses. */
+export async function loadConversation(
+	query: Queries,
+	chatId: string,
+	number: number,
+): Promise<{ readonly turns: readonly TurnRow[]; readonly responses: readonly ResponseRow[] }> {
+	const [turns, responses] = await Promise.all([
+		loadTurns(query, chatId, number),
+		loadResponses(query, chatId, number),
+	]);
+	return { turns, responses };
+}
 
 /** The turns of several chats, oldest first. */
 export async function loadTurnsOf(query: Queries, chatIds: readonly string[]): Promise<Map<string, TurnRow[]>> {
@@ -28,4 +42,9 @@ export async function runningTurns(query: Queries, chatId: string, last: number)
 		.orderBy("turn")
 		.execute();
 	return rows.map(({ turn }) => turn);
+}
+
+export async function hasLaterTurn(query: Queries, chatId: string, number: number): Promise<boolean> {
+	const later = query.selectFrom("turns").select("number").where("chat_id", "=", chatId).where("number", ">", number);
+	return (await later.limit(1).executeTakeFirst()) !== undefined;
 }

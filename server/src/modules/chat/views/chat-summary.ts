@@ -16,6 +16,8 @@ export interface ChatSummary {
 }
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;
+/** Since when summaries of a turn are being made by any process; null when none are. */
+export type MakingSince = (chatId: string, turn: number) => Promise<number | null>;
 
 /** What was made of a turn, and since when something is being made of it; null when nothing is. */
 export interface EarlierSummary {
@@ -23,3 +25,11 @@ export interface EarlierSummary {
 	readonly makingSince: number | null;
 }
 export const NO_SUMMARY: EarlierSummary = { summary: null, makingSince: null };
+
+export async function earlierSummary(
+	{ summaryOf, makingSince }: { readonly summaryOf: SummaryOf; readonly makingSince: MakingSince },
+	{ chatId, number }: { readonly chatId: string; readonly number: number },
+): Promise<EarlierSummary> {
+	const [summary, since] = await Promise.all([summaryOf(chatId, number), makingSince(chatId, number)]);
+	return { summary, makingSince: since };
+}
