@@ -1,17 +1,19 @@
 import { hostname } from "node:os";
+import type { Seat } from "@parallax/contract";
 import { assistantName } from "../../../providers/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { askedWith, callFor, keptModel } from "../run/question.ts";
+import { askedWith, type Conversation, callFor, keptModel } from "../run/question.ts";
 import { type AskedResponse, joinPeers, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { pricedCall, pricedResponse, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import { pricedCall, pricedResponse, type Question, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
-import { loadResponses, selectResponses, withText } from "../store/response-chunks.ts";
-import { type ChatRow, newestEditions, type ResponseRow, seatsOf, type TurnRow } from "../store/rows.ts";
-import { loadTurns } from "../store/turns.ts";
+import { loadTurnResponses, selectResponses, withText } from "../store/response-chunks.ts";
+import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
+import { loadConversation } from "../store/turns.ts";
+import { earlierSummary } from "../views/chat-summary.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
 export const HEARTBEAT_MS = 5000;
@@ -36,9 +38,9 @@ const restarted = (name: string): string =>
 const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
 
 async function settleInterrupted(
-	{ database, assistants, clock }: Runner,
+	{ database, clock }: Runner,
 	row: ResponseRow,
-	prompt: string,
+	question: Question,
 	sentence: (name: string) => string,
 ): Promise<void> {
 	const now = clock.now();
@@ -51,7 +53,7 @@ async function settleInterrupted(
 	};
 	await database.write(async (transaction) => {
 		if (!(await settleResponse(transaction, row, facts))) return;
-		await settleBudget(transaction, { ...row, ...facts }, pricedResponse(assistants, row, prompt));
+		await settleBudget(transaction, { ...row, ...facts }, question);
 	});
 }
 
@@ -97,15 +99,15 @@ const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
 async function callAgain(
 	runner: Runner,
 	chat: ChatRow,
-	turns: readonly TurnRow[],
-	all: readonly ResponseRow[],
+	seats: readonly Seat[],
+	conversation: Conversation,
 	row: ResponseRow,
 ): Promise<AskedResponse | null> {
 	if (!mayBeAskedAgain(row, runner.clock.now())) return null;
-	const seat = seatsOf(chat).find(({ id }) => id === row.seat);
+	const seat = seats.find(({ id }) => id === row.seat);
 	const assistant = await runner.assistants.resolve(row.provider, ownerOf(chat));
 	if (!seat || !assistant || (assistant.demo && !seat.demo)) return null;
-	return { row, assistant, call: callFor(seat, { turns, responses: all }, askedWith(row, assistant)) };
+	return { row, assistant, call: callFor(seat, conversation, askedWith(row, assistant)) };
 }
 
 async function recoverTurn(
@@ -115,31 +117,32 @@ async function recoverTurn(
 	orphans: readonly ResponseRow[],
 ): Promise<void> {
 	const { query } = runner.database;
-	const turns = await loadTurns(query, chat.id, number);
-	const before = await loadResponses(query, chat.id);
+	const seats = seatsOf(chat);
+	const conversation = await loadConversation(query, chat.id, number);
 	const again: AskedResponse[] = [];
 	for (const row of orphans) {
-		const asked = await callAgain(runner, chat, turns, before, row);
+		const asked = await callAgain(runner, chat, seats, conversation, row);
 		if (!asked) {
-			await settleInterrupted(runner, row, turns.at(-1)?.prompt ?? "", restarted);
+			await settleInterrupted(runner, row, pricedResponse(runner.assistants, row, seats, conversation), restarted);
 			continue;
 		}
 		const adopted = await adopt(runner, asked);
 		if (adopted) again.push({ ...asked, row: adopted });
 	}
 	if (again.length === 0) return;
-	const ref: TurnRef = { chatId: chat.id, number, seats: seatsOf(chat) };
-	const rows = newestEditions((await loadResponses(query, chat.id)).filter(({ turn }) => turn === number));
-	const [summary, makingSince] = await Promise.all([
-		runner.summaryOf(chat.id, number),
-		runner.makingSince(chat.id, number),
-	]);
-	rerunResponses(runner, ref, rows, again, { summary, makingSince });
+	const ref: TurnRef = { chatId: chat.id, number, seats };
+	rerunResponses(
+		runner,
+		ref,
+		await loadTurnResponses(query, chat.id, number),
+		again,
+		await earlierSummary(runner, ref),
+	);
 }
 
 /** Settles rows of this process whose response no longer runs because its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
-	const { database, live, clock } = runner;
+	const { database, assistants, live, clock } = runner;
 	const { query } = database;
 	const own = await query
 		.selectFrom("responses")
@@ -150,10 +153,11 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 		.execute();
 	for (const { id, chat_id, turn, attempt } of own) {
 		if (live.get(chat_id, turn)?.runningFor(id)?.row.attempt === attempt) continue;
-		const rows = await loadResponses(query, chat_id);
-		const row = rows.find((found) => found.id === id && found.attempt === attempt);
-		const prompt = (await loadTurns(query, chat_id, turn)).at(-1)?.prompt;
-		if (row && prompt !== undefined) await settleInterrupted(runner, row, prompt, unsaved);
+		const conversation = await loadConversation(query, chat_id, turn);
+		const row = conversation.responses.find((found) => found.id === id && found.attempt === attempt);
+		const chat = await query.selectFrom("chats").select("seats").where("id", "=", chat_id).executeTakeFirst();
+		if (!row || !chat) continue;
+		await settleInterrupted(runner, row, pricedResponse(assistants, row, seatsOf(chat), conversation), unsaved);
 	}
 }
 

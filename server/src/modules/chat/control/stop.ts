@@ -9,9 +9,9 @@ import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { pricedResponse, settleBudget, settleDeleted } from "../start/budget.ts";
 import { deleteChatRows, deleteTurnRows, settleResponse } from "../store/chats.ts";
-import { loadResponses, loadTurnResponses } from "../store/response-chunks.ts";
+import { loadTurnEditions, loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { loadTurns, runningTurns } from "../store/turns.ts";
+import { hasLaterTurn, loadConversation, runningTurns } from "../store/turns.ts";
 import { viewResponse } from "../views/views.ts";
 
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
@@ -43,13 +43,13 @@ async function stopByUser(runner: Runner, turn: LiveTurn, responses: readonly Ru
  */
 async function stopOutsideProcess(
 	runner: Runner,
-	{ chatId, number }: TurnRef,
+	{ chatId, number, seats }: TurnRef,
 	responseId: string | null,
 	reason: Stopped,
 ): Promise<void> {
 	const { processId, query } = runner.database;
 	const load = async () => {
-		const rows = (await loadResponses(query, chatId)).filter(({ turn }) => turn === number);
+		const rows = await loadTurnEditions(query, chatId, number);
 		const isMeant = ({ id }: ResponseRow) => responseId === null || id === responseId;
 		// Responses that run here are stopped already; their rows are stored as soon as possible.
 		const isHere = (row: ResponseRow) =>
@@ -61,7 +61,7 @@ async function stopOutsideProcess(
 	if (await stopOnPeers(runner.bus, { chatId, turn: number, responseId }, peers.size)) pending = await load();
 	if (pending.length === 0) return;
 	const now = runner.clock.now();
-	const prompt = (await loadTurns(query, chatId, number)).at(-1)?.prompt ?? "";
+	const conversation = await loadConversation(query, chatId, number);
 	await runner.database.write(async (transaction) => {
 		for (const row of pending) {
 			const facts = {
@@ -71,7 +71,8 @@ async function stopOutsideProcess(
 				total_ms: Math.max(0, now - row.asked_at),
 			};
 			if (!(await settleResponse(transaction, row, { ...facts, settled_at: now }))) continue;
-			await settleBudget(transaction, { ...row, ...facts }, pricedResponse(runner.assistants, row, prompt));
+			const question = pricedResponse(runner.assistants, row, seats, conversation);
+			await settleBudget(transaction, { ...row, ...facts }, question);
 		}
 	});
 }
@@ -101,11 +102,10 @@ const hasArrived = (row: ResponseRow): boolean =>
 function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
 		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
-		const all = await loadResponses(transaction, chatId);
-		const rows = all.filter(({ turn }) => turn === number);
+		const rows = await loadTurnEditions(transaction, chatId, number);
 		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
 		// Another turn began after this one was found to be the newest.
-		if (all.some(({ turn }) => turn > number)) return false;
+		if (await hasLaterTurn(transaction, chatId, number)) return false;
 		if (number === 1) await deleteRows(runner, transaction, chatId);
 		else {
 			await settleDeleted(transaction, runner.assistants, [chatId], number);

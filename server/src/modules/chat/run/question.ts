@@ -2,12 +2,17 @@ import type { Seat } from "@parallax/contract";
 import type { Assistant, AssistantCall, Message } from "../../../providers/index.ts";
 import { newestEditions, type ResponseRow, readOptions, type StoredOptions, type TurnRow } from "../store/rows.ts";
 
+type AskedSeat = Pick<Seat, "id" | "system">;
 type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
 
 const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
 
 /** What a seat said in each turn; a carried answer stands in its turn for every seat. */
-function answersOf(seat: Seat, turns: readonly AskedTurn[], responses: readonly ResponseRow[]): Map<number, string> {
+function answersOf(
+	seat: AskedSeat,
+	turns: readonly AskedTurn[],
+	responses: readonly ResponseRow[],
+): Map<number, string> {
 	const own = newestEditions(responses).filter((row) => row.seat === seat.id && row.status === "success");
 	const answers = new Map(own.map(({ turn, text }) => [turn, text]));
 	for (const { carried_response } of turns) {
@@ -21,7 +26,7 @@ function answersOf(seat: Seat, turns: readonly AskedTurn[], responses: readonly 
  * The conversation of one seat up to the last of the turns: it sees its own answers only. The prompt of a turn that it did
  * not answer is joined to the next one.
  */
-function messagesOf(seat: Seat, turns: readonly AskedTurn[], responses: readonly ResponseRow[]): Message[] {
+function messagesOf(seat: AskedSeat, turns: readonly AskedTurn[], responses: readonly ResponseRow[]): Message[] {
 	const answers = answersOf(seat, turns, responses);
 	const messages: Message[] = [];
 	let prompts: string[] = [];
@@ -42,7 +47,7 @@ export interface Conversation {
 }
 
 export function callFor(
-	seat: Seat,
+	seat: AskedSeat,
 	{ turns, responses }: Conversation,
 	{ model, ...options }: StoredOptions & { readonly model: string },
 ): AssistantCall & { readonly model: string } {

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from "@parallax/contract";
+import { type AnswerErrorCode, type Seat, TURNS_MOST } from "@parallax/contract";
 import { tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import {
@@ -9,9 +9,10 @@ import {
 	worstCaseUsd,
 } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
+import { type Conversation, callFor } from "../run/question.ts";
 import { loadResponses } from "../store/response-chunks.ts";
-import type { ResponseRow } from "../store/rows.ts";
-import { loadTurnsOf } from "../store/turns.ts";
+import { type ResponseRow, seatsOf } from "../store/rows.ts";
+import { loadTurns } from "../store/turns.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
@@ -81,6 +82,7 @@ export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finis
 export interface Question {
 	/** The assistant and the model that was asked, by which the price is found. */
 	readonly assistant: Pick<Assistant, "id" | "model">;
+	/** All text that was sent. */
 	readonly prompt: string;
 	readonly reported?: BilledTokens | null;
 }
@@ -91,12 +93,21 @@ export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonl
 	prompt: textOf(call),
 });
 
-/** The same of a stored response, whose assistant may be gone: no write may wait for the registry in a transaction. */
-export const pricedResponse = (
+/**
+ * The same of a stored response. It is built without the assistant, which may be gone; a transaction must not wait for the
+ * registry.
+ */
+export function pricedResponse(
 	assistants: AssistantRegistry,
-	{ provider, asked_model }: Pick<ResponseRow, "provider" | "asked_model">,
-	prompt: string,
-): Question => ({ assistant: { id: provider, model: asked_model ?? assistants.defaultModel(provider) }, prompt });
+	{ provider, asked_model, seat: id, turn }: Pick<ResponseRow, "provider" | "asked_model" | "seat" | "turn">,
+	seats: readonly Seat[],
+	{ turns, responses }: Conversation,
+): Question {
+	const model = asked_model ?? assistants.defaultModel(provider);
+	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
+	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
+	return { assistant: { id: provider, model }, prompt: textOf(callFor(seat, upToTurn, { model })) };
+}
 
 /** A prompt that was declined before any text has no finish reason. */
 const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
@@ -146,6 +157,7 @@ export async function settleDeleted(
 	onlyTurn?: number,
 ): Promise<void> {
 	const deleted = new Set(chatIds);
+	const last = onlyTurn ?? TURNS_MOST;
 	const pending = await transaction
 		.selectFrom("responses")
 		.select("chat_id")
@@ -153,13 +165,19 @@ export async function settleDeleted(
 		.where("status", "=", "pending")
 		.where("reserved_usd", ">", 0)
 		.execute();
-	for (const { chat_id } of pending) {
-		if (!deleted.has(chat_id)) continue;
-		const turns = (await loadTurnsOf(transaction, [chat_id])).get(chat_id) ?? [];
-		for (const row of await loadResponses(transaction, chat_id)) {
+	for (const { chat_id: id } of pending) {
+		if (!deleted.has(id)) continue;
+		const chat = await transaction.selectFrom("chats").select("seats").where("id", "=", id).executeTakeFirstOrThrow();
+		const seats = seatsOf(chat);
+		const turns = await loadTurns(transaction, id, last);
+		const responses = await loadResponses(transaction, id, last);
+		for (const row of responses) {
 			if (row.status !== "pending" || row.turn !== (onlyTurn ?? row.turn)) continue;
-			const prompt = turns.find(({ number }) => number === row.turn)?.prompt ?? "";
-			await settleBudget(transaction, { ...row, ...INTERRUPTED }, pricedResponse(assistants, row, prompt));
+			await settleBudget(
+				transaction,
+				{ ...row, ...INTERRUPTED },
+				pricedResponse(assistants, row, seats, { turns, responses }),
+			);
 		}
 	}
 }
