@@ -34,10 +34,10 @@ export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {
 	type ChatRow,
 	inSeatOrder,
+	type LoadedTurn,
 	newestEditions,
 	type ResponseRow,
 	seatsOf,
-	type TurnRow,
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export type { ChatSummary } from "./views/chat-summary.ts";

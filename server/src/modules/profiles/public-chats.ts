@@ -2,13 +2,13 @@ import { PROFILE_PAGE } from "@parallax/contract";
 import { invalid } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
+	type LoadedTurn,
 	loadResponsesOf,
 	loadTurnsOf,
 	newestEditions,
 	onlyPublicChats,
 	type ResponseRow,
 	type SharedChat,
-	type TurnRow,
 } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 
@@ -65,7 +65,7 @@ export async function publicChats(
 /** A shared chat with what was published of it. */
 export interface PublishedChat {
 	readonly chat: SharedChat;
-	readonly turns: readonly TurnRow[];
+	readonly turns: readonly LoadedTurn[];
 	readonly rows: readonly ResponseRow[];
 }
 

@@ -6,7 +6,7 @@ import { callFor } from "../run/question.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
-import { type ChatRow, optionsOf, type TurnRow } from "../store/rows.ts";
+import { type ChatRow, type LoadedTurn, optionsOf } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
 import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
@@ -33,7 +33,7 @@ export interface StartRequest {
 
 export interface Started {
 	readonly chat: ChatRow;
-	readonly turns: readonly TurnRow[];
+	readonly turns: readonly LoadedTurn[];
 	/** True when an earlier request with the same key started the chat. */
 	readonly repeated: boolean;
 }
@@ -152,5 +152,5 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const { chat, turn, responses } = rows;
 	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
 	runResponses(runner, runner.live.open(ref, responses), asked);
-	return { chat, turns: [turn], repeated: false };
+	return { chat, turns: [{ ...turn, carried_seat: null }], repeated: false };
 }

@@ -6,6 +6,11 @@ export type ChatRow = Selectable<Tables["chats"]>;
 export type TurnRow = Selectable<Tables["turns"]>;
 export type ResponseRow = Selectable<Tables["responses"]>;
 
+/** A turn with the seat of the response that was carried into it. */
+export interface LoadedTurn extends TurnRow {
+	readonly carried_seat: string | null;
+}
+
 /** The attempt that a write is for: one that is settled, replaced or deleted stays unchanged. */
 export interface AttemptKey {
 	readonly id: string;

@@ -1,21 +1,33 @@
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { loadResponses } from "./response-chunks.ts";
-import type { ResponseRow, TurnRow } from "./rows.ts";
+import type { LoadedTurn, ResponseRow } from "./rows.ts";
 
-const selectTurns = prepared((query, { chatId, last }: { readonly chatId: string; readonly last: number }) =>
-	query.selectFrom("turns").selectAll().where("chat_id", "=", chatId).where("number", "<=", last).orderBy("number"),
+const selectTurns = (query: Queries) =>
+	query
+		.selectFrom("turns")
+		.selectAll("turns")
+		.select(({ selectFrom }) =>
+			selectFrom("responses")
+				.select("responses.seat")
+				.whereRef("responses.id", "=", "turns.carried_response")
+				.as("carried_seat"),
+		)
+		.orderBy("turns.number");
+
+const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string; readonly last: number }) =>
+	selectTurns(query).where("turns.chat_id", "=", chatId).where("turns.number", "<=", last),
 );
 
 /** The turns of a chat up to one of them, oldest first. */
-export const loadTurns = (query: Queries, chatId: string, last: number): Promise<TurnRow[]> =>
-	selectTurns(query, { chatId, last });
+export const loadTurns = (query: Queries, chatId: string, last: number): Promise<LoadedTurn[]> =>
+	selectUpTo(query, { chatId, last });
 
 /** What a seat is asked with in one of its turns: the turns up to it, and their responses. */
 export async function loadConversation(
 	query: Queries,
 	chatId: string,
 	number: number,
-): Promise<{ readonly turns: readonly TurnRow[]; readonly responses: readonly ResponseRow[] }> {
+): Promise<{ readonly turns: readonly LoadedTurn[]; readonly responses: readonly ResponseRow[] }> {
 	const [turns, responses] = await Promise.all([
 		loadTurns(query, chatId, number),
 		loadResponses(query, chatId, number),
@@ -24,9 +36,9 @@ export async function loadConversation(
 }
 
 /** The turns of several chats, oldest first. */
-export async function loadTurnsOf(query: Queries, chatIds: readonly string[]): Promise<Map<string, TurnRow[]>> {
+export async function loadTurnsOf(query: Queries, chatIds: readonly string[]): Promise<Map<string, LoadedTurn[]>> {
 	if (chatIds.length === 0) return new Map();
-	const rows = await query.selectFrom("turns").selectAll().where("chat_id", "in", chatIds).orderBy("number").execute();
+	const rows = await selectTurns(query).where("turns.chat_id", "in", chatIds).execute();
 	return Map.groupBy(rows, ({ chat_id }) => chat_id);
 }
 

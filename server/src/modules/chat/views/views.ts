@@ -12,10 +12,10 @@ import type {
 import {
 	type ChatRow,
 	inSeatOrder,
+	type LoadedTurn,
 	type ResponseRow,
 	seatsOf,
 	selectedProviders,
-	type TurnRow,
 } from "../store/rows.ts";
 import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "./chat-summary.ts";
 
@@ -39,22 +39,22 @@ const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	effort: seat.effort,
 });
 
-const viewTurn = (turn: TurnRow, carried: string | null): Turn => ({
+const viewTurn = (turn: LoadedTurn): Turn => ({
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: asTime(turn.created_at),
 	search: turn.search === 1,
-	carried,
+	carried: turn.carried_seat,
 });
 
 /** `turns` are those that the reader may see. */
-export function viewChat(chat: ChatRow, turns: readonly TurnRow[], reader: { owned: boolean }): ChatSession {
+export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { owned: boolean }): ChatSession {
 	return {
 		id: chat.id,
 		prompt: chat.prompt,
 		selectedProviders: selectedProviders(chat),
 		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
-		turns: turns.map((turn) => viewTurn(turn, null)),
+		turns: turns.map(viewTurn),
 		createdAt: asTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		owned: reader.owned,

@@ -2,18 +2,18 @@ import type { Queries } from "../../../platform/database/index.ts";
 import {
 	type ChatRow,
 	inSeatOrder,
+	type LoadedTurn,
 	loadResponsesOf,
 	loadTurnsOf,
 	newestEditions,
 	type ResponseRow,
 	seatsOf,
-	type TurnRow,
 } from "../../chat/index.ts";
 
 export interface ChatWithRows {
 	readonly chat: ChatRow;
 	/** Oldest first. */
-	readonly turns: readonly TurnRow[];
+	readonly turns: readonly LoadedTurn[];
 	/** Of all turns, oldest first, and in each in the order of the seats. */
 	readonly rows: readonly ResponseRow[];
 }
