@@ -4,7 +4,7 @@ import { assistantName } from "../../../providers/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { askedWith, type Conversation, callFor, keptModel } from "../run/question.ts";
-import { type AskedResponse, joinPeers, rerunResponses } from "../run/run-response.ts";
+import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { pricedCall, pricedResponse, type Question, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
@@ -14,6 +14,7 @@ import { loadTurnResponses, selectResponses, withText } from "../store/response-
 import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { earlierSummary } from "../views/chat-summary.ts";
+import { joinTurnsWithPeers, markStoredStale } from "./peer-changes.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
 export const HEARTBEAT_MS = 5000;
@@ -201,28 +202,6 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
 	if (orphans.length > 0) logger.info({ answers: orphans.length }, "recovered the answers of a process that died");
 }
 
-/** Finds, without the bus, the live turns of which another process also writes responses. */
-async function joinChatsWithPeers(runner: Runner): Promise<void> {
-	const { query, processId } = runner.database;
-	const own = query
-		.selectFrom("responses")
-		.select("chat_id")
-		.where("status", "=", "pending")
-		.where("process_id", "=", processId);
-	const others = await query
-		.selectFrom("responses")
-		.select(["chat_id", "turn"])
-		.distinct()
-		.where("status", "=", "pending")
-		.where("process_id", "!=", processId)
-		.where("chat_id", "in", own)
-		.execute();
-	for (const { chat_id, turn } of others) {
-		const live = runner.live.get(chat_id, turn);
-		if (live) joinPeers(runner, live);
-	}
-}
-
 /**
  * Periodically records the heartbeat, recovers responses of dead processes and removes expired keys. Returns a function
  * that stops it.
@@ -232,7 +211,8 @@ export function recoverRegularly(runner: Runner, liveness: ProcessLiveness): () 
 	const sweep = async (): Promise<void> => {
 		await recordHeartbeat(runner);
 		await recoverChats(runner, liveness);
-		await joinChatsWithPeers(runner);
+		await joinTurnsWithPeers(runner);
+		await markStoredStale(runner, runner.live.all());
 		await settleUnsaved(runner);
 		await sweepKeys(runner);
 	};

@@ -4,6 +4,7 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
+import { announceStale } from "../peers/commands.ts";
 import { askedWith, callFor, keptModel } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -98,6 +99,7 @@ export async function retryResponse(
 		throw error;
 	}
 	runner.live.markLaterStale(ref, seatId);
+	announceStale(runner.bus, ref);
 	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], earlier);
 	return viewResponse(reopened, runner.clock.now());
 }

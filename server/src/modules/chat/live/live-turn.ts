@@ -103,10 +103,11 @@ export class LiveTurn {
 		this.broadcastSnapshot();
 	}
 
-	/** An answer on which those of this seat rest was asked for again. */
-	markStale(seat: string): void {
-		for (const row of this.#rows.values()) if (row.seat === seat) this.#rows.set(row.id, { ...row, stale: 1 });
-		this.broadcastSnapshot();
+	/** Marks responses whose context has changed, because an earlier response of their seat was retried. */
+	markStale(isStale: (row: ResponseRow) => boolean): void {
+		const changed = [...this.#rows.values()].filter((row) => row.stale !== 1 && isStale(row));
+		for (const row of changed) this.#rows.set(row.id, { ...row, stale: 1 });
+		if (changed.length > 0) this.broadcastSnapshot();
 	}
 
 	/** No summary is being made any more. */

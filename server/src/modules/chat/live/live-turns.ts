@@ -33,9 +33,9 @@ export class LiveTurns {
 		return [...this.#turns.values()].filter(({ ref }) => ref.chatId === chatId);
 	}
 
-	/** Marks the later answers of a seat of which an earlier one is asked for again. */
+	/** Marks the later responses of a seat of which one in this turn is retried. */
 	markLaterStale({ chatId, number }: TurnRef, seat: string): void {
-		for (const turn of this.ofChat(chatId)) if (turn.ref.number > number) turn.markStale(seat);
+		for (const turn of this.ofChat(chatId)) if (turn.ref.number > number) turn.markStale((row) => row.seat === seat);
 	}
 
 	all(): Iterable<LiveTurn> {

@@ -23,6 +23,11 @@ export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });
 }
 
+/** Tells the processes that run later turns of this chat to read which of their responses are stale. */
+export function announceStale(bus: Bus, { chatId }: TurnRef): void {
+	publish(bus, { kind: "stale", chatId });
+}
+
 /** Resolves to true when all peers have confirmed or the time is over; to false when the bus did not take the request. */
 export async function stopOnPeers(
 	bus: Bus,

@@ -24,6 +24,8 @@ const request = z.discriminatedUnion("kind", [
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
 	/** The sender has begun a response of this turn: a process that runs others no longer knows all of it. */
 	z.object({ kind: z.literal("begun"), chatId: z.string(), turn: z.number() }),
+	/** The sender has retried a response, so stored responses of later turns of this chat are marked stale. */
+	z.object({ kind: z.literal("stale"), chatId: z.string() }),
 	/** The rows of these chats are deleted. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { markStoredStale } from "../control/peer-changes.ts";
 import { stopDeleted, stopRunning } from "../control/stop.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
@@ -78,6 +79,7 @@ class PeerRequests {
 	async handle(request: PeerRequest): Promise<void> {
 		if (request.kind === "watch") this.#watch(request.chatId, request.turn, request.anew);
 		else if (request.kind === "begun") this.#joinPeers(request.chatId, request.turn);
+		else if (request.kind === "stale") await markStoredStale(this.#runner, this.#runner.live.ofChat(request.chatId));
 		else if (request.kind === "stop") await this.#stop(request);
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}

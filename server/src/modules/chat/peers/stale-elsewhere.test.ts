@@ -1,0 +1,72 @@
+import { type ResponsesPayload, retryResponse } from "@parallax/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Bus, LocalExchange } from "../../../platform/bus/index.ts";
+import { LocalRateLimits } from "../../../platform/limits/rate-limits.ts";
+import { startReading, turnOf } from "../../../testing/chats.ts";
+import { runnerOn } from "../../../testing/processes/runner-on.ts";
+import { addTwoTurns, answeredTurn } from "../../../testing/seed-turns.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { retryResponse as retry } from "../control/retry.ts";
+import { seatsOf } from "../store/rows.ts";
+
+afterEach(() => vi.useRealTimers());
+
+/** ChatGPT answers the third turn in this process; `retryThere` retries an answer of the first turn in another one. */
+async function thirdTurnRuns(here: Bus, there: Bus) {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const app = await startTestApp({ bus: here });
+	const browser = app.browser();
+	const id = await answeredTurn(app, browser);
+	await addTwoTurns(app, id);
+	await browser.call(retryResponse, { params: { id, seat: "chatgpt" } });
+	const third = await app.providers.chatgpt.call(2);
+	const chat = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
+	const other = runnerOn(app, "elsewhere", { bus: there });
+	const rules = { limits: new LocalRateLimits(other.clock), allowAnonymous: true, dailyBudgetUsd: null };
+	const asker = { owner: { kind: "visitor", id: chat.visitor_id ?? "" }, address: "192.0.2.1" } as const;
+	const retryThere = async (seat: "chatgpt" | "claude") => {
+		await retry(other, rules, { chatId: id, number: 1, seats: seatsOf(chat) }, asker, { seat, options: {} });
+		return await app.providers[seat].call(seat === "chatgpt" ? 3 : 2);
+	};
+	const staleSeats = async () =>
+		(await turnOf(browser, id)).responses.filter(({ stale }) => stale).map(({ seat }) => seat);
+	return { app, browser, id, third, retryThere, staleSeats };
+}
+
+const joined = (): [Bus, Bus] => {
+	const exchange = new LocalExchange();
+	return [exchange.open(), exchange.open()];
+};
+const apart = (): [Bus, Bus] => [new LocalExchange().open(), new LocalExchange().open()];
+
+it.each([
+	["announces on the bus", joined, 0],
+	["stores without a bus", apart, 5000],
+])("readers of a turn that runs here learn of the stale answers that another process %s", async (_how, buses, ms) => {
+	const { browser, id, third, retryThere, staleSeats } = await thirdTurnRuns(...buses());
+	const reading = await startReading(browser, id);
+	expect(await staleSeats()).toEqual([]);
+	const first = await retryThere("chatgpt");
+	// Polling by 'expect' would move the timers too.
+	while ((await staleSeats()).length === 0) await vi.advanceTimersByTimeAsync(ms);
+	expect(await staleSeats()).toEqual(["chatgpt"]);
+	third.speak("Third.");
+	third.end();
+	first.end();
+	const events = await reading.rest();
+	const snapshots = events.flatMap(({ type, data }) => (type === "snapshot" ? [data as ResponsesPayload] : []));
+	expect(snapshots.filter(({ turn }) => turn === 3).at(-1)?.responses).toMatchObject([
+		{ stale: true },
+		{ stale: false },
+	]);
+	expect(events.find(({ type }) => type === "settled")?.data).toMatchObject({ turn: 3, stale: true });
+});
+
+it("an answer that does not run becomes stale in a turn that runs, too", async () => {
+	const { retryThere, staleSeats, third } = await thirdTurnRuns(...joined());
+	const first = await retryThere("claude");
+	while ((await staleSeats()).length === 0);
+	expect(await staleSeats()).toEqual(["claude"]);
+	third.end();
+	first.end();
+});
