@@ -129,8 +129,10 @@ export const watchChat = endpoint({
 export const cancelChat = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/cancel",
-	summary: "Stop all pending answers. A chat that has received no text is deleted.",
+	summary:
+		"Stop all pending answers. If the newest turn has received no text, it is deleted, and its chat with the first.",
 	params: byId,
+	/** `kept` says whether the chat is kept; it is also true when only a later turn was deleted. */
 	answer: z.object({ kept: z.boolean() }),
 });
 

@@ -72,11 +72,11 @@ const rowsOf = async ({ database: { query } }: TestApp, turn: number) => [
 ];
 
 describe("a second turn that is cancelled before anything came", () => {
-	it("goes alone: nobody is asked further, and the first turn is the newest again", async () => {
+	it("is deleted alone: its vendors are asked no further, the chat is kept, and the first turn is the newest again", async () => {
 		const { app, browser, id, calls, turns } = await secondTurnRuns();
 		const before = await turnOf(browser, id, 1);
 		await app.database.write((t) => t.updateTable("turns").set({ contradicted: 2 }).where("number", "=", 1).execute());
-		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: false });
+		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 		expect(await turns()).toEqual(["Prompt 1"]);
 		expect(await turnOf(browser, id)).toEqual(before);
@@ -131,7 +131,7 @@ describe("a second turn that is cancelled before anything came", () => {
 		const { app, id, calls, turns } = await secondTurnRuns({ bus: exchange.open() });
 		const row = await app.database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 		const there = runnerOn(app, "elsewhere", { bus: exchange.open() });
-		expect(await stop.cancelChat(there, { ...row, last_turn: 2 } as OwnedChat)).toBe(false);
+		expect(await stop.cancelChat(there, { ...row, last_turn: 2 } as OwnedChat)).toBe(true);
 		await vi.waitFor(() => expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]));
 		expect(await turns()).toEqual(["Prompt 1"]);
 	});

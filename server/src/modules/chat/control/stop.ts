@@ -116,8 +116,9 @@ function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boo
 }
 
 /**
- * Stops all pending responses; false when no text of the newest turn had arrived, and it was deleted, with its only turn the
- * chat. The rows are deleted before the stop, because other readers reload as soon as the responses stop.
+ * Stops all pending responses. A newest turn of which no text has arrived is deleted, with its only turn the chat; resolves
+ * to whether the chat is kept. The rows are deleted before the stop, because other readers reload as soon as the responses
+ * stop.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	const newest = turnOf(chat);
@@ -126,10 +127,11 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 		if (!isRecoverable(error)) throw error;
 		return false;
 	});
-	if (isDeleted && newest.number === 1) announceDeleted(runner.bus, [chat.id]);
+	const isKept = !isDeleted || newest.number > 1;
+	if (!isKept) announceDeleted(runner.bus, [chat.id]);
 	else if (isDeleted) announceTurnDeleted(runner.bus, newest);
 	for (const number of await pendingTurns(runner, chat)) await stopTurn(runner, { ...newest, number });
-	return !isDeleted;
+	return isKept;
 }
 
 /** The turns that run here or elsewhere, and the newest, whose deleted rows may still be written by a live turn. */

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { messages } from "../messages.ts";
 import { ActionFailures } from "./action-failures.ts";
-import { chatQuery } from "./chat-queries.ts";
+import { chatQuery, newestTurn } from "./chat-queries.ts";
 import type { ChatSubscription } from "./chat-subscription.ts";
 
 /** The answer that an action is about. */
@@ -20,7 +20,7 @@ export interface ChatActions {
 	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
 	startOver(response: Addressed): Promise<void>;
 	stop(response: Addressed): Promise<void>;
-	/** Stops all pending answers; false when nothing had arrived: the server then deleted the chat. */
+	/** Stops all pending answers; false when nothing had arrived and the server deleted the chat, not only its newest turn. */
 	stopAll(): Promise<boolean>;
 	/** Drops the chat from the page; the stored one stays. */
 	forget(): void;
@@ -78,7 +78,11 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 				failures.forget("all");
 				try {
 					const { kept } = await call(cancelChat, { params: { id } });
+					const { queryKey } = chatQuery("own", id);
 					if (!kept) live.current?.tellGone();
+					// The newest turn may have been deleted: the page then shows the turn before it.
+					else if (newestTurn(client.getQueryData(queryKey)) > 1)
+						await client.invalidateQueries({ queryKey, exact: true });
 					return kept;
 				} catch (thrown) {
 					if (thrown instanceof ApiError && thrown.status === 404) return false;

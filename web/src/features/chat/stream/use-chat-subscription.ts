@@ -1,7 +1,7 @@
 import type { ResponsesPayload } from "@parallax/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { openEvents, readResponses, responsesQuery, type ShownTurn } from "./chat-queries.ts";
+import { chatQuery, newestTurn, openEvents, readResponses, responsesQuery, type ShownTurn } from "./chat-queries.ts";
 import { ChatSubscription } from "./chat-subscription.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
@@ -11,6 +11,13 @@ export interface ChatSubscriptionState {
 	readonly connection: Connection;
 	/** The chat was deleted, here or elsewhere. */
 	readonly isGone: boolean;
+}
+
+/** Whether only this turn was deleted; the session that is read for it then names the turn before as the newest. */
+async function hasEarlierTurn(client: QueryClient, { side, id, turn }: ShownTurn): Promise<boolean> {
+	if (turn === 1) return false;
+	const session = await client.fetchQuery({ ...chatQuery(side, id), staleTime: 0 }).catch(() => null);
+	return session !== null && newestTurn(session) < turn;
 }
 
 /** Watches the turn on show while anything in it is pending. `payload` is there once its answers are cached. */
@@ -35,7 +42,7 @@ export function useChatSubscription(
 			onConnection: setConnection,
 			onGone() {
 				live.current = null;
-				setGoneId(id);
+				void hasEarlierTurn(client, shown).then((hasEarlier) => !hasEarlier && setGoneId(id));
 			},
 		});
 		live.current = opened;
