@@ -57,7 +57,7 @@ it("REL-49 a Redis that is not there at the start stops nothing: each process al
 	const browser = one.browser();
 	for (let times = 0; times < 10; times += 1) expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
 	const { status, text } = await tryToAsk(browser, "Q", ["grok"]);
-	expect([status, text]).toEqual([429, expect.stringContaining("You have sent 10 prompts in the last hour.")]);
+	expect([status, text]).toEqual([429, expect.stringContaining("You have used 10 prompts in the last hour.")]);
 	await redis.start();
 	for (const app of [one, two]) await expect.poll(() => readiness(app), LONG).toEqual(READY);
 	expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
@@ -79,7 +79,7 @@ it("limits are counted together, and a prompt that came to nothing is given back
 	}
 	for (const who of [poor, browser]) {
 		const { status, text } = await tryToAsk(who, "Q", ["grok"]);
-		expect([status, text]).toEqual([429, expect.stringContaining("You have sent 20 prompts")]);
+		expect([status, text]).toEqual([429, expect.stringContaining("You have used 20 prompts")]);
 	}
 });
 

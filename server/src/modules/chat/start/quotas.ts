@@ -1,4 +1,4 @@
-import { consume } from "../../../platform/limits/consume.ts";
+import { consume, type RateLimitRule } from "../../../platform/limits/consume.ts";
 import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
@@ -16,6 +16,11 @@ const tooManyFromNetwork = (wait: string) =>
 
 const SEATS_PER_PROMPT = 4;
 
+const limitReached = (count: number, most: number): string =>
+	count === 1
+		? `You have used ${most} prompts in the last hour.`
+		: `A prompt with more than ${SEATS_PER_PROMPT} columns counts as ${count}, and you have fewer than ${count} left in this hour.`;
+
 /** Counts a prompt once for every four seats, or refuses it. Resolves to a function that refunds it when the prompt fails. */
 export async function consumePrompt(
 	limits: RateLimits,
@@ -23,12 +28,13 @@ export async function consumePrompt(
 	address: string,
 	seats: number,
 ): Promise<() => void> {
+	const rules = promptRules(owner, address, Math.ceil(seats / SEATS_PER_PROMPT));
 	const refunds: (() => void)[] = [];
 	const refund = (): void => {
 		for (const each of refunds) each();
 	};
 	try {
-		for (let left = seats; left > 0; left -= SEATS_PER_PROMPT) refunds.push(await consumeOne(limits, owner, address));
+		for (const counted of rules) refunds.push(await consume(limits, counted));
 	} catch (error) {
 		refund();
 		throw error;
@@ -36,23 +42,31 @@ export async function consumePrompt(
 	return refund;
 }
 
-function consumeOne(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
-	const key = ownerKey(owner);
-	if (owner.kind === "user") {
-		const sentence = (wait: string, most: number) =>
-			`You have sent ${most} prompts in the last hour. Try again in ${wait}.`;
-		return consume(limits, [{ key: `prompt:${key}`, limit: USER, sentence }]);
-	}
-	return consume(limits, [
-		{
-			key: `prompt:${key}`,
-			limit: VISITOR,
-			sentence: (wait, most) =>
-				`You have sent ${most} prompts in the last hour. Sign in for more, or try again in ${wait}.`,
-		},
-		...networkRules({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
-	]);
+/** The rules for each time that a prompt is counted. The first ones leave room for the rest, so they name the whole wait. */
+function promptRules(owner: Owner, address: string, count: number): RateLimitRule[][] {
+	const rules = owner.kind === "user" ? userRules(owner, count) : visitorRules(owner, address, count);
+	return Array.from({ length: count }, (_, place) => {
+		const left = count - 1 - place;
+		return rules.map((rule) => ({ ...rule, limit: { ...rule.limit, most: rule.limit.most - left } }));
+	});
 }
+
+const userRules = (owner: Owner, count: number): RateLimitRule[] => [
+	{
+		key: `prompt:${ownerKey(owner)}`,
+		limit: USER,
+		sentence: (wait, most) => `${limitReached(count, most)} Try again in ${wait}.`,
+	},
+];
+
+const visitorRules = (owner: Owner, address: string, count: number): RateLimitRule[] => [
+	{
+		key: `prompt:${ownerKey(owner)}`,
+		limit: VISITOR,
+		sentence: (wait, most) => `${limitReached(count, most)} Sign in for more, or try again in ${wait}.`,
+	},
+	...networkRules({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
+];
 
 export function consumeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const own = {

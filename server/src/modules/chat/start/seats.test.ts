@@ -3,8 +3,11 @@ import { getChat, SEATS_MOST, type SeatRequest } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, QUESTION, sameBrowser, tryToAsk, tryToAskSeats } from "../../../testing/chats.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
 import { scriptedProviders } from "../../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const MINUTE_MS = 60_000;
 
 const seats = (count: number, more: Partial<SeatRequest> = {}): SeatRequest[] =>
 	Array.from({ length: count }, () => ({ provider: "chatgpt", ...more }));
@@ -132,12 +135,17 @@ describe("seats that are refused", () => {
 	});
 });
 
+const USED = expect.stringContaining("You have used 20 prompts in the last hour. Sign in for more, or try again in ");
+const TOO_WIDE = expect.stringContaining(
+	"A prompt with more than 4 columns counts as 2, and you have fewer than 2 left in this hour. Sign in for more, or try again in ",
+);
+
 /** How many prompts with these seats a new visitor can send. */
 async function askUntilRefused(browser: BrowserClient, wanted: readonly SeatRequest[]): Promise<number> {
 	for (let sent = 0; ; sent += 1) {
 		const { status, text } = await tryToAskSeats(browser, wanted);
 		if (status === 201) continue;
-		expect([status, text]).toEqual([429, expect.stringMatching(/^You have sent 20 prompts in the last hour\./)]);
+		expect([status, text]).toEqual([429, wanted.length > 4 ? TOO_WIDE : USED]);
 		return sent;
 	}
 }
@@ -154,9 +162,26 @@ describe("a prompt counts once for every four seats", () => {
 	it("one that the limit has no room for takes nothing of what is left", async () => {
 		const browser = (await startTestApp()).browser();
 		for (let n = 0; n < 19; n += 1) await ask(browser, QUESTION, ["grok"]);
-		expect((await tryToAskSeats(browser, seats(5))).status).toBe(429);
+		const tooWide = await tryToAskSeats(browser, seats(5));
+		expect([tooWide.status, tooWide.text]).toEqual([429, TOO_WIDE]);
 		expect((await tryToAskSeats(browser, seats(4))).status).toBe(201);
-		expect((await tryToAskSeats(browser, seats(1))).status).toBe(429);
+		const last = await tryToAskSeats(browser, seats(1));
+		expect([last.status, last.text]).toEqual([429, USED]);
+	});
+
+	it("a refused one names the wait after which it is accepted as a whole", async () => {
+		const clock = manualClock();
+		const browser = (await startTestApp({ clock })).browser();
+		await ask(browser, QUESTION, ["grok"]);
+		clock.move(10 * MINUTE_MS);
+		for (let n = 1; n < 20; n += 1) await ask(browser, QUESTION, ["grok"]);
+		const refused = await tryToAskSeats(browser, seats(5));
+		const waitMs = Number(refused.headers.get("retry-after")) * 1000;
+		// The first prompt does not count any more, but there is still room for one of two.
+		clock.move(waitMs - 9 * MINUTE_MS);
+		expect((await tryToAskSeats(browser, seats(5))).status).toBe(429);
+		clock.move(9 * MINUTE_MS);
+		expect((await tryToAskSeats(browser, seats(5))).status).toBe(201);
 	});
 
 	it("one that the budget refuses is given back whole", async () => {

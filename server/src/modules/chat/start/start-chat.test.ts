@@ -188,7 +188,7 @@ describe("limits", () => {
 		for (let n = 0; n < 20; n += 1) await ask(browser, `Question ${n}`, ["grok"]);
 		const { status, text, headers } = await tryToAsk(browser, "One more", ["grok"]);
 		expect(status).toBe(429);
-		expect(text).toBe("You have sent 20 prompts in the last hour. Sign in for more, or try again in 60 minutes.");
+		expect(text).toBe("You have used 20 prompts in the last hour. Sign in for more, or try again in 60 minutes.");
 		expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
 	});
 
@@ -261,7 +261,7 @@ describe("limits", () => {
 		await signIn(phone, "mara@example.org");
 		for (let n = 0; n < 120; n += 1) await ask(n % 2 === 0 ? laptop : phone, `Question ${n}`, ["grok"]);
 		const { status, text } = await tryToAsk(phone, "One more", ["grok"]);
-		expect([status, text]).toEqual([429, "You have sent 120 prompts in the last hour. Try again in 60 minutes."]);
+		expect([status, text]).toEqual([429, "You have used 120 prompts in the last hour. Try again in 60 minutes."]);
 		await ask(app.browser(), "A visitor of the same network", ["grok"]);
 	});
 
