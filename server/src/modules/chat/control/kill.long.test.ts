@@ -1,33 +1,24 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { openDatabase } from "../../../platform/database/index.ts";
+import { createLogger } from "../../../platform/logger.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, responsesOf } from "../../../testing/chats.ts";
 import { expectSound, expectWholeFile } from "../../../testing/faults/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/processes/server-process.ts";
+import { loadResponses } from "../store/response-chunks.ts";
 
-interface Shown {
-	readonly at: number;
-	readonly units: number;
-}
-
-/** What a reader saw of one chat, and when. */
+/** What a reader saw of one chat. */
 class Reader {
 	readonly id: string;
+	/** By seat. */
 	readonly texts = new Map<string, string>();
-	readonly seen = new Map<string, Shown[]>();
-	deltas = 0;
 
 	constructor(id: string) {
 		this.id = id;
-	}
-
-	#show(seat: string, text: string): void {
-		this.texts.set(seat, text);
-		const seen = this.seen.get(seat) ?? [];
-		seen.push({ at: performance.now(), units: text.length });
-		this.seen.set(seat, seen);
 	}
 
 	/** Reads until the connection ends; calls `onDelta` for every delta. */
@@ -35,54 +26,79 @@ class Reader {
 		try {
 			for await (const { type, data } of eventsOf(browser, this.id)) {
 				if (type === "snapshot")
-					for (const response of data.responses) this.#show(response.provider, response.response);
-				if (type === "settled") this.#show(data.provider, data.response);
+					for (const response of data.responses) this.texts.set(response.seat, response.response);
+				if (type === "settled") this.texts.set(data.seat, data.response);
 				if (type !== "delta") continue;
-				this.deltas += 1;
-				this.#show(data.seat, (this.texts.get(data.seat) ?? "").slice(0, data.at) + data.text);
+				this.texts.set(data.seat, (this.texts.get(data.seat) ?? "").slice(0, data.at) + data.text);
 				onDelta();
 			}
 		} catch {
 			// The server was killed, as intended.
 		}
 	}
-
-	/** How much text had been shown one second before that time. */
-	shownBefore(provider: string, moment: number): number {
-		return this.seen.get(provider)?.findLast(({ at }) => at <= moment - 1000)?.units ?? 0;
-	}
 }
 
-/** The same kill times on every run, spread over the first seconds of the responses. */
+/** The same numbers of deltas on every run, spread over the first seconds of the responses. */
 const moments = Array.from({ length: 20 }, (_, n) => 1 + ((n * 7919) % 220));
+/** Half of more deltas than this are not only the first ones, which are stored at once. */
+const FIRST_DELTAS = 40;
 /** Most of the time is spent waiting for responses, so two databases run at the same time. */
 const halves = [moments.filter((_, n) => n % 2 === 0), moments.filter((_, n) => n % 2 === 1)];
 
+/** By seat the text that the database file holds while the server runs. */
+async function storedTexts(dataDir: string, chatId: string): Promise<Map<string, string>> {
+	const database = openDatabase({ dataDir, databaseUrl: null }, createLogger("silent"));
+	try {
+		return new Map((await loadResponses(database.query, chatId)).map(({ seat, text }) => [seat, text]));
+	} finally {
+		await database.close();
+	}
+}
+
+/** Resolves once the database holds all of these texts. */
+async function untilStored(dataDir: string, chatId: string, texts: ReadonlyMap<string, string>): Promise<void> {
+	for (;;) {
+		const stored = await storedTexts(dataDir, chatId);
+		if ([...texts].every(([seat, text]) => (stored.get(seat) ?? "").length >= text.length)) return;
+		// SQLite answers without leaving the event loop, on which the reader runs too.
+		await setImmediate();
+	}
+}
+
+/**
+ * Kills the server after so many deltas, and not before the text that was shown after half of them is stored; resolves to
+ * that text.
+ */
 async function killAfter(
 	server: ServerProcess,
-	readers: Reader[],
+	reader: Reader,
 	browser: BrowserClient,
-	deltas: number,
-): Promise<number> {
-	let left = deltas;
-	let reached = () => {};
-	const moment = new Promise<void>((resolve) => (reached = resolve));
-	const onDelta = () => {
-		left -= 1;
-		if (left === 0) reached();
-	};
-	const reading = readers.map((reader) => reader.read(browser, onDelta));
-	await moment;
-	const killedAt = performance.now();
+	{ deltas, dataDir }: { readonly deltas: number; readonly dataDir: string },
+): Promise<ReadonlyMap<string, string>> {
+	let received = 0;
+	let kept = new Map<string, string>();
+	let keeping = Promise.resolve();
+	const { promise: reached, resolve } = Promise.withResolvers<void>();
+	const reading = reader.read(browser, () => {
+		received += 1;
+		if (received === Math.floor(deltas / 2)) {
+			kept = new Map(reader.texts);
+			keeping = untilStored(dataDir, reader.id, kept);
+		}
+		if (received === deltas) resolve();
+	});
+	await reached;
+	await keeping;
 	await server.end("SIGKILL");
-	await Promise.all(reading);
-	return killedAt;
+	await reading;
+	return kept;
 }
 
 async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-kill-"));
 	const cookies = new Map<string, string>();
 	const all: Reader[] = [];
+	let keptWhileWritten = 0;
 	const browserOf = (server: ServerProcess) => {
 		const browser = new BrowserClient(server.origin);
 		for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -95,24 +111,28 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 		for (const [name, value] of browser.cookies) cookies.set(name, value);
 		const reader = new Reader(id);
 		all.push(reader);
-		const killedAt = await killAfter(server, [reader], browser, deltas);
+		const kept = await killAfter(server, reader, browser, { deltas, dataDir });
 
 		const next = await startServerProcess({ DATA_DIR: dataDir });
 		for (const response of await responsesOf(browserOf(next), id)) {
-			const about = `round ${round}, ${deltas} deltas, ${response.provider}`;
-			const wasShown = reader.texts.get(response.provider) ?? "";
+			const about = `round ${round}, ${deltas} deltas, ${response.seat}`;
+			const wasShown = reader.texts.get(response.seat) ?? "";
+			const wasKept = kept.get(response.seat) ?? "";
 			if (response.status === "pending") {
-				// A response is repeated only if no text was stored, so none had been shown a second before.
-				expect(reader.shownBefore(response.provider, killedAt), about).toBe(0);
+				// A response is repeated only if no text was stored.
+				expect(wasKept, about).toBe("");
 				continue;
 			}
 			expect(response.response.startsWith(wasShown) || wasShown.startsWith(response.response), about).toBe(true);
-			expect(response.response.length, about).toBeGreaterThanOrEqual(reader.shownBefore(response.provider, killedAt));
-			if (response.status === "error") expect(response.errorCode, about).toBe("interrupted");
+			expect(response.response.length, about).toBeGreaterThanOrEqual(wasKept.length);
+			if (response.status !== "error") continue;
+			expect(response.errorCode, about).toBe("interrupted");
+			if (deltas > FIRST_DELTAS && wasKept !== "") keptWhileWritten += 1;
 		}
 		await next.end("SIGKILL");
 		await expectWholeFile({ dataDir });
 	}
+	expect(keptWhileWritten, "responses whose text was kept before they ended").toBeGreaterThan(0);
 	const last = await startServerProcess({ DATA_DIR: dataDir });
 	for (const { id } of all) {
 		const responses = await responsesOf(browserOf(last), id);
