@@ -106,15 +106,15 @@ describe("one prompt", () => {
 	});
 });
 
-describe("whose chat it is", () => {
-	it("is not found for anybody but its owner, on every call", async () => {
+describe("the owner of a chat", () => {
+	it("is found by its owner only, on every call", async () => {
 		const app = await startTestApp();
 		const { id } = await ask(app.browser());
 		const stranger = app.browser();
 		await ask(stranger);
 		const params = { id };
 		const nested = { id, seat: "grok" };
-		const told = await Promise.all([
+		const replies = await Promise.all([
 			stranger.call(getChat, { params }),
 			stranger.call(getResponses, { params }),
 			stranger.call(cancelChat, { params }),
@@ -124,7 +124,7 @@ describe("whose chat it is", () => {
 			app.browser().call(getChat, { params }),
 		]);
 		const unknown = await stranger.call(getChat, { params: { id: "a".repeat(22) } });
-		for (const { status, text } of told) expect([status, text]).toEqual([404, unknown.text]);
+		for (const { status, text } of replies) expect([status, text]).toEqual([404, unknown.text]);
 		expect((await stranger.fetch(urlOf(watchChat, { params }))).status).toBe(404);
 	});
 
@@ -159,7 +159,7 @@ describe("stopping", () => {
 		expect(responses.every(({ status }) => status === "error")).toBe(true);
 	});
 
-	it("REL-21 a chat for which nothing had arrived goes when it is cancelled", async () => {
+	it("REL-21 a chat without any text is deleted when it is cancelled", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -229,7 +229,7 @@ describe("asking again", () => {
 		expect([status, text]).toEqual([409, "This answer is already being written."]);
 	});
 
-	it("tells the watchers of a running chat by a new snapshot", async () => {
+	it("sends a new snapshot to the watchers of a running chat", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, "Hello", ["chatgpt", "grok"]);

@@ -40,7 +40,7 @@ const finish = (call: ScriptedCall, text: string): void => {
 	call.end();
 };
 
-const told = ({ question: { messages } }: ScriptedCall): string[] =>
+const messagesTo = ({ question: { messages } }: ScriptedCall): string[] =>
 	messages.map(({ role, parts }) => `${role}: ${parts.map(({ text }) => text).join("")}`);
 
 describe("the answers of a turn", () => {
@@ -58,7 +58,7 @@ describe("the answers of a turn", () => {
 		expect(await read()).toEqual(third);
 	});
 
-	it("of a turn that there is not: 404 with a sentence, also to retry and to stop", async () => {
+	it("of a missing turn: 404 with a sentence, also to retry and to stop", async () => {
 		const { app, browser, id } = await threeTurns();
 		const none = [404, "This turn doesn't exist or has been removed."];
 		const at = async (path: string, method = "GET") => {
@@ -135,7 +135,7 @@ describe("the events of several turns", () => {
 			events.push(event);
 			if (event.type === "snapshot") shown = { ...shown, [event.data.turn]: event.data };
 			else for (const [turn, payload] of Object.entries(shown)) shown[Number(turn)] = applyChatEvent(payload, event);
-			// A turn ends only when the reader has been told of the one before.
+			// A turn ends only when the reader has received the end of the one before.
 			if (events.length === 2) finish(three.call, "Third anew.");
 			if (event.type === "settled" && event.data.turn === 3) finish(one.call, "First anew.");
 		}
@@ -147,25 +147,25 @@ describe("the events of several turns", () => {
 });
 
 describe("a retry in one of several turns", () => {
-	it("is told the prompts and the seat's own newest answers up to its turn, and of no other seat", async () => {
+	it("sends the prompts and the seat's own newest answers up to its turn, and none of another seat", async () => {
 		const { retry, app, id } = await threeTurns();
 		const third = await retry("chatgpt");
-		expect(told(third.call)).toEqual([
+		expect(messagesTo(third.call)).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt 1.",
 			"user: Prompt 2",
 			"assistant: Says chatgpt 2.2.",
 			"user: Prompt 3",
 		]);
-		expect(told((await retry("claude", 1)).call)).toEqual(["user: Prompt 1"]);
+		expect(messagesTo((await retry("claude", 1)).call)).toEqual(["user: Prompt 1"]);
 		const failed = { status: "error", error: "No.", text: "" } as const;
 		await app.database.write((t) =>
 			t.updateTable("responses").set(failed).where("id", "=", `${id}-2-claude-2`).execute(),
 		);
-		expect(told((await retry("claude", 3)).call)).toEqual(["user: Prompt 1\n\nPrompt 2\n\nPrompt 3"]);
+		expect(messagesTo((await retry("claude", 3)).call)).toEqual(["user: Prompt 1\n\nPrompt 2\n\nPrompt 3"]);
 	});
 
-	it("is told the answer that all seats went on with", async () => {
+	it("sends the carried answer in the place of the seat's own", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const id = await answeredTurn(app, browser);
@@ -174,7 +174,7 @@ describe("a retry in one of several turns", () => {
 		await seedTurn(app, id, { number: 2, prompt: "Prompt 2", answers, carried });
 		for (const seat of ["chatgpt", "claude"] as const) {
 			await browser.call(retryResponse, { params: { id, seat } });
-			expect(told(await app.providers[seat].call(2))).toEqual([
+			expect(messagesTo(await app.providers[seat].call(2))).toEqual([
 				"user: Prompt 1",
 				"assistant: Says claude 1.",
 				"user: Prompt 2",
@@ -203,14 +203,14 @@ describe("a retry in one of several turns", () => {
 		finish(call, "Anew.");
 		await readToEnd(browser, id);
 		const second = await retry("chatgpt", 2);
-		expect(told(second.call)).toEqual(["user: Prompt 1", "assistant: Anew.", "user: Prompt 2"]);
+		expect(messagesTo(second.call)).toEqual(["user: Prompt 1", "assistant: Anew.", "user: Prompt 2"]);
 		finish(second.call, "Anew.");
 		await readToEnd(browser, id);
 		expect(await staleIn(2)).toEqual({ chatgpt: false, claude: false });
 		expect(await staleIn(3)).toEqual({ chatgpt: true, claude: false });
 	});
 
-	it("makes an answer stale that is just being written, and its readers learn it", async () => {
+	it("makes a running answer stale, and its readers receive that", async () => {
 		const { browser, id, retry, staleIn } = await threeTurns();
 		const third = await retry("chatgpt", 3);
 		const reading = await startReading(browser, id);

@@ -29,7 +29,7 @@ describe("REL-45 a shutdown", () => {
 		});
 	});
 
-	it("stores every word that was shown, and takes its own end for nobody's failure", async () => {
+	it("stores all text that was shown, and counts its own end as no failure of a vendor", async () => {
 		const log: string[] = [];
 		let onCommitted = async () => {};
 		const database = (real: Database): Database => ({
@@ -158,8 +158,8 @@ describe("REL-45 a shutdown", () => {
 		const closing = app.close(10_000);
 		await expect.poll(() => waits.begun).toBe(2);
 		socket.write(body);
-		const [told] = (await once(socket, "data")) as [Buffer];
-		expect(String(told)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);
+		const [reply] = (await once(socket, "data")) as [Buffer];
+		expect(String(reply)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);
 		socket.destroy();
 		call.end();
 		await closing;

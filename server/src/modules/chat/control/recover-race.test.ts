@@ -31,7 +31,7 @@ async function leftByAnother() {
 	return { app, chatId, stored, recover, here: runnerOn(app, "A"), there: runnerOn(app, "B") };
 }
 
-it("REL-46 of two processes that find the same question one asks again, and the other leaves it to that one", async () => {
+it("REL-46 of two processes that find the same orphaned answer, one requests it again and the other does not", async () => {
 	const { app, stored, recover, here, there } = await leftByAnother();
 	await Promise.all([recover(here), recover(there)]);
 	const call = await app.providers.grok.call();
@@ -43,7 +43,7 @@ it("REL-46 of two processes that find the same question one asks again, and the 
 	expect(app.providers.grok.calls).toHaveLength(1);
 });
 
-it("REL-46 a process that was taken for dead writes no word into what another has taken over", async () => {
+it("REL-46 a process that was taken for dead writes nothing into an answer that another has taken over", async () => {
 	const { app, stored, recover, here } = await leftByAnother();
 	const { database } = app;
 	const before = { row: await stored(), savedUnits: 0, unsaved: "Ants, ants and ants.", firstWordMs: 5 };

@@ -48,7 +48,7 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		expect([app.providers.claude.calls.length, app.providers.chatgpt.calls.length]).toEqual([1, 1]);
 	});
 
-	it("asks with the answer that all seats went on with", async () => {
+	it("asks with the carried answer", async () => {
 		const before = await startTestApp();
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);

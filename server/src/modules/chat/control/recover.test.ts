@@ -13,7 +13,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 afterEach(() => vi.useRealTimers());
 
 describe("REL-43 after a restart nothing is pending for ever", () => {
-	it("an answer that had words is interrupted: kept, told, and asked again only by hand", async () => {
+	it("an answer that had text is interrupted: the text and the error are shown, and only a user retries it", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -35,7 +35,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 		expect((await settledOf(again, id))[0]).toMatchObject({ status: "success", response: "Anew.", attempt: 2 });
 	});
 
-	it("one for which nothing had arrived is asked again by itself, but only once", async () => {
+	it("an answer without text is requested again automatically, but only once", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -48,7 +48,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 		expect(third.providers.grok.calls).toHaveLength(0);
 	});
 
-	it("one that is older than two minutes is not asked again", async () => {
+	it("an answer that is older than two minutes is not requested again", async () => {
 		let now = Date.now();
 		const clock = { now: () => now, steady: () => performance.now() };
 		const app = await startTestApp({ clock });
@@ -65,7 +65,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-it("a process that gives no sign any more is forgotten, also when it left nothing pending", async () => {
+it("a process without heartbeats is removed, also when it left nothing pending", async () => {
 	stopTheTimer();
 	const app = await startTestApp();
 	const gone = { id: "gone", host: "another-machine", pid: 1, seen_at: Date.now() };
@@ -78,7 +78,7 @@ it("a process that gives no sign any more is forgotten, also when it left nothin
 	expect(await ids()).toEqual([app.database.processId]);
 });
 
-it("REL-43 an answer of a dead process whose number another program has taken is interrupted within 30 s", async () => {
+it("REL-43 an answer of a dead process whose pid another program has is interrupted", async () => {
 	stopTheTimer();
 	const app = await startTestApp();
 	const browser = app.browser();
@@ -98,7 +98,7 @@ it("REL-43 an answer of a dead process whose number another program has taken is
 	await expect.poll(later).toMatchObject({ errorCode: "interrupted", response: "Half" });
 });
 
-describe("what is pending always has somebody behind it", () => {
+describe("every pending answer has a live process", () => {
 	/** A response that a process of another host is writing, according to the database. */
 	async function writtenElsewhere(askedAt: number) {
 		stopTheTimer();
@@ -128,7 +128,7 @@ describe("what is pending always has somebody behind it", () => {
 		["an hour behind", -3_600_000],
 		["an hour ahead", 3_600_000],
 	])(
-		"REL-46 REL-51 a process of another machine whose clock is %s lives as long as it gives signs",
+		"REL-46 REL-51 a process of another machine whose clock is %s counts as alive as long as its heartbeat changes",
 		async (_name, ms) => {
 			const { browser, id, sign, statusNow } = await writtenElsewhere(Date.now() + ms);
 			for (let n = 1; n <= 6; n += 1) {
@@ -190,7 +190,7 @@ describe("what is pending always has somebody behind it", () => {
 	});
 });
 
-it("REL-48 an answer that the system does not let be stored, a quota being used up, is stored when it does", async () => {
+it("REL-48 an answer that cannot be stored because a disk quota is used up is stored once there is room", async () => {
 	let refusals = 0;
 	const quota = Object.assign(new Error("disk I/O error"), { errcode: 778 });
 	const database = (real: Database): Database => ({
@@ -268,7 +268,7 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		expect((await after.grok.call()).model).toBe(after.grok.model);
 	});
 
-	it("is none where it no longer is, and counts what it may cost", async () => {
+	it("is asked for real where it no longer is a demonstration, and its cost is reserved", async () => {
 		const { demo, usd } = await askedAgain(true, false);
 		expect(demo).toBe(false);
 		expect(usd).toBeGreaterThan(0);

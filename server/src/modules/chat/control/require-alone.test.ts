@@ -39,7 +39,7 @@ it("one that was killed is waited for until it has missed three heartbeats", asy
 	expect(pauses()).toBe(3);
 });
 
-it("is asked before the tables of an earlier version change, and neither for new nor for present ones", async () => {
+it("is required before the tables of an earlier version change, and not for new or current ones", async () => {
 	const logger = createLogger("silent");
 	const asked: string[] = [];
 	const open = async (name: string, store: Awaited<ReturnType<typeof freshDatabase>>) => {

@@ -30,7 +30,7 @@ async function besideAnother() {
 it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 	["stopped", (there, chat) => stop.cancelResponse(there, turnOf(chat), "grok")],
 	["deleted", stop.deleteChat],
-])("REL-22 an answer that was %s elsewhere is asked for no further, also when nobody says so", async (_how, end) => {
+])("REL-22 an answer that was %s elsewhere is not requested any further, also without a message", async (_how, end) => {
 	const { call, there, chat } = await besideAnother();
 	await end(there, chat);
 	call.speak("of Rayleigh.");
@@ -38,14 +38,14 @@ it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 	await vi.waitFor(() => expect(call.signal.aborted).toBe(true));
 });
 
-it("REL-51 one that is stopped by a process whose clock is behind took no time, not less", async () => {
+it("REL-51 an answer that is stopped by a process whose clock is behind took 0 ms, not less", async () => {
 	const { there, chat } = await besideAnother();
 	const clock = { ...there.clock, now: () => Date.now() - 60_000 };
 	const stopped = await stop.cancelResponse({ ...there, clock }, turnOf(chat), "grok");
 	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
 });
 
-it("an answer that was stopped elsewhere and is asked again here is asked for once", async () => {
+it("an answer that another process stopped and this one retries is requested once", async () => {
 	const { app, browser, id, call, there, chat, stored } = await besideAnother();
 	await stop.cancelResponse(there, turnOf(chat), "grok");
 	await browser.call(retryResponse, { params: { id, seat: "grok" } });

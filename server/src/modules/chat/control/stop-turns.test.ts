@@ -27,7 +27,7 @@ async function twoRun() {
 }
 
 describe("a stop in one of several turns", () => {
-	it("leaves the others: of an earlier turn by its number, of the newest without", async () => {
+	it("stops the turn with that number, or the newest without one, and no other", async () => {
 		const { browser, id, first, third } = await twoRun();
 		const other = await browser.call(cancelResponse, { params: { id, seat: "claude" } });
 		expect(other.answer).toMatchObject({ turn: 3, status: "success" });
@@ -41,7 +41,7 @@ describe("a stop in one of several turns", () => {
 		expect((await turnOf(browser, id)).responses[0]).toMatchObject({ status: "success", response: "Third goes on." });
 	});
 
-	it("of all stops every turn, and keeps what has arrived in each", async () => {
+	it("stops every turn without a seat, and keeps what has arrived in each", async () => {
 		const { browser, id, first, third } = await twoRun();
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, true]);
@@ -71,8 +71,8 @@ const rowsOf = async ({ database: { query } }: TestApp, turn: number) => [
 	await query.selectFrom("turns").select("number").where("number", "=", turn).execute(),
 ];
 
-describe("a second turn that is cancelled before anything came", () => {
-	it("is deleted alone: its vendors are asked no further, the chat is kept, and the first turn is the newest again", async () => {
+describe("a second turn that is cancelled before any text", () => {
+	it("is deleted alone: its requests are aborted, the chat is kept, and the first turn is the newest again", async () => {
 		const { app, browser, id, calls, turns } = await secondTurnRuns();
 		const before = await turnOf(browser, id, 1);
 		await app.database.write((t) => t.updateTable("turns").set({ contradicted: 2 }).where("number", "=", 1).execute());
@@ -94,7 +94,7 @@ describe("a second turn that is cancelled before anything came", () => {
 		expect((await turnOf(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
 	});
 
-	it("gives back what was set aside for it, but for what the vendors may bill", async () => {
+	it("releases its reservation, except for what the vendors may bill", async () => {
 		const scripted = scriptedProviders();
 		const providers = { ...scripted, chatgpt: { ...scripted.chatgpt, model: "gpt-4o" } };
 		const { app, browser, id } = await secondTurnRuns({ providers });
@@ -112,7 +112,7 @@ describe("a second turn that is cancelled before anything came", () => {
 		expect(await spent()).toBeLessThan(before - aside * 0.9);
 	});
 
-	it("is not public when it is asked anew, even if it was published", async () => {
+	it("is not public when the turn is begun again, even if it was published", async () => {
 		const { app, browser, id } = await secondTurnRuns();
 		await browser.call(shareChat, { params: { id }, body: { shared: true } });
 		await app.database.write((t) => t.updateTable("chats").set({ shared_turns: 2 }).execute());
@@ -125,7 +125,7 @@ describe("a second turn that is cancelled before anything came", () => {
 		expect((await reader.fetch(`/api/shared/${id}/responses?turn=2`)).status).toBe(404);
 	});
 
-	it("through another process: the one that asks for it asks no further", async () => {
+	it("is stopped in another process that runs it", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const exchange = new LocalExchange();
 		const { app, id, calls, turns } = await secondTurnRuns({ bus: exchange.open() });

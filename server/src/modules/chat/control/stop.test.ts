@@ -68,7 +68,7 @@ describe("cancel", () => {
 		await expectInvariants(served, asked, await reading.rest());
 	});
 
-	it("REL-21 before the first byte: the connections close, the chat goes, and nothing comes back", async () => {
+	it("REL-21 before the first byte: the connections close, the chat is deleted, and nothing comes back", async () => {
 		const served = await startWith({ mute: true });
 		const { app, browser, vendors } = served;
 		const { id } = await served.ask();
@@ -81,7 +81,7 @@ describe("cancel", () => {
 		expect(vendors.calls()).toHaveLength(4);
 	});
 
-	it("REL-21 before the vendors have been reached: whoever is asked yet is hung up on, and nothing comes back", async () => {
+	it("REL-21 before the vendors have been reached: requests that have begun are aborted, and nothing comes back", async () => {
 		const served = await startWith({ mute: true });
 		const { browser, vendors } = served;
 		const { id } = await served.ask();
@@ -91,7 +91,7 @@ describe("cancel", () => {
 		expect(vendors.calls().length).toBeLessThanOrEqual(4);
 	});
 
-	it("REL-20 REL-21 of an answer that is asked again keeps the chat, however little has arrived this time", async () => {
+	it("REL-20 REL-21 of a retried answer keeps the chat, however little has arrived this time", async () => {
 		const served = await startVendorApp();
 		const { browser, vendors } = served;
 		const asked = await served.ask(["grok"]);
@@ -105,7 +105,7 @@ describe("cancel", () => {
 		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
 	});
 
-	it("REL-20 while it waits to try again: nobody is asked any more", async () => {
+	it("REL-20 while it waits to try again: no vendor is asked any more", async () => {
 		const waiting = Promise.withResolvers<void>();
 		const pause: Pause = (ms, signal) => {
 			waiting.resolve();
@@ -196,8 +196,8 @@ describe("REL-30 deleting a running chat", () => {
 	});
 });
 
-describe("a client that vanishes", () => {
-	it("REL-24 stops nothing: the answers go on, and whoever comes back is shown all of it", async () => {
+describe("a client that disconnects", () => {
+	it("REL-24 stops nothing: the answers go on, and a reader who reconnects sees all of it", async () => {
 		const served = await startWith({ steps: [{ say: "Hello" }] });
 		const { browser } = served;
 		const asked = await served.ask();

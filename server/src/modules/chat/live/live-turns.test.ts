@@ -31,37 +31,37 @@ function watchedChat() {
 	sent.length = 0;
 	return {
 		/** `afterMs` later, in the same turn of the event loop, a delta of a response arrives. */
-		comes(piece: string, { from = 0, afterMs = 0 } = {}) {
+		arrives(piece: string, { from = 0, afterMs = 0 } = {}) {
 			steady += afterMs;
 			running[from]?.append(piece);
 			live.scheduleBroadcast(opened);
 		},
 		/** The text of each write so far. */
-		told: () => sent.map((frames) => readFrames(frames).map(({ data }) => (data as { text: string }).text)),
+		writes: () => sent.map((frames) => readFrames(frames).map(({ data }) => (data as { text: string }).text)),
 	};
 }
 
 describe("pieces of one turn of the event loop", () => {
-	it("are told in one write at its end", async () => {
-		const { comes, told } = watchedChat();
-		comes("one ");
-		comes("un ", { from: 1 });
-		comes("two ", { afterMs: 1 });
-		expect(told()).toEqual([]);
+	it("are sent in one write at its end", async () => {
+		const { arrives, writes } = watchedChat();
+		arrives("one ");
+		arrives("un ", { from: 1 });
+		arrives("two ", { afterMs: 1 });
+		expect(writes()).toEqual([]);
 		await turn();
-		expect(told()).toEqual([["one two ", "un "]]);
+		expect(writes()).toEqual([["one two ", "un "]]);
 	});
 
-	it("are told in the middle of a long one, and the rest at its end", async () => {
-		const { comes, told } = watchedChat();
-		comes("one ");
-		comes("two ", { afterMs: 4 });
-		expect(told()).toEqual([]);
-		comes("un ", { from: 1, afterMs: 1 });
-		expect(told()).toEqual([["one two ", "un "]]);
-		comes("three ", { afterMs: 1 });
-		expect(told()).toHaveLength(1);
+	it("are sent in the middle of a long one, and the rest at its end", async () => {
+		const { arrives, writes } = watchedChat();
+		arrives("one ");
+		arrives("two ", { afterMs: 4 });
+		expect(writes()).toEqual([]);
+		arrives("un ", { from: 1, afterMs: 1 });
+		expect(writes()).toEqual([["one two ", "un "]]);
+		arrives("three ", { afterMs: 1 });
+		expect(writes()).toHaveLength(1);
 		await turn();
-		expect(told()).toEqual([["one two ", "un "], ["three "]]);
+		expect(writes()).toEqual([["one two ", "un "], ["three "]]);
 	});
 });

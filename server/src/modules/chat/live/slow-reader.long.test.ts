@@ -104,7 +104,7 @@ async function leaveBehind() {
 }
 
 describe("REL-36 a reader that stops reading", () => {
-	it("is kept at most 1 MB for, and is shown everything by a fresh snapshot when it reads on", async () => {
+	it("has at most 1 MB buffered for it, and gets everything in a fresh snapshot when it reads on", async () => {
 		const { browser, id, bare, kept, most, fast, end } = await leaveBehind();
 		expect(most).toBeLessThan(MB);
 		const reading = readAll(bare);
@@ -129,7 +129,7 @@ describe("REL-36 a reader that stops reading", () => {
 		expect(fold(events)?.responses).toEqual(await responsesOf(browser, id));
 	}, 60_000);
 
-	it("is let go when it takes nothing for half a minute, and nobody else is", async () => {
+	it("is disconnected when it reads nothing for half a minute, and no other reader is", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		onTestFinished(() => {
 			vi.useRealTimers();

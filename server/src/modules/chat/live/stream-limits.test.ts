@@ -6,7 +6,7 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { StreamLimits } from "./stream-limits.ts";
 
-const NOBODY = { kind: "anonymous", wasSignedIn: false } as const;
+const ANONYMOUS = { kind: "anonymous", wasSignedIn: false } as const;
 
 function openStream() {
 	const listeners: (() => void)[] = [];
@@ -27,7 +27,7 @@ describe("event streams", () => {
 		const limits = new StreamLimits();
 		const open = (address: string) => {
 			const opened = openStream();
-			limits.open(NOBODY, `chat-${address}`, { address }, () => opened.stream);
+			limits.open(ANONYMOUS, `chat-${address}`, { address }, () => opened.stream);
 			return opened;
 		};
 		const opened = Array.from({ length: 100 }, (_, n) => open(`2001:db8::${n + 1}`));
@@ -42,8 +42,8 @@ describe("event streams", () => {
 		const limits = new StreamLimits();
 		const open = (viewer: Parameters<StreamLimits["open"]>[0], address: string) =>
 			limits.open(viewer, "one", { address }, () => openStream().stream);
-		for (let n = 0; n < 1000; n += 1) open(NOBODY, `203.0.${n % 20}.1`);
-		expect(() => open(NOBODY, "198.51.100.1")).toThrow(expect.objectContaining({ status: 429 }));
+		for (let n = 0; n < 1000; n += 1) open(ANONYMOUS, `203.0.${n % 20}.1`);
+		expect(() => open(ANONYMOUS, "198.51.100.1")).toThrow(expect.objectContaining({ status: 429 }));
 		const mara = { kind: "user", id: "mara" } as const;
 		for (let n = 0; n < 100; n += 1) open(mara, "198.51.100.1");
 		expect(() => open(mara, "198.51.100.2")).toThrow(expect.objectContaining({ status: 429 }));

@@ -19,23 +19,23 @@ async function alone(): Promise<Runner> {
 }
 
 function listen() {
-	const told: string[] = [];
+	const sent: string[] = [];
 	const stream: EventStream = {
-		send: (frames) => told.push(frames) > 0,
+		send: (frames) => sent.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},
 		end: (frames = "") => {
-			if (frames !== "") told.push(frames);
-			told.push("the end");
+			if (frames !== "") sent.push(frames);
+			sent.push("the end");
 		},
 	};
-	return { told, stream };
+	return { sent, stream };
 }
 
 it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
-	const { told, stream } = listen();
+	const { sent, stream } = listen();
 	await watchChat(await alone(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
-	expect(told).toEqual(["the end"]);
+	expect(sent).toEqual(["the end"]);
 });
 
 it("a chat that ends as its events are opened is watched to that end", async () => {
@@ -43,15 +43,15 @@ it("a chat that ends as its events are opened is watched to that end", async () 
 	const owner = { kind: "visitor", id: "v" } as const;
 	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
 	const [row] = responses;
-	if (!row) throw new Error("Nobody was asked.");
+	if (!row) throw new Error("No assistant was asked.");
 	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
 	const answer = live.begin(row);
-	const { told, stream } = listen();
+	const { sent, stream } = listen();
 	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, () => stream);
 	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
 	runner.live.closeIfOver(live);
 	await opened;
-	expect(told.map((frames) => frames.split("\n")[0])).toEqual([
+	expect(sent.map((frames) => frames.split("\n")[0])).toEqual([
 		"event: snapshot",
 		"event: settled",
 		"event: done",
@@ -59,7 +59,7 @@ it("a chat that ends as its events are opened is watched to that end", async () 
 	]);
 });
 
-it("four answers of the greatest length are shown, and their end is told", async () => {
+it("four answers of the greatest length are sent with their end", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser);
@@ -69,6 +69,6 @@ it("four answers of the greatest length are shown, and their end is told", async
 		call.end();
 	}
 	await settledOf(browser, id);
-	const told = (await readToEnd(browser, id)).map(({ type }) => type);
-	expect(told).toEqual(["snapshot", "done"]);
+	const sent = (await readToEnd(browser, id)).map(({ type }) => type);
+	expect(sent).toEqual(["snapshot", "done"]);
 });

@@ -54,7 +54,7 @@ async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnS
 	return (stream) => {
 		const exclusive = exclusiveTurn(runner, ref);
 		if (exclusive) return exclusive.watch(stream);
-		// It ended between the two looks: the reader connects again.
+		// It ended between the two checks: the reader connects again.
 		if (payload === null) return stream.end(false);
 		watchStored(runner, ref, payload, stream);
 	};

@@ -35,7 +35,7 @@ function watchersOf() {
 	return { watchers, made: () => made, left: () => left };
 }
 
-it("a stream that ends itself at its snapshot is told nothing further", () => {
+it("a stream that ends itself at its snapshot receives nothing further", () => {
 	const { watchers, left } = watchersOf();
 	const { reader, stream } = recordedStream();
 	watchers.add({
@@ -78,7 +78,7 @@ it("slow streams that catch up in one tick share one snapshot too", () => {
 	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "snapshot 2"]);
 });
 
-it("a snapshot whose only reader has left is made anew: what changed meanwhile was sent to none", () => {
+it("a snapshot whose only reader has left is built again: later changes were sent to no reader", () => {
 	const { watchers, made } = watchersOf();
 	const { reader, stream } = recordedStream();
 	watchers.add(stream);

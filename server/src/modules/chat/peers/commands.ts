@@ -8,12 +8,12 @@ const STOPPED_WITHIN_MS = 1500;
 
 const publish = (bus: Bus, request: PeerRequest): boolean => bus.publish(CHATS_TOPIC, request);
 
-/** Tells the processes that run responses or summaries of deleted chats to stop. */
+/** Asks the processes that run responses or summaries of deleted chats to stop. */
 export function announceDeleted(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) publish(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
-/** Tells the processes that run responses of a deleted turn to stop: there are no rows that say where they run. */
+/** Asks the processes that run responses of a deleted turn to stop: there are no rows that say where they run. */
 export function announceTurnDeleted(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "stop", chatId, turn: number, responseId: null, request: randomUUID() });
 }
@@ -23,7 +23,7 @@ export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });
 }
 
-/** Tells the processes that run later turns of this chat to read which of their responses are stale. */
+/** Asks the processes that run later turns of this chat to read which of their responses are stale. */
 export function announceStale(bus: Bus, { chatId }: TurnRef): void {
 	publish(bus, { kind: "stale", chatId });
 }

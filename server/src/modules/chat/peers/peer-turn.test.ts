@@ -92,12 +92,12 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 		chats,
 		asked: () => asked,
 		tell: (words: PeerUpdate) => tell(words),
-		told: () => readFrames(sent.join("")),
+		received: () => readFrames(sent.join("")),
 		hasEnded: () => hasEnded,
 	};
 }
 
-it("words that cannot be read are asked for anew no more often than the chat is said to be watched", async () => {
+it("after updates that cannot be parsed, a snapshot is requested no more often than the watch is renewed", async () => {
 	let senders = 0;
 	const unreadable = eventFrame("snapshot", { responses: "of another release" });
 	const { asked, tell } = watch(
@@ -115,19 +115,19 @@ it("words that cannot be read are asked for anew no more often than the chat is 
 	expect(asked()).toBe(1 + 5);
 });
 
-it("REL-30 a chat that was deleted elsewhere is never shown empty: its readers come again, and are told", async () => {
+it("REL-30 a chat that another process deleted is never shown empty: its streams end, so that readers reconnect", async () => {
 	const stored = { ...PENDING, responses: [] as ProviderResponse[] };
-	const { told, hasEnded } = watch(
+	const { received, hasEnded } = watch(
 		async () => stored,
 		() => {},
 	);
 	await vi.advanceTimersByTimeAsync(5 * RENEW_WATCH_MS);
 	expect(hasEnded()).toBe(true);
-	expect(told()).toEqual([{ type: "snapshot", data: PENDING }]);
+	expect(received()).toEqual([{ type: "snapshot", data: PENDING }]);
 });
 
-it("what this process writes itself is heard once, also after another process has begun to write too", async () => {
-	const { chats, told } = watch(
+it("an update of this process is received once, also after another process has begun to write", async () => {
+	const { chats, received } = watch(
 		async () => PENDING,
 		() => {},
 	);
@@ -136,10 +136,10 @@ it("what this process writes itself is heard once, also after another process ha
 	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [] }, responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));
 	const saying = (piece: string) => {
-		const before = told().length;
+		const before = received().length;
 		answer?.append(piece);
 		live.broadcastDeltas();
-		return told().slice(before);
+		return received().slice(before);
 	};
 	chats.watchOwn(live);
 	chats.watchOwn(live);
@@ -147,6 +147,6 @@ it("what this process writes itself is heard once, also after another process ha
 	live.setHasPeers();
 	expect(saying("two ")).toEqual([]);
 	chats.watchOwn(live);
-	expect(told().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
+	expect(received().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
 	expect(saying("three")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 8, text: "three" } }]);
 });

@@ -36,7 +36,7 @@ const comparable = (payload: ResponsesPayload): string =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
-/** Whether watchers must be told; elapsed time alone is no change. */
+/** Whether watchers need a new snapshot; elapsed time alone is no change. */
 const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean => comparable(known) !== comparable(next);
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");

@@ -3,7 +3,7 @@ import { responsesOf, tryToAsk } from "../../../testing/chats.ts";
 import { redisPlace, startRedis } from "../../../testing/fakes/redis-server.ts";
 import { startTwo } from "../../../testing/processes/two-processes.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { expectPrefixes, runningChat, speakUntilTold, twoProcessesSuite, watch } from "./two-processes.suite.ts";
+import { expectPrefixes, runningChat, speakUntilDelta, twoProcessesSuite, watch } from "./two-processes.suite.ts";
 
 const beside = (url: string) => ({ env: { REDIS_URL: url } });
 
@@ -25,13 +25,13 @@ it.each([
 	["ends", "kill", "start"],
 	["stalls", "stall", "goOn"],
 ] as const)(
-	"REL-49 a Redis that %s in the middle of an answer: words go on coming, and at once again later",
+	"REL-49 a Redis that %s in the middle of an answer: readers go on receiving text, and later at once again",
 	async (_what, takeAway, bringBack) => {
 		const redis = await startRedis();
 		const both = await startTwo(beside(redis.url), beside(redis.url));
 		const { id, call, here, there } = await runningChat(both);
 		const seen = watch(there, id);
-		await speakUntilTold(call, seen);
+		await speakUntilDelta(call, seen);
 		expect(await readiness(both.two)).toEqual(READY);
 
 		await redis[takeAway]();
@@ -42,7 +42,7 @@ it.each([
 
 		await redis[bringBack]();
 		for (const app of [both.one, both.two]) await expect.poll(() => readiness(app), LONG).toEqual(READY);
-		await speakUntilTold(call, seen);
+		await speakUntilDelta(call, seen);
 		call.end();
 		await seen.ended;
 		expectPrefixes(seen, (await responsesOf(here, id))[0]?.response ?? "");
@@ -50,7 +50,7 @@ it.each([
 	60_000,
 );
 
-it("REL-49 a Redis that is not there at the start stops nothing: each process allows half, says so, and later they count together", async () => {
+it("REL-49 a Redis that is missing at startup stops nothing: each process allows half and reports it, and later they count together", async () => {
 	const redis = await redisPlace();
 	const { one, two } = await startTwo(beside(redis.url), beside(redis.url));
 	expect(await readiness(one)).toEqual(DEGRADED);
@@ -63,7 +63,7 @@ it("REL-49 a Redis that is not there at the start stops nothing: each process al
 	expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
 });
 
-it("limits are counted together, and a prompt that came to nothing is given back", async () => {
+it("limits are counted together, and a refused prompt is refunded", async () => {
 	const { url } = await startRedis();
 	const noMoney = { env: { REDIS_URL: url, DAILY_BUDGET_USD: "0" } };
 	const { one, two } = await startTwo(noMoney, beside(url));
@@ -74,8 +74,8 @@ it("limits are counted together, and a prompt that came to nothing is given back
 	for (let times = 0; times < 30; times += 1)
 		expect((await tryToAsk(poor, "Q", ["grok"])).text).toContain("spending limit");
 	for (let times = 1; times < 20; times += 1) {
-		const told = await tryToAsk(browser, "Q", ["grok"]);
-		expect([times, told.status, told.text.slice(0, 80)]).toEqual([times, 201, told.text.slice(0, 80)]);
+		const sent = await tryToAsk(browser, "Q", ["grok"]);
+		expect([times, sent.status, sent.text.slice(0, 80)]).toEqual([times, 201, sent.text.slice(0, 80)]);
 	}
 	for (const who of [poor, browser]) {
 		const { status, text } = await tryToAsk(who, "Q", ["grok"]);

@@ -49,13 +49,13 @@ export function expectPrefixes({ texts }: Seen, stored: string): void {
 }
 
 /** Sends text until a delta has arrived as a delta: from then on no reader waits for the database. */
-export async function speakUntilTold(call: ScriptedCall, seen: Seen): Promise<void> {
+export async function speakUntilDelta(call: ScriptedCall, seen: Seen): Promise<void> {
 	const before = seen.events.length;
-	const isTold = () => {
+	const hasDelta = () => {
 		call.speak("word ");
 		return typesOf(seen).slice(before).includes("delta");
 	};
-	await expect.poll(isTold, { timeout: 15_000, interval: 20 }).toBe(true);
+	await expect.poll(hasDelta, { timeout: 15_000, interval: 20 }).toBe(true);
 }
 
 /** A chat with Grok that the first process runs, read by its owner through the second. */
@@ -88,8 +88,8 @@ export async function sharedChat({ one, two }: TwoProcesses) {
 }
 
 /**
- * What two processes do for each other's people over a bus, whichever it is. Several on one SQLite are no case: within one
- * process each would wait for the other's lock, and so keep it from letting go.
+ * What two processes do for each other's readers, on any bus. Not on SQLite: in the one process of a test, each would block
+ * the event loop for the lock of the other, which could then not release it.
  */
 export function twoProcessesSuite(
 	name: string,
@@ -101,12 +101,12 @@ export function twoProcessesSuite(
 	};
 
 	describe.skipIf(!isOnPostgres)(`two processes on the ${name} bus`, () => {
-		it("tell words at once to whoever watches through the other, and it is what is stored", async () => {
+		it("send text at once to readers of the other, and it is what is stored", async () => {
 			const both = await start();
 			const { id, call, here, there } = await runningChat(both);
 			const [first, second] = [watch(there, id), watch(sameBrowser(both.two, here), id)];
-			await speakUntilTold(call, first);
-			await speakUntilTold(call, second);
+			await speakUntilDelta(call, first);
+			await speakUntilDelta(call, second);
 			for (let n = 0; n < 50; n += 1) call.speak(`${n}, `);
 			call.end();
 			await Promise.all([first.ended, second.ended]);
@@ -118,7 +118,7 @@ export function twoProcessesSuite(
 			}
 		});
 
-		it("stop for each other, and keep what has arrived to the last word", async () => {
+		it("stop answers for each other, and keep all text that has arrived", async () => {
 			const both = await start();
 			const { id, call, there } = await runningChat(both);
 			call.speak("of Rayleigh");
@@ -127,11 +127,11 @@ export function twoProcessesSuite(
 			expect(call.signal.aborted).toBe(true);
 		});
 
-		it("stop a whole chat for each other, whoever runs which answer", async () => {
+		it("stop a whole chat for each other, whichever of them runs an answer", async () => {
 			const both = await start();
 			const { id, call, there } = await runningChat(both);
 			const seen = watch(there, id);
-			await speakUntilTold(call, seen);
+			await speakUntilDelta(call, seen);
 			call.end();
 			await seen.ended;
 			await there.call(retryResponse, { params: { id, seat: "grok" } });
@@ -139,7 +139,7 @@ export function twoProcessesSuite(
 			again.speak("Anew.");
 			const back = sameBrowser(both.one, there);
 			const other = watch(back, id);
-			await speakUntilTold(again, other);
+			await speakUntilDelta(again, other);
 			expect((await back.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 			expect(again.signal.aborted).toBe(true);
 			await other.ended;
@@ -147,12 +147,12 @@ export function twoProcessesSuite(
 			expect(other.texts.at(-1)).toBe((await responsesOf(back, id))[0]?.response);
 		});
 
-		it("show whole, by whichever of them, a chat of which each runs an answer", async () => {
+		it("both show the whole chat when each runs one of its answers", async () => {
 			const { id, first, second, here, there } = await sharedChat(await start());
 			const seen = [watch(here, id), watch(there, id)];
 			for (const each of seen) {
-				await speakUntilTold(first, each);
-				await speakUntilTold(second, each);
+				await speakUntilDelta(first, each);
+				await speakUntilDelta(second, each);
 			}
 			const texts = async (browser: BrowserClient) => (await responsesOf(browser, id)).map(({ response }) => response);
 			for (const browser of [here, there]) {
@@ -161,7 +161,7 @@ export function twoProcessesSuite(
 					.toEqual([expect.stringMatching(/^Anew\. word/), expect.stringMatching(/^Because word/)]);
 			}
 			first.end();
-			for (const each of seen) await speakUntilTold(second, each);
+			for (const each of seen) await speakUntilDelta(second, each);
 			second.end();
 			for (const each of seen) {
 				await each.ended;
@@ -174,11 +174,11 @@ export function twoProcessesSuite(
 			}
 		});
 
-		it("REL-30 ask no vendor further for a chat that the other deleted, and show it to nobody", async () => {
+		it("REL-30 stop asking vendors for a chat that the other deleted, and show it to no reader", async () => {
 			const both = await start();
 			const { id, call, here, there } = await runningChat(both);
 			const seen = [watch(here, id), watch(there, id)];
-			await speakUntilTold(call, seen[1] as Seen);
+			await speakUntilDelta(call, seen[1] as Seen);
 			expect((await there.call(deleteChat, { params: { id } })).status).toBe(204);
 			await expect.poll(() => call.signal.aborted).toBe(true);
 			await Promise.all(seen.map(({ ended }) => ended));

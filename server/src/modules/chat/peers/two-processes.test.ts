@@ -9,7 +9,7 @@ import {
 	expectPrefixes,
 	runningChat,
 	sharedChat,
-	speakUntilTold,
+	speakUntilDelta,
 	twoProcessesSuite,
 	typesOf,
 	watch,
@@ -35,7 +35,7 @@ function tapped(bus: Bus, publish: (send: Bus["publish"], topic: string, message
 const isWords = (topic: string): boolean => topic.startsWith("words:");
 
 describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
-	it("tells nothing of it while nobody watches elsewhere", async () => {
+	it("publishes nothing of it while no other process has readers", async () => {
 		const { one, two } = joined();
 		const topics: string[] = [];
 		const bus = tapped(one.bus, (send, topic, message) => {
@@ -44,7 +44,7 @@ describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
 		});
 		const { id, call, here } = await runningChat(await startTwo({ bus }, two));
 		const seen = watch(here, id);
-		await speakUntilTold(call, seen);
+		await speakUntilDelta(call, seen);
 		call.end();
 		await seen.ended;
 		expect(topics.filter(isWords)).toEqual([]);
@@ -54,13 +54,13 @@ describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
 describe.skipIf(!isOnPostgres)("a chat of which two processes each run an answer", () => {
 	afterEach(() => void vi.useRealTimers());
 
-	it("is found out at once where there is a bus, before either looks for it", async () => {
+	it("is noticed at once over a bus, before the periodic check", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval"] });
 		const { one, two } = joined();
 		await sharedChat(await startTwo(one, two));
 	});
 
-	it("is found out without a bus by looking, and shown from the database", async () => {
+	it("is noticed by the periodic check without a bus, and shown from the database", async () => {
 		const { id, second, here } = await sharedChat(await startTwo({}, {}));
 		const seen = watch(here, id);
 		await expect.poll(() => seen.events.at(-1)?.type).toBe("snapshot");
@@ -79,15 +79,15 @@ describe.skipIf(!isOnPostgres)("a process whose writes are refused", () => {
 		});
 		const { id, first, second, here } = await sharedChat(await startTwo({ ...one, database }, two));
 		isRefused = true;
-		const told = await here.fetch(`/api/chat/${id}/cancel`, { method: "POST" });
+		const refused = await here.fetch(`/api/chat/${id}/cancel`, { method: "POST" });
 		isRefused = false;
-		expect([told.status, told.headers.get("x-error-code")]).toEqual([503, "not-saved"]);
+		expect([refused.status, refused.headers.get("x-error-code")]).toEqual([503, "not-saved"]);
 		expect([first.signal.aborted, second.signal.aborted]).toEqual([true, true]);
 	});
 });
 
-describe.skipIf(!isOnPostgres)("words that are lost on the bus", () => {
-	it("are noticed, and come with a snapshot: nothing is missing in between", async () => {
+describe.skipIf(!isOnPostgres)("updates that are lost on the bus", () => {
+	it("are noticed, and a snapshot replaces them: no text is missing", async () => {
 		const { one, two } = joined();
 		let isLossy = false;
 		let lost = 0;
@@ -100,7 +100,7 @@ describe.skipIf(!isOnPostgres)("words that are lost on the bus", () => {
 		const both = await startTwo({ bus }, two);
 		const { id, call, here, there } = await runningChat(both);
 		const seen = watch(there, id);
-		await speakUntilTold(call, seen);
+		await speakUntilDelta(call, seen);
 		isLossy = true;
 		await expect
 			.poll(() => {
@@ -109,14 +109,14 @@ describe.skipIf(!isOnPostgres)("words that are lost on the bus", () => {
 			})
 			.toBe(1);
 		const before = seen.events.length;
-		await speakUntilTold(call, seen);
+		await speakUntilDelta(call, seen);
 		expect(typesOf(seen).slice(before)).toContain("snapshot");
 		call.end();
 		await seen.ended;
 		expectPrefixes(seen, (await responsesOf(here, id))[0]?.response ?? "");
 	});
 
-	it("all of them: they are shown from the database, about a second later", async () => {
+	it("are all replaced by reads of the database", async () => {
 		const { one, two } = joined();
 		const bus = tapped(one.bus, () => false);
 		const { id, call, here, there } = await runningChat(await startTwo({ bus }, two));
@@ -131,8 +131,8 @@ describe.skipIf(!isOnPostgres)("words that are lost on the bus", () => {
 	});
 });
 
-it("REL-49 without a Redis nothing is degraded, and no bus is spoken of", async () => {
+it("REL-49 without a Redis nothing is degraded, and readiness names no bus", async () => {
 	const { origin } = await startTestApp();
-	const told = (await (await fetch(`${origin}/readyz`)).json()) as { status: string; checks: object };
-	expect([told.status, Object.keys(told.checks)]).toEqual(["ready", ["database", "storage"]]);
+	const ready = (await (await fetch(`${origin}/readyz`)).json()) as { status: string; checks: object };
+	expect([ready.status, Object.keys(ready.checks)]).toEqual(["ready", ["database", "storage"]]);
 });

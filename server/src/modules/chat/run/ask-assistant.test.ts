@@ -228,7 +228,7 @@ describe("odd endings", () => {
 		expect(response.response).toBe("ab 😀 \u202eabc \u05e9");
 	});
 
-	it("an adapter's own bug is told as an unreadable answer, without its message", async () => {
+	it("an adapter's own bug is shown as an unreadable answer, without its message", async () => {
 		const { response } = await answered([fail(new TypeError("secret internals"))]);
 		expect(response).toMatchObject({
 			errorCode: "protocol",

@@ -133,7 +133,7 @@ async function attempt(
 ): Promise<AnswerEnd> {
 	const deadlines = startDeadlines(assistant.name, tools.waits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
-	const tell = (piece: string) => {
+	const deliver = (piece: string) => {
 		if (piece.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
 		if (received.units === 0) tools.breaker.recordFirstText(assistant.id);
@@ -144,7 +144,7 @@ async function attempt(
 		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
 		deadlines.end(new CapReached());
 	};
-	const onText = (raw: string) => tell(text.next(raw));
+	const onText = (raw: string) => deliver(text.next(raw));
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
@@ -153,7 +153,7 @@ async function attempt(
 		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
-		tell(text.end());
+		deliver(text.end());
 		return end;
 	} finally {
 		deadlines.release();

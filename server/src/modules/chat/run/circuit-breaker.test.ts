@@ -9,7 +9,7 @@ const down = new ProviderFailure({
 	mayRetry: false,
 });
 
-it("REL-08 after five failures in a minute nobody is sent there for 30 s, then one is", async () => {
+it("REL-08 after five failures in a minute no request is sent for 30 s, then one is", async () => {
 	let steady = 1000;
 	const app = await startTestApp({ clock: { now: Date.now, steady: () => steady } });
 	const browser = app.browser();

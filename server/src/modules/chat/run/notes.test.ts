@@ -4,7 +4,7 @@ import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { askSeats, readToEnd, responsesOf } from "../../../testing/chats.ts";
 import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
 
-const isTold = (body: unknown): boolean => JSON.stringify(body).includes('"temperature":');
+const hasTemperature = (body: unknown): boolean => JSON.stringify(body).includes('"temperature":');
 
 it("a temperature that the vendor refuses is left out, and that answer alone says so", async () => {
 	const { browser, vendors } = await startVendorApp();
@@ -24,8 +24,8 @@ it("a temperature that the vendor refuses is left out, and that answer alone say
 		{ seat: "claude", status: "success", response: "Hello there.", notes: [note] },
 		{ seat: "grok", status: "success", notes: [] },
 	]);
-	expect(vendors.calls("claude").map(({ body }) => isTold(body))).toEqual([true, false]);
-	expect(vendors.calls("grok").map(({ body }) => isTold(body))).toEqual([true]);
+	expect(vendors.calls("claude").map(({ body }) => hasTemperature(body))).toEqual([true, false]);
+	expect(vendors.calls("grok").map(({ body }) => hasTemperature(body))).toEqual([true]);
 	const shown = events.flatMap((event) => (event.type === "settled" ? [event.data] : []));
 	for (const settled of shown) expect(settled.notes).toEqual(settled.seat === "claude" ? [note] : []);
 });
@@ -42,5 +42,5 @@ it("an answer that is asked again says only what is true of the new one", async 
 	expect(answer.notes).toEqual([]);
 	await readToEnd(browser, id);
 	expect((await responsesOf(browser, id))[0]).toMatchObject({ status: "success", attempt: 2, notes: [] });
-	expect(vendors.calls("claude").map(({ body }) => isTold(body))).toEqual([true, false, true]);
+	expect(vendors.calls("claude").map(({ body }) => hasTemperature(body))).toEqual([true, false, true]);
 });

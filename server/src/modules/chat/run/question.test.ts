@@ -32,14 +32,14 @@ const everyAnswer = (upTo: number): ResponseRow[] =>
 	turns(upTo).flatMap(({ number }) => seats.map(({ id }) => answer(number, id)));
 
 /** The messages as 'user: …' and 'assistant: …'. */
-const toldTo = (seat: (typeof seats)[number], conversation: Conversation): string[] =>
+const messagesTo = (seat: (typeof seats)[number], conversation: Conversation): string[] =>
 	callFor(seat, conversation, { model: "m" }).question.messages.map(
 		({ role, parts }) => `${role}: ${parts.map(({ text }) => text).join("|")}`,
 	);
 
 describe("the context of a seat", () => {
 	it("is each earlier prompt with its own answer, also beside another seat of its assistant", () => {
-		expect(toldTo(second, { turns: turns(3), responses: everyAnswer(3) })).toEqual([
+		expect(messagesTo(second, { turns: turns(3), responses: everyAnswer(3) })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt-2 1.",
 			"user: Prompt 2",
@@ -49,7 +49,7 @@ describe("the context of a seat", () => {
 	});
 
 	it("ends with the turn that is asked: later turns and its own earlier answer to it are left out", () => {
-		expect(toldTo(first, { turns: turns(1), responses: everyAnswer(3) })).toEqual(["user: Prompt 1"]);
+		expect(messagesTo(first, { turns: turns(1), responses: everyAnswer(3) })).toEqual(["user: Prompt 1"]);
 	});
 
 	it.each<[string, readonly ResponseRow[]]>([
@@ -59,7 +59,7 @@ describe("the context of a seat", () => {
 		["is still answering", [answer(2, "chatgpt", { status: "pending", text: "Half" })]],
 	])("joins the prompt of a turn that it %s to the next", (_how, ofTwo) => {
 		const responses = [answer(1, "chatgpt"), ...ofTwo, answer(2, "claude")];
-		expect(toldTo(first, { turns: turns(3), responses })).toEqual([
+		expect(messagesTo(first, { turns: turns(3), responses })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt 1.",
 			"user: Prompt 2\n\nPrompt 3",
@@ -67,20 +67,20 @@ describe("the context of a seat", () => {
 	});
 
 	it("joins several prompts in a row", () => {
-		expect(toldTo(claude, { turns: turns(3), responses: [answer(1, "chatgpt"), answer(2, "chatgpt")] })).toEqual([
+		expect(messagesTo(claude, { turns: turns(3), responses: [answer(1, "chatgpt"), answer(2, "chatgpt")] })).toEqual([
 			"user: Prompt 1\n\nPrompt 2\n\nPrompt 3",
 		]);
 	});
 
 	it("has the newest edition of an answer, and none when that one failed", () => {
 		const two = answer(1, "chatgpt", { edition: 2 });
-		expect(toldTo(first, { turns: turns(2), responses: [two, answer(1, "chatgpt")] })).toEqual([
+		expect(messagesTo(first, { turns: turns(2), responses: [two, answer(1, "chatgpt")] })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt 1 edition 2.",
 			"user: Prompt 2",
 		]);
 		const failed = { ...two, status: "error" as const };
-		expect(toldTo(first, { turns: turns(2), responses: [answer(1, "chatgpt"), failed] })).toEqual([
+		expect(messagesTo(first, { turns: turns(2), responses: [answer(1, "chatgpt"), failed] })).toEqual([
 			"user: Prompt 1\n\nPrompt 2",
 		]);
 	});
@@ -91,7 +91,7 @@ describe("an answer that was carried", () => {
 
 	it("stands in its turn for every seat, from the turn on that was asked with it", () => {
 		for (const seat of seats) {
-			expect(toldTo(seat, { turns: carriedIntoTwo, responses: everyAnswer(3) })).toEqual([
+			expect(messagesTo(seat, { turns: carriedIntoTwo, responses: everyAnswer(3) })).toEqual([
 				"user: Prompt 1",
 				"assistant: Says claude 1.",
 				"user: Prompt 2",
@@ -103,7 +103,7 @@ describe("an answer that was carried", () => {
 
 	it("stands there also for a seat that did not answer", () => {
 		const responses = [answer(1, "chatgpt", { status: "error" }), answer(1, "claude")];
-		expect(toldTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toEqual([
+		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says claude 1.",
 			"user: Prompt 2",
@@ -112,12 +112,12 @@ describe("an answer that was carried", () => {
 
 	it("does not stand in what is asked again before it was carried", () => {
 		const twoTurns = turns(3, { 3: "claude 1" }).slice(0, 2);
-		expect(toldTo(first, { turns: twoTurns, responses: everyAnswer(3) })).toContain("assistant: Says chatgpt 1.");
+		expect(messagesTo(first, { turns: twoTurns, responses: everyAnswer(3) })).toContain("assistant: Says chatgpt 1.");
 	});
 
 	it("is the edition that was carried, not a later one", () => {
 		const responses = [...everyAnswer(1), answer(1, "claude", { edition: 2 })];
-		expect(toldTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toContain("assistant: Says claude 1.");
+		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toContain("assistant: Says claude 1.");
 	});
 
 	it.each([
@@ -125,7 +125,7 @@ describe("an answer that was carried", () => {
 		["is still being written", "pending"],
 	] as const)("and was asked again and %s gives way to the seat's own", (_how, status) => {
 		const responses = [answer(1, "chatgpt"), answer(1, "claude", { status, text: "Half" })];
-		expect(toldTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toEqual([
+		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt 1.",
 			"user: Prompt 2",
@@ -138,8 +138,8 @@ describe("what a seat is asked with", () => {
 		const alone = { turns: turns(1), responses: [] };
 		const question = { messages: callFor(first, alone, { model: "m" }).question.messages };
 		expect(callFor(first, alone, { model: "m" })).toEqual({ model: "m", question });
-		const told = callFor({ ...first, system: "Be brief." }, alone, { model: "m", temperature: 0, effort: "low" });
-		expect(told).toEqual({ model: "m", question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
+		const call = callFor({ ...first, system: "Be brief." }, alone, { model: "m", temperature: 0, effort: "low" });
+		expect(call).toEqual({ model: "m", question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
 	});
 
 	it("is as it was asked before; of an old answer the assistant's model of today", () => {

@@ -18,9 +18,9 @@ describe("DAILY_BUDGET_USD", () => {
 	it("reserves the worst case before asking: of prompts at once only those it can pay for are asked", async () => {
 		const providers = withPricedChatGpt();
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE * 2.5) } });
-		const told = await Promise.all(Array.from({ length: 10 }, () => tryToAsk(app.browser(), QUESTION, ["chatgpt"])));
-		expect(told.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(429)]);
-		const refused = told.find(({ status }) => status === 429);
+		const replies = await Promise.all(Array.from({ length: 10 }, () => tryToAsk(app.browser(), QUESTION, ["chatgpt"])));
+		expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(429)]);
+		const refused = replies.find(({ status }) => status === 429);
 		expect(refused?.text).toBe(SPENT);
 		expect(refused?.headers.get("x-error-code")).toBe("spent");
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);

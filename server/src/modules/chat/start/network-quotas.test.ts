@@ -45,9 +45,9 @@ describe("visitors of one address together", { timeout: 60_000 }, () => {
 		}
 		const next = app.browser();
 		const id = await chatOf(next);
-		const told = await retry(next, id);
-		expect([told.status, told.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3\d\d\d$/)]);
-		expect(told.text).toBe(
+		const refused = await retry(next, id);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3\d\d\d$/)]);
+		expect(refused.text).toBe(
 			"Too many answers were retried from your network in the last hour. Sign in, or try again in 60 minutes.",
 		);
 		expect((await retry(next, id, THERE)).status).toBe(200);
@@ -66,8 +66,8 @@ describe("visitors of one address together", { timeout: 60_000 }, () => {
 		}
 		const next = app.browser();
 		const id = await chatOf(next, ["chatgpt", "grok"]);
-		const told = await summarize(next, id);
-		expect([told.status, told.text]).toEqual([
+		const refused = await summarize(next, id);
+		expect([refused.status, refused.text]).toEqual([
 			429,
 			"Too many summaries were generated from your network in the last hour. Sign in, or try again in 60 minutes.",
 		]);

@@ -48,8 +48,8 @@ describe("the seats of a prompt", () => {
 		]);
 		await app.providers.chatgpt.call(3);
 		const messages = [{ role: "user", parts: [{ kind: "text", text: QUESTION }] }];
-		const told = app.providers.chatgpt.calls.map(({ model, question }) => ({ model, question }));
-		expect(told).toEqual([
+		const questions = app.providers.chatgpt.calls.map(({ model, question }) => ({ model, question }));
+		expect(questions).toEqual([
 			{ model: "big-1", question: { system: "Be brief.", messages, temperature: 0, effort: "low" } },
 			{ model: "big-2", question: { system: "Be long.", messages, temperature: 2, effort: "high" } },
 			{ model: "scripted-1", question: { messages } },
@@ -77,7 +77,7 @@ describe("seats that are refused", () => {
 		["no seat", { seats: [] }, NONE],
 		["neither list", {}, NONE],
 		["both lists", { selectedProviders: ["chatgpt"], seats: seats(1) }, BOTH],
-		["an unknown assistant", { seats: [{ provider: "nobody" }] }, NO_ASSISTANT],
+		["an unknown assistant", { seats: [{ provider: "unknown" }] }, NO_ASSISTANT],
 		["an unknown effort", one({ effort: "most" }), "Choose one of the efforts low, medium and high."],
 		["too hot", one({ temperature: 2.1 }), TEMPERATURE],
 		["too cold", one({ temperature: -0.1 }), TEMPERATURE],
@@ -159,7 +159,7 @@ describe("a prompt counts once for every four seats", () => {
 		expect(await askUntilRefused((await startTestApp()).browser(), seats(count))).toBe(most);
 	});
 
-	it("one that the limit has no room for takes nothing of what is left", async () => {
+	it("one that the limit refuses uses nothing of what is left", async () => {
 		const browser = (await startTestApp()).browser();
 		for (let n = 0; n < 19; n += 1) await ask(browser, QUESTION, ["grok"]);
 		const tooWide = await tryToAskSeats(browser, seats(5));
@@ -169,7 +169,7 @@ describe("a prompt counts once for every four seats", () => {
 		expect([last.status, last.text]).toEqual([429, USED]);
 	});
 
-	it("a refused one names the wait after which it is accepted as a whole", async () => {
+	it("one that the limit refuses names the wait after which it is accepted as a whole", async () => {
 		const clock = manualClock();
 		const browser = (await startTestApp({ clock })).browser();
 		await ask(browser, QUESTION, ["grok"]);
@@ -184,7 +184,7 @@ describe("a prompt counts once for every four seats", () => {
 		expect((await tryToAskSeats(browser, seats(5))).status).toBe(201);
 	});
 
-	it("one that the budget refuses is given back whole", async () => {
+	it("one that the budget refuses is refunded as a whole", async () => {
 		const scripted = scriptedProviders();
 		const providers = { ...scripted, grok: scriptedProviders(true).grok };
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "0.000001" } });

@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
 
 describe("the prompt", () => {
-	it("REL-55 REL-56 REL-57 is refused with a sentence when it cannot be sent, and nobody is asked", async () => {
+	it("REL-55 REL-56 REL-57 is refused with a sentence when it cannot be sent, and no vendor is asked", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const notText = "The prompt contains invalid characters. Remove them and send it again.";
@@ -43,9 +43,9 @@ describe("the prompt", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		for (const prompt of ["a".repeat(2000), `${"a".repeat(1998)}😀`, "a\u202eb\ufffec", `e${"\u0301".repeat(1000)}`]) {
-			const { id, prompt: told } = await ask(browser, `  ${prompt}\n`, ["grok"]);
+			const { id, prompt: shown } = await ask(browser, `  ${prompt}\n`, ["grok"]);
 			const stored = await app.database.query.selectFrom("chats").select("prompt").where("id", "=", id).execute();
-			expect([told, stored]).toEqual([prompt, [{ prompt }]]);
+			expect([shown, stored]).toEqual([prompt, [{ prompt }]]);
 		}
 	});
 });
@@ -75,7 +75,7 @@ describe("Idempotency-Key", () => {
 		expect(await responsesOf(browser, first.answer.session.id)).toHaveLength(1);
 	});
 
-	it("the same key from another address is a stranger's: who derives keys from prompts shares no chat with others", async () => {
+	it("the same key from another address is another request: clients that derive keys from prompts share no chat", async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const from = (address: string) =>
 			tryToAsk(app.browser(), QUESTION, ["grok"], { ...KEY, "x-forwarded-for": address });
@@ -111,13 +111,13 @@ describe("Idempotency-Key", () => {
 		expect(stranger.cookies.get("parallax_visitor")).not.toBe(cookie);
 	});
 
-	it("a key whose visitor has signed in asks nobody again, and hands out no cookie", async () => {
+	it("a key whose visitor has signed in asks no vendor again, and sets no cookie", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		await tryToAsk(owner, QUESTION, ["grok"], KEY);
 		await signUp(owner, "mara@example.org");
-		const told = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
-		expect([told.status, told.headers.getSetCookie()]).toEqual([409, []]);
+		const refused = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
+		expect([refused.status, refused.headers.getSetCookie()]).toEqual([409, []]);
 		await app.providers.grok.call();
 		expect(app.providers.grok.calls).toHaveLength(1);
 	});
@@ -147,7 +147,7 @@ describe("Idempotency-Key", () => {
 		expect(headers.get("x-error-code")).toBe("key-reused");
 	});
 
-	it("a key is good for 24 hours: then it starts another chat, and is forgotten where nobody uses it", async () => {
+	it("a key is valid for 24 hours: then it starts another chat, and an unused key is deleted", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
@@ -169,7 +169,7 @@ describe("Idempotency-Key", () => {
 		await vi.waitFor(async () => expect(await keys()).toEqual([]));
 	});
 
-	it("a short key of a stranger does not open another's chats", async () => {
+	it("a short key does not open the chats of another visitor", async () => {
 		const app = await startTestApp();
 		const mine = await tryToAsk(app.browser(), QUESTION, ["grok"], { "idempotency-key": "1" });
 		const theirs = await tryToAsk(app.browser(), QUESTION, ["grok"], { "idempotency-key": "1" });
@@ -183,7 +183,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("limits", () => {
-	it("20 prompts an hour for a visitor; the next is told when", async () => {
+	it("20 prompts an hour for a visitor; the refusal of the next names the wait", async () => {
 		const browser = (await startTestApp()).browser();
 		for (let n = 0; n < 20; n += 1) await ask(browser, `Question ${n}`, ["grok"]);
 		const { status, text, headers } = await tryToAsk(browser, "One more", ["grok"]);
@@ -254,7 +254,7 @@ describe("limits", () => {
 		expect([status, text]).toEqual([429, "You have retried 60 answers in the last hour. Try again in 60 minutes."]);
 	});
 
-	it("120 prompts an hour for somebody who is signed in, on all devices together, and no limit of their address", async () => {
+	it("120 prompts an hour for an account, on all devices together, and no limit of its address", async () => {
 		const app = await startTestApp();
 		const laptop = await signedInBrowser(app, "mara@example.org");
 		const phone = app.browser();
@@ -296,7 +296,7 @@ describe("limits", () => {
 });
 
 describe("watching", () => {
-	it("finishes for nobody: a client that vanishes does not stop the run", async () => {
+	it("is not needed for a run: a client that disconnects does not stop it", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);

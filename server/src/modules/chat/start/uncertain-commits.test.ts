@@ -43,7 +43,7 @@ function losingNews(readsGoOn: boolean) {
 	return state;
 }
 
-it("REL-47 REL-50 a prompt whose commit was not told goes on, where that can be read", async () => {
+it("REL-47 REL-50 a prompt whose commit was not confirmed goes on when its rows can be read", async () => {
 	const news = losingNews(true);
 	const served = await startVendorApp({ database: news.database });
 	news.lose();
@@ -53,7 +53,7 @@ it("REL-47 REL-50 a prompt whose commit was not told goes on, where that can be 
 	await expectInvariants(served, asked, events);
 });
 
-it("REL-47 REL-50 one of which nothing can be read is taken back with what was set aside for it, and can be sent again", async () => {
+it("REL-47 REL-50 one whose rows cannot be read is deleted with its reservation, and can be sent again", async () => {
 	const news = losingNews(false);
 	let letLook = () => {};
 	let looks = 0;
@@ -91,7 +91,7 @@ it("REL-47 REL-50 one of which nothing can be read is taken back with what was s
 	await expectInvariants(served, asked, await readToEnd(browser, asked.id));
 });
 
-it("REL-47 REL-50 an answer that is asked for again, of which nobody was told, goes on as well", async () => {
+it("REL-47 REL-50 a retry whose commit was not confirmed goes on as well", async () => {
 	const news = losingNews(true);
 	const served = await startVendorApp({ database: news.database });
 	const { browser, vendors } = served;

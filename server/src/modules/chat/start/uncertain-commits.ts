@@ -46,7 +46,7 @@ async function deleteAllUncertain(runner: Runner): Promise<void> {
 	}
 }
 
-/** The client was told that nothing was sent, so a chat that was stored after all is deleted as soon as possible. */
+/** The client received a refusal, so a chat that was stored after all is deleted as soon as possible. */
 export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
 	const { uncertain, logger } = runner;
 	const isFirst = uncertain.size === 0;

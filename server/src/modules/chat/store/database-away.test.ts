@@ -80,7 +80,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		expect(await ended).toEqual([0, null]);
 	});
 
-	it("in flight: prompts are refused before anybody is asked, answers go on and are saved when it is back", async () => {
+	it("while running: prompts are refused before any vendor is asked, answers go on and are saved when it is back", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		const served = await startVendorApp({ store, env, pause: shortly });
 		const { browser, vendors, log } = served;
@@ -90,7 +90,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		await proxy.cut();
 
-		const refused = await tryToAsk(browser, "Anybody there?");
+		const refused = await tryToAsk(browser, "Are you there?");
 		expect([refused.status, refused.text]).toEqual([503, AWAY]);
 		expect(refused.headers.get("retry-after")).toBe("30");
 		const unread = await browser.fetch(`/api/chat/${asked.id}`);
@@ -113,7 +113,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		await ask(browser, "And now?", ["grok"]);
 	});
 
-	it("in flight, without a word: whoever waits is told within seconds, and all is well when it is back", async () => {
+	it("while running, without a network error: requests are refused by the timeouts, and all works when it is back", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		const served = await startVendorApp({ store, env, pause: shortly });
 		const { browser, vendors } = served;
@@ -124,8 +124,8 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		// Several at once, so that the pool holds connections whose loss is not noticed yet.
 		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));
 		proxy.stall();
-		const told = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
-		expect(told.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([503, AWAY]));
+		const replies = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
+		expect(replies.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([503, AWAY]));
 		expect(POSTGRES_TIMEOUTS.connectMs + POSTGRES_TIMEOUTS.clientMs).toBeLessThan(SOON_MS);
 		expect(vendors.calls()).toHaveLength(4);
 		for (const call of calls) {
@@ -156,7 +156,7 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 		return release;
 	}
 
-	it("a table that is locked: everybody is told within seconds, however many they are, and streams go on", async () => {
+	it("a locked table: all requests are refused by the timeouts, however many they are, and streams go on", async () => {
 		const served = await startVendorApp({ pause: shortly });
 		const { browser, vendors, store } = served;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
@@ -236,14 +236,14 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		const release = await holdWrites(store);
 		const turns = await turnsDuring(async () => {
-			const [told] = await Promise.all([
+			const [refused] = await Promise.all([
 				tryToAsk(browser, "Is there room?"),
 				...calls.map(async (call) => {
 					await call.say(" there.");
 					await call.end();
 				}),
 			]);
-			expect([told.status, told.text]).toEqual([503, AWAY]);
+			expect([refused.status, refused.text]).toEqual([503, AWAY]);
 		});
 		// A thread that waited for the lock synchronously would have been free once or twice.
 		expect(turns).toBeGreaterThan(10);

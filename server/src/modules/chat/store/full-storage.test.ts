@@ -27,14 +27,14 @@ const makeRoom = ({ database }: VendorApp["app"]) => pragma(database, "max_page_
 /** Asks until even the free pages of the file are used; resolves to the refused response. */
 async function askUntilRefused({ browser }: VendorApp) {
 	for (let n = 0; n < 19; n += 1) {
-		const told = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
-		if (told.status !== 201) return told;
+		const reply = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
+		if (reply.status !== 201) return reply;
 	}
 	throw new Error("the storage was never full");
 }
 
 describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
-	it("a prompt is refused before anybody is asked, reading works, and after making room writing does, without a restart", async () => {
+	it("a prompt is refused before any vendor is asked, reads work, and once there is room writes do, without a restart", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		const asked: AskedPrompt = await served.ask();
@@ -60,7 +60,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked);
 	});
 
-	it("an answer that is being written then is shown whole, and saved as soon as there is room", async () => {
+	it("an answer that is running then is shown whole, and saved as soon as there is room", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		const text = "All that was said while there was no room. ".repeat(4000);
@@ -88,7 +88,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked, events);
 	});
 
-	it("Stop ends the asking, and says that this is not saved yet instead of waiting for room", async () => {
+	it("Stop aborts the request, and says that this is not saved yet instead of waiting for room", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		vendors.next("grok", { steps: [{ say: "First. " }] });
@@ -111,7 +111,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked, events);
 	});
 
-	it("Stop of a chat without a word yet hangs up on everybody, though the chat cannot be removed now", async () => {
+	it("Stop of a chat without text aborts all requests, though the chat cannot be deleted now", async () => {
 		let isRefused = false;
 		const full = new Error("database or disk is full");
 		const database = (real: Database): Database => ({

@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = 
 			await work(transaction);
 			throw errorOf("57P01", "terminating connection due to administrator command");
 		}, how),
-	"is done, and nobody is told": (real) => async (work, how) => {
+	"is done, but not confirmed": (real) => async (work, how) => {
 		await real.write(work, how);
 		throw errorOf("ECONNRESET", "read ECONNRESET");
 	},
@@ -111,9 +111,9 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 			const log: string[] = [];
 			const app = await startTestApp({ store, vendors, onLog: (line) => log.push(line) });
 			const again = sameBrowser(app, browser);
-			const told = await tryToAsk(again, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
-			if (isAcknowledged) expect([n, told.status]).toEqual([n, 200]);
-			const asked = { ...wanted, id: told.answer.session.id };
+			const repeated = await tryToAsk(again, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+			if (isAcknowledged) expect([n, repeated.status]).toEqual([n, 200]);
+			const asked = { ...wanted, id: repeated.answer.session.id };
 			const events = await readToEnd(again, asked.id);
 			for (const { provider, status, errorCode } of await responsesOf(again, asked.id)) {
 				kinds.add(errorCode ?? status);

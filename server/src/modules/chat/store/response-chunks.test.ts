@@ -45,7 +45,7 @@ const clock = { now: () => Date.now(), steady: () => performance.now() };
 
 afterEach(() => vi.useRealTimers());
 
-describe("text on its way", () => {
+describe("the text of a running response", () => {
 	it("is written once, piece by piece, and read as a whole", async () => {
 		const { save, pieces, stored, chatId, database } = await pendingAnswer();
 		await save("One ");
@@ -69,7 +69,7 @@ describe("text on its way", () => {
 		expect(await stored()).toMatchObject({ text: "One two three" });
 	});
 
-	it("is kept by whoever settles it without knowing it", async () => {
+	it("is kept by a process that settles the response without having the text", async () => {
 		const { save, settle, stored, pieces } = await pendingAnswer();
 		await save("Kept ");
 		await save("Kept for ever");
@@ -78,7 +78,7 @@ describe("text on its way", () => {
 		expect(await pieces()).toEqual([]);
 	});
 
-	it("gives way to the text of the outcome", async () => {
+	it("is replaced by the text of the outcome", async () => {
 		const { save, settle, stored, pieces } = await pendingAnswer();
 		await save("Half");
 		await settle({ text: "Half and the rest" });
@@ -112,7 +112,7 @@ describe("text on its way", () => {
 		expect(await stored()).toMatchObject({ attempt: 2, status: "pending", text: "The beginning, and the end." });
 	});
 
-	it("goes with its chat", async () => {
+	it("is deleted with its chat", async () => {
 		const { save, pieces, database, chatId } = await pendingAnswer();
 		await save("Gone");
 		await database.write((transaction) => deleteChatRows(transaction, chatId));
@@ -140,7 +140,7 @@ describe("text on its way", () => {
 		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
 	});
 
-	it("is whole, also when two savings from the same place are on their way at once", async () => {
+	it("is whole, also when two saves from the same place run at once", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		answer.append("One ");
@@ -158,7 +158,7 @@ describe("text on its way", () => {
 		});
 	});
 
-	it("is told once, however much of it was saved before", async () => {
+	it("is sent once, however much of it was saved before", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
@@ -177,7 +177,7 @@ describe("text on its way", () => {
 		expect(answer.takeDelta()).toBeNull();
 	});
 
-	it("is as it came, however much of it waits to be saved", async () => {
+	it("is stored as it arrived, however much of it waits to be saved", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));

@@ -23,7 +23,7 @@ import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "./chat-summar
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const asTime = (ms: number): string => new Date(ms).toISOString();
 
-/** What its owner told an assistant is for its owner alone. */
+/** The system text of a seat is shown to the owner alone. */
 const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	id: seat.id,
 	provider: seat.provider,
