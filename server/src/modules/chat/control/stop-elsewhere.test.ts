@@ -18,9 +18,7 @@ async function besideAnother() {
 	const call = await app.providers.grok.call();
 	const stored = async () => (await responsesOf(browser, id))[0];
 	call.speak("Because ");
-	await vi.waitFor(async () =>
-		expect(await app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1),
-	);
+	await expect.poll(() => app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1);
 	const silent = { health: null, publish: () => false, subscribe: () => () => {}, close: async () => {} };
 	const there = runnerOn(app, "elsewhere", { bus: silent });
 	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
@@ -35,7 +33,7 @@ it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 	await end(there, chat);
 	call.speak("of Rayleigh.");
 	vi.advanceTimersByTime(1000);
-	await vi.waitFor(() => expect(call.signal.aborted).toBe(true));
+	await expect.poll(() => call.signal.aborted).toBe(true);
 });
 
 it("REL-51 an answer that is stopped by a process whose clock is behind took 0 ms, not less", async () => {

@@ -132,7 +132,7 @@ describe("a second turn that is cancelled before any text", () => {
 		const row = await app.database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 		const there = runnerOn(app, "elsewhere", { bus: exchange.open() });
 		expect(await stop.cancelChat(there, { ...row, last_turn: 2 } as OwnedChat)).toBe(true);
-		await vi.waitFor(() => expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]));
+		await expect.poll(() => calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 		expect(await turns()).toEqual(["Prompt 1"]);
 	});
 });

@@ -166,7 +166,7 @@ describe("Idempotency-Key", () => {
 		expect(await keys()).toEqual([second.answer.session.id]);
 		clock.move(86_400_001);
 		vi.advanceTimersByTime(5000);
-		await vi.waitFor(async () => expect(await keys()).toEqual([]));
+		await expect.poll(() => keys()).toEqual([]);
 	});
 
 	it("a short key does not open the chats of another visitor", async () => {

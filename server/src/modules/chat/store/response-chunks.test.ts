@@ -130,14 +130,14 @@ describe("the text of a running response", () => {
 			return rows.map(({ text }) => text);
 		};
 		call.speak("First ");
-		await vi.waitFor(async () => expect(await pieces()).toEqual(["First "]));
+		await expect.poll(() => pieces()).toEqual(["First "]);
 		call.speak("second ");
 		call.speak("and third");
 		vi.advanceTimersByTime(1000);
-		await vi.waitFor(async () => expect(await pieces()).toEqual(["First ", "second and third"]));
+		await expect.poll(() => pieces()).toEqual(["First ", "second and third"]);
 		expect(await loadResponses(app.database.query, id)).toMatchObject([{ text: "First second and third" }]);
 		call.end();
-		await vi.waitFor(async () => expect(await pieces()).toEqual([]));
+		await expect.poll(() => pieces()).toEqual([]);
 	});
 
 	it("is whole, also when two saves from the same place run at once", async () => {
