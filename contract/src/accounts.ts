@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { withoutNeededJoiners } from "./joiners.ts";
 import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS } from "./limits.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { wrappedUser } from "./users.ts";
 
 const email = z.string().check(z.trim(), z.maxLength(320), z.email("Please enter a valid email"));
-/** Joiners belong into some scripts and pictures, never beside Latin letters, where nobody would see them. */
-const INNER_JOINER = /(?<=[^\p{Script=Latin}\p{Cf}\s])[\u200c\u200d](?=[^\p{Script=Latin}\p{Cf}\s])/gu;
-const hasUnseen = (name: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name.replace(INNER_JOINER, ""));
+const hasInvisible = (name: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(withoutNeededJoiners(name));
 
 const displayName = z.string().check(
 	z.trim(),
 	z.minLength(1, "Enter a name."),
 	z.maxLength(100, "Use at most 100 characters for the name."),
-	z.refine((name) => !hasUnseen(name), "Remove the invisible characters from the name."),
+	z.refine((name) => !hasInvisible(name), "Remove the invisible characters from the name."),
 );
 const password = z
 	.string("Choose a password.")

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withoutNeededJoiners } from "./joiners.ts";
 import { SEATS_MOST } from "./limits.ts";
 import { assistantLogo, providerId } from "./providers.ts";
 
@@ -31,6 +32,8 @@ export const askOptions = z.strictObject({
 });
 export type AskOptions = z.output<typeof askOptions>;
 
+const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
+
 /** One column of a chat that is about to begin. */
 export const seatRequest = z.extend(askOptions, {
 	provider: providerId,
@@ -42,7 +45,8 @@ export const seatRequest = z.extend(askOptions, {
 				z.trim(),
 				z.minLength(1, "Give the column a name of 1 to 40 characters."),
 				z.maxLength(40, "Give the column a name of 1 to 40 characters."),
-				z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "The name of a column must be on one line."),
+				z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "The name of a column must be on one line."),
+				z.refine(isVisible, "Remove the invisible characters from the name of the column."),
 			),
 	),
 	system: z.optional(z.string().check(z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."))),

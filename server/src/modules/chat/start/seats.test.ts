@@ -38,6 +38,15 @@ describe("the seats of a prompt", () => {
 		expect(callsOf(app)).toHaveLength(SEATS_MOST);
 	});
 
+	it.each(["👩‍💻 reviewer", "🤷🏽‍♂️", "می‌خواهم"])(
+		"may be called %s: a joiner between such characters is part of them",
+		async (name) => {
+			const app = await startTestApp();
+			const session = await askSeats(app.browser(), [{ provider: "chatgpt", name }]);
+			expect(session.seats.map((seat) => seat.name)).toEqual([name]);
+		},
+	);
+
 	it("ask the vendor with exactly their own model, instructions, temperature and effort", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
@@ -64,6 +73,7 @@ describe("the seats of a prompt", () => {
 	});
 });
 
+const UNSEEN = "Remove the invisible characters from the name of the column.";
 const NAME_LENGTH = "Give the column a name of 1 to 40 characters.";
 const BOTH = "Send either selectedProviders or seats, not both.";
 const NONE = "At least one AI provider must be selected to submit queries.";
@@ -96,6 +106,9 @@ describe("seats that are refused", () => {
 		["a long name", one({ name: "n".repeat(41) }), NAME_LENGTH],
 		["an empty name", one({ name: " " }), NAME_LENGTH],
 		["a name on two lines", one({ name: "One\ntwo" }), "The name of a column must be on one line."],
+		["a name that imitates another by a joiner", one({ name: "Clau\u200dde" }), UNSEEN],
+		["a name that ends in a joiner", one({ name: "Claude\u200c" }), UNSEEN],
+		["a name that turns the direction", one({ name: "One \u202etwo" }), UNSEEN],
 		[
 			"the same name twice",
 			{ seats: seats(2, { name: "Mine" }) },
