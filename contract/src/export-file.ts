@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { analysis } from "./analysis.ts";
-import { chatId } from "./chat.ts";
-import { providerId } from "./providers.ts";
-import { answerErrorCode, finishReason, usage } from "./responses.ts";
-import { seat, seatId } from "./seats.ts";
+import { chatSession, turn } from "./chat.ts";
+import { providerResponse, responsesPayload } from "./responses.ts";
+import { seat } from "./seats.ts";
 
 const exportedSeat = z.pick(seat, {
 	id: true,
@@ -19,59 +17,45 @@ const exportedSeat = z.pick(seat, {
 });
 
 const exportedAnswer = z.object({
-	/** One of the chat's seats. */
-	seat: seatId,
-	provider: providerId,
-	/** From 1; a turn that is asked once more has another. */
-	edition: z.number(),
-	/** The model that was asked for; null of old answers. */
-	askedModel: z.nullable(z.string()),
-	/** As the provider returned it. */
-	model: z.nullable(z.string()),
-	status: z.enum(["pending", "success", "error"]),
-	text: z.string(),
-	error: z.nullable(z.string()),
-	errorCode: z.nullable(answerErrorCode),
-	finishReason: z.nullable(finishReason),
-	firstWordMs: z.nullable(z.number()),
-	totalMs: z.nullable(z.number()),
-	usage: z.nullable(usage),
-	costUsd: z.nullable(z.number()),
-	/** True when a demonstration answered in the assistant's place. */
-	demo: z.boolean(),
-	attempt: z.number(),
-	summary: z.nullable(z.string()),
+	...z.pick(providerResponse, {
+		seat: true,
+		provider: true,
+		edition: true,
+		askedModel: true,
+		model: true,
+		status: true,
+		error: true,
+		errorCode: true,
+		finishReason: true,
+		firstWordMs: true,
+		totalMs: true,
+		usage: true,
+		costUsd: true,
+		demo: true,
+		attempt: true,
+		summary: true,
+	}).shape,
+	text: providerResponse.shape.response,
 });
 
 const exportedTurn = z.object({
-	/** From 1. */
-	number: z.number(),
-	prompt: z.string(),
-	createdAt: z.iso.datetime(),
+	...z.pick(turn, { number: true, prompt: true, createdAt: true }).shape,
 	/** In the order of the seats. */
 	answers: z.array(exportedAnswer),
-	collectiveSummary: z.nullable(z.string()),
-	comparison: z.nullable(z.string()),
-	analysis: z.nullable(analysis),
+	...z.pick(responsesPayload, { collectiveSummary: true, comparison: true, analysis: true }).shape,
 });
 export type ExportedTurn = z.output<typeof exportedTurn>;
 
 export const exportedChat = z.object({
-	id: chatId,
-	/** Of the first turn. */
-	prompt: z.string(),
-	createdAt: z.iso.datetime(),
-	shared: z.boolean(),
-	/** The assistants of the seats, each once. */
-	selectedProviders: z.array(providerId),
-	/** In their order. */
+	...z.pick(chatSession, { id: true, prompt: true, createdAt: true, shared: true, selectedProviders: true }).shape,
+	/** The columns, in their order. */
 	seats: z.array(exportedSeat),
-	/** Oldest first; for readers of a shared chat those that its owner published. */
+	/** Oldest first; for readers of a shared chat, the turns that its owner published. */
 	turns: z.array(exportedTurn),
 });
 export type ExportedChat = z.output<typeof exportedChat>;
 
-/** The JSON file. `docs/export.schema.json` is made from this. */
+/** The JSON file. `docs/export.schema.json` is generated from this schema. */
 export const exportFile = z.object({
 	format: z.literal("parallax-export"),
 	version: z.literal(2),
