@@ -1,35 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { applyChatEvent, type ChatDelta, mergeResponses, missedBefore } from "./chat-events.ts";
 import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
+import { someResponse } from "./testing/index.ts";
 
-const response = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
-	id: "r1",
-	provider: "grok",
-	seat: "grok",
-	turn: 1,
-	edition: 1,
-	askedModel: null,
-	stale: false,
-	notes: [],
-	status: "pending",
-	response: "Hello",
-	responseTime: null,
-	error: null,
-	summary: null,
-	model: null,
-	errorCode: null,
-	finishReason: null,
-	firstWordMs: null,
-	totalMs: null,
-	usage: null,
-	costUsd: null,
-	demo: false,
-	attempt: 1,
-	elapsedMs: 0,
-	notice: null,
-	retryAt: null,
-	...more,
-});
+const response = (more: Partial<ProviderResponse> = {}): ProviderResponse =>
+	someResponse({ response: "Hello", ...more });
 
 const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 	turn: 1,

@@ -1,3 +1,35 @@
-/** The four that every installation has, for tests: the product itself knows no closed list. */
+import type { ProviderResponse } from "../responses.ts";
+
+/** The assistants of every installation, for tests; an installation may have others. */
 export const PROVIDER_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Grok's pending response of the first turn. */
+export const someResponse = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
+	id: "r1",
+	provider: "grok",
+	seat: "grok",
+	turn: 1,
+	edition: 1,
+	status: "pending",
+	response: "",
+	responseTime: null,
+	error: null,
+	summary: null,
+	model: null,
+	askedModel: null,
+	errorCode: null,
+	finishReason: null,
+	firstWordMs: null,
+	totalMs: null,
+	usage: null,
+	costUsd: null,
+	demo: false,
+	attempt: 1,
+	elapsedMs: 0,
+	notice: null,
+	retryAt: null,
+	stale: false,
+	notes: [],
+	...more,
+});

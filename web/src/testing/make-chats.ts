@@ -1,4 +1,5 @@
 import type { ChatSession, Provider, ProviderResponse, Seat } from "@parallax/contract";
+import { PROVIDER_IDS, someResponse } from "@parallax/contract/testing";
 
 interface Known {
 	readonly name: string;
@@ -13,7 +14,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 /** The assistants that are built in, by their ids. */
-export const FOUR: readonly string[] = ["chatgpt", "gemini", "claude", "grok"];
+export const FOUR: readonly string[] = PROVIDER_IDS;
 /** Eight columns: each of the four has a second seat. */
 export const EIGHT: readonly string[] = [...FOUR, ...FOUR.map((id) => `${id}-2`)];
 
@@ -85,33 +86,6 @@ export function makeChat({ id, prompt, ...over }: ChatFacts): ChatSession {
 
 /** An answer of the first turn that was just asked for. */
 export function makePending(seatId: string, over: Partial<ProviderResponse> = {}): ProviderResponse {
-	const seat = makeSeat(seatId);
-	return {
-		id: `response-${seatId}`,
-		provider: seat.provider,
-		seat: seatId,
-		turn: 1,
-		edition: 1,
-		status: "pending",
-		response: "",
-		responseTime: null,
-		error: null,
-		summary: null,
-		model: null,
-		askedModel: seat.model,
-		errorCode: null,
-		finishReason: null,
-		firstWordMs: null,
-		totalMs: null,
-		usage: null,
-		costUsd: null,
-		demo: false,
-		attempt: 1,
-		elapsedMs: 0,
-		notice: null,
-		retryAt: null,
-		stale: false,
-		notes: [],
-		...over,
-	};
+	const { provider, model: askedModel } = makeSeat(seatId);
+	return someResponse({ id: `response-${seatId}`, provider, seat: seatId, askedModel, ...over });
 }

@@ -1,4 +1,5 @@
 import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { someResponse } from "@parallax/contract/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
@@ -18,33 +19,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const GROK: ProviderResponse = {
-	id: "r1",
-	provider: "grok",
-	seat: "grok",
-	turn: 1,
-	edition: 1,
-	askedModel: "grok-4.7",
-	stale: false,
-	notes: [],
-	status: "pending",
-	response: "Because ",
-	responseTime: null,
-	error: null,
-	summary: null,
-	model: null,
-	errorCode: null,
-	finishReason: null,
-	firstWordMs: null,
-	totalMs: null,
-	usage: null,
-	costUsd: null,
-	demo: false,
-	attempt: 1,
-	elapsedMs: 0,
-	notice: null,
-	retryAt: null,
-};
+const GROK = someResponse({ response: "Because ", askedModel: "grok-4.7" });
 const PENDING: ResponsesPayload = {
 	turn: 1,
 	responses: [GROK],
