@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
 import { assistantName, builtInAssistant, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
 import { createBuiltInAssistants } from "./create-assistants.ts";
-import { BUILT_IN, BUILT_IN_IDS, byId } from "./testing/by-id.ts";
+import { BUILT_IN, byId } from "./testing/by-id.ts";
 
 const KEYS = {
 	chatgpt: { apiKey: "key" },
@@ -26,7 +27,7 @@ test("an assistant is found by its id, and one that is not built in goes by its 
 	expect(["grok", "local", "constructor"].map(assistantName)).toEqual(["Grok", "local", "constructor"]);
 });
 
-test.each(BUILT_IN_IDS)("the settings of %s name the defaults", (id) => {
+test.each(PROVIDER_IDS)("the settings of %s name the defaults", (id) => {
 	const { env, model, baseUrl } = BUILT_IN[id];
 	expect(SETTINGS).toMatchObject({ [`${env}_MODEL`]: { shown: model }, [`${env}_BASE_URL`]: { shown: baseUrl } });
 });
@@ -41,7 +42,7 @@ test("a demonstration keeps the name and the model label of the assistant", () =
 	expect(claude).toMatchObject({ name: "Claude", subtitle: "Claude Sonnet 5.5", model: "demo", demo: true });
 });
 
-test.each(BUILT_IN_IDS)(
+test.each(PROVIDER_IDS)(
 	"by default %s is asked for no model that its vendor had withdrawn when the list was read",
 	(id) => {
 		const { modelEnds, modelSource } = BUILT_IN[id];
@@ -68,7 +69,7 @@ test("a model past its vendor's date is named, unless a setting chose another or
 	expect(on({}, "2027-01-14")).toEqual([]);
 });
 
-test.each(BUILT_IN_IDS)("the colour of %s is that of the light pages", (id) => {
+test.each(PROVIDER_IDS)("the colour of %s is that of the light pages", (id) => {
 	const tokens = readFileSync(new URL("../../../web/src/styles/tokens.css", import.meta.url), "utf8");
 	expect(new RegExp(`--${id}: (#[0-9a-f]{6});`).exec(tokens)?.[1]).toBe(BUILT_IN[id].tint);
 });

@@ -1,7 +1,8 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../testing/fake-vendors/fake-vendors.ts";
 import { createBuiltInAssistants } from "./create-assistants.ts";
-import { BUILT_IN_IDS, byId } from "./testing/by-id.ts";
+import { byId } from "./testing/by-id.ts";
 import { recordAnswer } from "./testing/record-answer.ts";
 
 let vendors: FakeVendors;
@@ -13,8 +14,8 @@ afterAll(() => vendors.close());
 
 test("without settings all four are demonstrations", () => {
 	const providers = byId(createBuiltInAssistants({}));
-	expect(BUILT_IN_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
-		BUILT_IN_IDS.map(() => [true, "demo"]),
+	expect(PROVIDER_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
+		PROVIDER_IDS.map(() => [true, "demo"]),
 	);
 });
 

@@ -1,8 +1,9 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { createBuiltInAssistants } from "./create-assistants.ts";
 import type { BilledTokens } from "./port.ts";
 import { costUsd, PRICE_SOURCES, PRICES, PRICES_READ_ON, unpricedModels, worstCaseUsd } from "./prices.ts";
-import { BUILT_IN, BUILT_IN_IDS } from "./testing/by-id.ts";
+import { BUILT_IN } from "./testing/by-id.ts";
 
 const billed = (freshInput: number | null, output: number | null, cachedInput = 0): BilledTokens => ({
 	freshInput,
@@ -11,7 +12,7 @@ const billed = (freshInput: number | null, output: number | null, cachedInput = 
 });
 const day = new Date("2026-11-21T12:00:00Z");
 
-test.each(BUILT_IN_IDS)("the catalogue's model of %s has a price, or an explicit reason for having none", (id) => {
+test.each(PROVIDER_IDS)("the catalogue's model of %s has a price, or an explicit reason for having none", (id) => {
 	const { model } = BUILT_IN[id];
 	const entry = PRICES[id]?.[model] ?? PRICES[id]?.[model.replace(/-(\d{8}|\d{4})$/, "")];
 	expect(entry).toBeDefined();
@@ -19,7 +20,7 @@ test.each(BUILT_IN_IDS)("the catalogue's model of %s has a price, or an explicit
 
 test("the table says when it was read, and from where", () => {
 	expect(PRICES_READ_ON).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-	for (const id of BUILT_IN_IDS) expect(PRICE_SOURCES[id]?.every((source) => URL.canParse(source))).toBe(true);
+	for (const id of PROVIDER_IDS) expect(PRICE_SOURCES[id]?.every((source) => URL.canParse(source))).toBe(true);
 });
 
 test.each([
@@ -70,7 +71,7 @@ test("the worst case covers a prompt of one token a byte and the longest answer"
 });
 
 test("a model without a price is taken for one that is dearer than any listed, and the operator hears of it", () => {
-	const listed = BUILT_IN_IDS.flatMap((id) =>
+	const listed = PROVIDER_IDS.flatMap((id) =>
 		Object.keys(PRICES[id] ?? {}).map((model) => worstCaseUsd(id, model, "Why?", day)),
 	);
 	const unknown = worstCaseUsd("claude", "claude-fable-5-1", "Why?", day);

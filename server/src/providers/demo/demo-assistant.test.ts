@@ -1,8 +1,9 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { promptQuestion } from "../port.ts";
-import { BUILT_IN, BUILT_IN_IDS } from "../testing/by-id.ts";
+import { BUILT_IN } from "../testing/by-id.ts";
 import { demoAssistant } from "./demo-assistant.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 import { VOICES } from "./voices.ts";
@@ -26,7 +27,7 @@ async function ask(id: BuiltInId, prompt: string) {
 const bodyOf = (text: string) => text.slice(text.indexOf("\n\n") + 2);
 
 test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90 to 220 words: %s", async (prompt) => {
-	const answers = await Promise.all(BUILT_IN_IDS.map((id) => ask(id, prompt)));
+	const answers = await Promise.all(PROVIDER_IDS.map((id) => ask(id, prompt)));
 	expect(new Set(answers.map(({ text }) => bodyOf(text))).size).toBe(4);
 	for (const { text } of answers) {
 		const words = bodyOf(text).split(/\s+/).length;
@@ -35,7 +36,7 @@ test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90
 	}
 });
 
-test.each(BUILT_IN_IDS)("%s says in its first line that it is a demonstration and not the assistant", async (id) => {
+test.each(PROVIDER_IDS)("%s says in its first line that it is a demonstration and not the assistant", async (id) => {
 	for (const prompt of [EXAMPLE_PROMPTS.duration, "Why is the sky blue?"]) {
 		const { text, end } = await ask(id, prompt);
 		const [first] = text.split("\n");
@@ -49,7 +50,7 @@ test("an example typed by hand, with straight quotes, is recognised", async () =
 	expect((await ask("grok", typed)).text).toContain("def to_seconds");
 });
 
-test.each(BUILT_IN_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
+test.each(PROVIDER_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
 	const { text } = await ask(id, "What is `x`?\n```\n# not a heading\n| nor | a table |");
 	expect(text).toContain("> What is `x`?\n> ```\n> # not a heading\n> | nor | a table |\n");
 	expect(text).not.toMatch(/^# not/m);
@@ -61,7 +62,7 @@ test("a long prompt is cut without splitting a character", async () => {
 	expect(text.isWellFormed()).toBe(true);
 });
 
-test.each(BUILT_IN_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
+test.each(PROVIDER_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
 	const { text, pauses } = await ask(id, EXAMPLE_PROMPTS.microservices);
 	const [first = 0, ...rests] = pauses;
 	expect(first).toBeGreaterThanOrEqual(400);

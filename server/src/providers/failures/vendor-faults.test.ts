@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import type { AnswerErrorCode } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { Script } from "../../testing/fake-vendors/script.ts";
@@ -8,7 +9,7 @@ import type { ErrorKind } from "../../testing/fake-vendors/vendor-error.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
 import type { Assistant } from "../port.ts";
-import { BUILT_IN, BUILT_IN_IDS, byId } from "../testing/by-id.ts";
+import { BUILT_IN, byId } from "../testing/by-id.ts";
 import { HELLO_CALL, recordAnswer } from "../testing/record-answer.ts";
 
 let vendors: FakeVendors;
@@ -73,7 +74,7 @@ const ERRORS: Readonly<
 	],
 };
 
-describe.each(BUILT_IN_IDS)("%s", (id) => {
+describe.each(PROVIDER_IDS)("%s", (id) => {
 	test.each(Object.entries(ERRORS))("REL-04 to REL-07: complains of %s", async (kind, [code, sentence, mayRetry]) => {
 		expect(await failing(id, { error: kind as ErrorKind })).toEqual({
 			text: "",
@@ -328,7 +329,7 @@ describe.each(BUILT_IN_IDS)("%s", (id) => {
 	});
 });
 
-test.each(BUILT_IN_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
+test.each(PROVIDER_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
 	const nobody = createServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => nobody.once("listening", resolve));
 	const { port } = nobody.address() as { port: number };

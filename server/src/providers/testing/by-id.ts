@@ -1,8 +1,6 @@
 import { BUILT_IN_ASSISTANTS, type BuiltInAssistant, type BuiltInId } from "../built-in-assistants.ts";
 import type { Assistant } from "../port.ts";
 
-export const BUILT_IN_IDS: readonly BuiltInId[] = BUILT_IN_ASSISTANTS.map(({ id }) => id);
-
 const indexed = <T extends { readonly id: string }>(list: readonly T[]): Readonly<Record<BuiltInId, T>> =>
 	Object.fromEntries(list.map((one) => [one.id, one])) as Record<BuiltInId, T>;
 

@@ -1,9 +1,10 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
 import { type AnswerNote, type Assistant, promptQuestion, type Question } from "../port.ts";
-import { BUILT_IN, BUILT_IN_IDS, byId } from "../testing/by-id.ts";
+import { BUILT_IN, byId } from "../testing/by-id.ts";
 import { recordAnswer } from "../testing/record-answer.ts";
 
 let vendors: FakeVendors;
@@ -37,7 +38,7 @@ const REFUSED = [
 	["effort", { effort: "high" }, "high", "a thinking effort", hasEffort],
 ] as const;
 
-describe.each(BUILT_IN_IDS)("%s", (id) => {
+describe.each(PROVIDER_IDS)("%s", (id) => {
 	test.each(REFUSED)(
 		"is asked again without a refused %s, once and for all, for this model alone",
 		async (parameter, question, value, words, isIn) => {

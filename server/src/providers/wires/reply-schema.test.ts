@@ -1,9 +1,10 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
 import { promptQuestion } from "../port.ts";
-import { BUILT_IN_IDS, byId } from "../testing/by-id.ts";
+import { byId } from "../testing/by-id.ts";
 
 const SCHEMA = { type: "object", properties: {}, required: [], additionalProperties: false };
 const silent = { onActivity: () => {}, onText: () => {} };
@@ -33,6 +34,6 @@ it.each(["chatgpt", "gemini", "grok"] as const)("%s is held to the shape of a re
 	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
 });
 
-it.each(BUILT_IN_IDS)("%s is not where none is asked for", async (id) => {
+it.each(PROVIDER_IDS)("%s is not where none is asked for", async (id) => {
 	expect(JSON.stringify(await bodyOf(id))).not.toMatch(/schema|format|Mime/i);
 });
