@@ -38,6 +38,7 @@ export type ChatWithResponses = z.output<typeof chatWithResponses>;
 
 const chatFilter = {
 	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "Use at most 500 characters for the search."))),
+	/** An assistant that responded in the newest turn. */
 	provider: z.optional(providerId),
 	/** From this moment on. */
 	since: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
@@ -47,6 +48,7 @@ const chatFilter = {
 
 const historyFilter = {
 	...chatFilter,
+	/** Of a response in the newest turn; together with `provider`, of a response of that assistant. */
 	status: z.optional(z.enum(["success", "error", "pending"])),
 	shared: z.optional(z.enum(["true", "false"])),
 	/** Those of which a claim is contradicted. */

@@ -2,7 +2,7 @@ import type { HistoryCounts } from "@parallax/contract";
 import type { Database } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { type ChatFilter, filterChats, hasAnswer } from "./filter-chats.ts";
+import { type ChatFilter, filterChats, showsResponse } from "./filter-chats.ts";
 
 /** Counts the chats for each view of the history, in one query. */
 export async function countChats(
@@ -17,7 +17,7 @@ export async function countChats(
 			return [
 				chats.as("all"),
 				chats.filterWhere("contradicted", ">", 0).as("disagreed"),
-				chats.filterWhere(hasAnswer({ provider: filter.provider, status: "error" })).as("failed"),
+				chats.filterWhere(showsResponse({ provider: filter.provider, status: "error" })).as("failed"),
 				chats.filterWhere("shared_at", "is not", null).as("shared"),
 			];
 		})

@@ -19,14 +19,31 @@ type ChatQuery = ReturnType<typeof chatsOf>;
 const chatsOf = ({ query }: Database, owner: Owner) =>
 	query.selectFrom("chats").where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id);
 
-/** Whether the chat has a response with this provider and status. */
-export function hasAnswer({ provider, status }: Pick<ChatFilter, "provider" | "status">) {
+/** Whether the newest turn has a response with this provider and status: the history shows only that turn's responses. */
+export function showsResponse({ provider, status }: Pick<ChatFilter, "provider" | "status">) {
 	return ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) => {
-		let answers = selectFrom("responses").select("responses.id").whereRef("responses.chat_id", "=", "chats.id");
-		if (provider !== undefined) answers = answers.where("responses.provider", "=", provider);
+		let shown = selectFrom("responses")
+			.select("responses.id")
+			.whereRef("responses.chat_id", "=", "chats.id")
+			// An expression, because SQLite would otherwise read every chat instead of the partial index of failed responses.
+			.where(status === "error" ? sql<number>`responses.turn + 0` : "responses.turn", "=", (of) =>
+				of
+					.selectFrom("turns")
+					.select(({ fn }) => fn.max("turns.number").as("newest"))
+					.whereRef("turns.chat_id", "=", "chats.id"),
+			)
+			.where("responses.edition", "=", (of) =>
+				of
+					.selectFrom("responses as same")
+					.select(({ fn }) => fn.max("same.edition").as("newest"))
+					.whereRef("same.chat_id", "=", "responses.chat_id")
+					.whereRef("same.turn", "=", "responses.turn")
+					.whereRef("same.seat", "=", "responses.seat"),
+			);
+		if (provider !== undefined) shown = shown.where("responses.provider", "=", provider);
 		// A literal, because the partial index of failed responses is used only for literals.
-		if (status !== undefined) answers = answers.where("responses.status", "=", sql.lit(status));
-		return exists(answers);
+		if (status !== undefined) shown = shown.where("responses.status", "=", sql.lit(status));
+		return exists(shown);
 	};
 }
 
@@ -34,7 +51,7 @@ export function hasAnswer({ provider, status }: Pick<ChatFilter, "provider" | "s
 export function filterChats(database: Database, index: TextIndex, owner: Owner, filter: ChatFilter): ChatQuery {
 	let chats = chatsOf(database, owner);
 	const { terms, ids, provider, status, shared, disagreed, since, until } = filter;
-	if (provider !== undefined || status !== undefined) chats = chats.where(hasAnswer({ provider, status }));
+	if (provider !== undefined || status !== undefined) chats = chats.where(showsResponse({ provider, status }));
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
 	// A literal, because the partial index is used only for literals.
 	if (disagreed === "true") chats = chats.where("contradicted", ">", sql.lit(0));
