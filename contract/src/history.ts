@@ -22,14 +22,13 @@ export const foundWords = z.object({
 export type FoundWords = z.output<typeof foundWords>;
 
 export const chatWithResponses = z.extend(chatSession, {
+	/** Those of the newest turn; on a profile, of the newest published turn. */
 	responses: z.array(providerResponse),
-	/** Of all answers together. */
-	words: z.optional(z.number()),
-	/** Of a profile, those that were published. */
-	turnCount: z.optional(z.number()),
-	/** Of the answers of these turns together. */
-	wordCount: z.optional(z.number()),
-	/** How many claims some answer contradicts; null while nothing is known of these answers. */
+	/** On a profile, only published turns count. */
+	turnCount: z.number(),
+	/** The words in the responses of all these turns. */
+	wordCount: z.number(),
+	/** How many claims of the newest turn are contradicted; null while it has no current analysis. */
 	contradicted: z.optional(z.nullable(z.number())),
 	/** Only in the answer to a search. */
 	found: z.optional(foundWords),

@@ -165,7 +165,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 			{ seat: "chatgpt-2", response: "Two whole." },
 		];
 		const [chat] = (await browser.call(getHistory, {})).answer;
-		expect(chat).toMatchObject({ id, responses: kept, words: 4, selectedProviders: ["chatgpt"] });
+		expect(chat).toMatchObject({ id, responses: kept, turnCount: 1, wordCount: 4, selectedProviders: ["chatgpt"] });
 		const copy = (await (await browser.fetch("/api/user/data")).json()) as { chats: object[] };
 		expect(copy.chats).toMatchObject([{ id, seats: [{ id: "chatgpt" }, { id: "chatgpt-2" }], responses: kept }]);
 	});

@@ -48,7 +48,8 @@ describe("the history", () => {
 		expect(answer[1]).toMatchObject({
 			owned: true,
 			shared: false,
-			words: 3,
+			turnCount: 1,
+			wordCount: 3,
 			responses: [
 				{ provider: "claude", status: "success", response: "One two\nthree.", responseTime: "2.3s" },
 				{ provider: "grok", status: "error", error: "No." },
@@ -96,7 +97,10 @@ describe("the history", () => {
 		const { browser, keep } = await person();
 		await keep({ prompt: "Brief", answers: { grok: "four words of text" } });
 		const { answer } = await read(browser, { brief: "true" });
-		expect(answer[0]).toMatchObject({ words: 4, responses: [{ provider: "grok", status: "success", response: "" }] });
+		expect(answer[0]).toMatchObject({
+			wordCount: 4,
+			responses: [{ provider: "grok", status: "success", response: "" }],
+		});
 	});
 
 	it("filters by assistant, by outcome, by sharing and by date", async () => {

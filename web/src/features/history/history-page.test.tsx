@@ -23,7 +23,8 @@ const CHAT = {
 		prompt: "How far away is the North Star?",
 		selectedProviders: ["chatgpt", "gemini", "claude"],
 	}),
-	words: 5,
+	turnCount: 1,
+	wordCount: 5,
 	responses: [
 		answer("chatgpt", "success", "about 433 light-years"),
 		answer("gemini", "error", ""),

@@ -24,6 +24,8 @@ const chat = (place: number): ChatWithResponses => ({
 		owned: false,
 	}),
 	responses: [response("chatgpt", "success"), response("grok", "error")],
+	turnCount: 3,
+	wordCount: 40,
 });
 
 const profile = (chats: readonly ChatWithResponses[], next: string | null) => ({
@@ -44,7 +46,7 @@ test("shows who it is, how much they share, and each conversation with when, how
 	expect(within(item).getByRole("link", { name: "Question 1" }).getAttribute("href")).toBe(`/shared/${chat(1).id}`);
 	within(item).getByText("3 days ago");
 	within(item).getByText("1/2");
-	within(item).getByText("3 words");
+	within(item).getByText("40 words");
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 

@@ -2,7 +2,6 @@ import type { ChatWithResponses } from "@parallax/contract";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { serverClock } from "../../lib/server/server-clock.ts";
-import { countWords } from "../../lib/text/count-words.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
 import { AnswerDots } from "../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
@@ -13,7 +12,6 @@ import { messages } from "./messages.ts";
 /** One conversation that the owner of the profile shared. */
 export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
-	const words = chat.responses.reduce((sum, response) => sum + countWords(response.response), 0);
 	const dots = chat.responses.map(({ seat: id, status }) => {
 		const seat = seatOf(chat.seats, id);
 		return { id, mark: seat, state: status, words: `${seat.name}: ${messages.state[status]}` };
@@ -34,7 +32,7 @@ export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 					<span className="vh">{messages.answered(succeeded, chat.responses.length)}</span>
 				</Badge>
 				<AnswerDots dots={dots} />
-				<span>{messages.words(words)}</span>
+				<span>{messages.words(chat.wordCount)}</span>
 			</p>
 		</li>
 	);

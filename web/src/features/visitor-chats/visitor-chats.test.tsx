@@ -10,6 +10,8 @@ const LIST = "GET /api/visitor/history";
 const chat = (id: string, prompt: string) => ({
 	...makeChat({ id, prompt, selectedProviders: ["grok"] }),
 	responses: [],
+	turnCount: 1,
+	wordCount: 0,
 });
 const NEWER = chat("a".repeat(22), "How far is Polaris?");
 const OLDER = chat("b".repeat(22), "Who invented the light bulb?");

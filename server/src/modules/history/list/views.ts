@@ -15,13 +15,11 @@ interface ViewOptions {
 export function viewHistoryChat(loaded: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
 	const { chat, turns, rows } = loaded;
 	const responses = answersOfTurn(loaded, turns.at(-1)?.number ?? 1).map((row) => viewResponse(row, now));
-	const words = rows.reduce((sum, { text }) => sum + countWords(text), 0);
 	return {
 		...viewChat(chat, turns, { owned: true }),
 		responses: isBrief ? responses.map((view) => ({ ...view, response: "", summary: null })) : responses,
-		words,
 		turnCount: turns.length,
-		wordCount: words,
+		wordCount: rows.reduce((sum, { text }) => sum + countWords(text), 0),
 		contradicted: chat.contradicted,
 		...(terms && { found: findWords(turns, rows, terms) }),
 	};

@@ -201,7 +201,7 @@ describe("keys and commands", () => {
 			prepare(prepared) {
 				finished(prepared);
 				prepared.answers.set("GET /api/auth/me", () => Response.json({ user: MARA }));
-				const found = [{ ...prepared.session, prompt: "Polaris", words: 2, responses: [] }];
+				const found = [{ ...prepared.session, prompt: "Polaris", turnCount: 1, wordCount: 2, responses: [] }];
 				prepared.answers.set(SEARCH, () => Response.json(found));
 			},
 		});

@@ -42,7 +42,7 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 				<span className="vh">{messages.answered(succeeded, all)}</span>
 			</Badge>
 			<AnswerDots dots={dotsOf(chat, assistants)} />
-			<span>{messages.words(chat.words ?? 0)}</span>
+			<span>{messages.words(chat.wordCount)}</span>
 			{typeof chat.contradicted === "number" && <span>{messages.contradicted(chat.contradicted)}</span>}
 			{chat.shared && <span>{messages.shared}</span>}
 		</p>
