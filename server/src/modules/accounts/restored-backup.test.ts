@@ -1,4 +1,4 @@
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteAccount, getMe, saveSettings, signInLocally } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
@@ -69,12 +69,14 @@ describe("SEC-36 a backup that is put back", () => {
 		const mara = await signedInBrowser(app, MARA);
 		const id = await idOf(app);
 		await mara.call(deleteAccount, {});
-		const departed = () => readdir(join(app.store.dataDir, "departed"));
-		const clockAt = (days: number) => ({ now: () => Date.now() + days * DAY_MS, steady: () => performance.now() });
-		await (await app.restart({ clock: clockAt(30) })).close();
-		expect(await departed()).toEqual([id]);
-		await (await app.restart({ clock: clockAt(32) })).close();
-		expect(await departed()).toEqual([]);
+		const folder = join(app.store.dataDir, "departed");
+		const deletedAt = Math.floor((await stat(join(folder, id))).mtimeMs);
+		const startAfter = (ms: number) =>
+			app.restart({ clock: { now: () => deletedAt + ms, steady: () => performance.now() } });
+		await (await startAfter(31 * DAY_MS)).close();
+		expect(await readdir(folder)).toEqual([id]);
+		await (await startAfter(31 * DAY_MS + 1)).close();
+		expect(await readdir(folder)).toEqual([]);
 	});
 });
 
