@@ -43,11 +43,11 @@ describe("SEC-10 a username", () => {
 		expect(sentenceFor(name)).toBe(sentence);
 	});
 
-	it.each(["m", "mk", "mara", "Mara_Keller-7", "a".repeat(30), "---", "  mara  "])("%j is taken", (name) => {
+	it.each(["m", "mk", "mara", "Mara_Keller-7", "a".repeat(30), "---", "  mara  "])("%j is accepted", (name) => {
 		expect(username.safeParse(name).success).toBe(true);
 	});
 
-	it("is never the first part of an address of the product", () => {
+	it("is never the first path segment of a page", () => {
 		const pages = ["history", "settings", "upload", "shared", "profile", "privacy", "terms", "assets", "gallery"];
 		const calls = [...ENDPOINTS.values()].map(({ path }) => path.split("/")[1] ?? "");
 		for (const segment of [...pages, ...calls]) expect(isReservedUsername(segment), segment).toBe(true);

@@ -73,7 +73,7 @@ export const loginSession = z.object({
 	device: z.nullable(z.string()),
 	createdAt: z.iso.datetime(),
 	lastUsedAt: z.iso.datetime(),
-	/** The one that asks. */
+	/** The login session of this request. */
 	current: z.boolean(),
 });
 export type LoginSession = z.output<typeof loginSession>;
@@ -103,7 +103,7 @@ export const signOutEverywhere = endpoint({
 export const getMyData = endpoint({
 	method: "GET",
 	path: "/api/user/data",
-	summary: "Everything we store about you, as one JSON file.",
+	summary: "Download everything that this server stores about you, as one JSON file.",
 	media: "file",
 });
 

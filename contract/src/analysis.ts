@@ -9,16 +9,16 @@ export const claimCell = z.object({
 
 export const claim = z.object({
 	claim: z.string(),
-	/** By seat; a silent one has no cell. */
+	/** By seat; a seat whose answer says nothing of the claim has no cell. */
 	cells: z.record(seatId, claimCell),
 });
 
-/** A sentence about several answers. Its text never tells who supports it: `by` does. */
+/** A sentence about several answers. Its text names no seat; `by` does. */
 export const supportedSentence = z.object({
 	text: z.string(),
-	/** Seats. */
+	/** The seats whose answers support it. */
 	by: z.array(seatId),
-	/** The places in `claims` that it rests on, from 0. */
+	/** The indexes of the claims in `claims` that support it. */
 	claims: z.array(z.number()),
 });
 export type SupportedSentence = z.output<typeof supportedSentence>;
@@ -27,17 +27,17 @@ export type SupportedSentence = z.output<typeof supportedSentence>;
 export const EXAMPLE_ANALYSIS = "example";
 
 export const analysis = z.object({
-	/** Who wrote it: an assistant, our own deterministic reading, or `example`. */
+	/** The assistant that wrote it, this server's own reading, or `example`. */
 	by: z.string(),
 	approximate: z.boolean(),
 	/** True when an answer changed after it was made. */
 	stale: z.boolean(),
-	/** The seats of which it had no answer. */
+	/** The seats without an answer when it was made. */
 	missing: z.array(seatId),
 	claims: z.array(claim),
 	/** What the answers agree on. Null for an analysis stored by version 0.1.0, which did not keep it as data. */
 	together: z.nullable(z.array(supportedSentence)),
-	/** Where they contradict each other; null likewise. */
+	/** Where the answers contradict each other; null as above. */
 	dissent: z.nullable(z.array(supportedSentence)),
 });
 export type Analysis = z.output<typeof analysis>;

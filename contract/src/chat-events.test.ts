@@ -40,7 +40,7 @@ describe("applyChatEvent", () => {
 		expect(textAfter(once, delta())).toBe("Hello world");
 	});
 
-	it("leaves a gap alone and says that something was missed", () => {
+	it("does not apply a delta after a gap, and reports the gap", () => {
 		expect(textAfter(payload(), delta({ at: 9 }))).toBe("Hello");
 		expect(missedBefore(payload(), delta({ at: 9 }))).toBe(true);
 		expect(missedBefore(payload(), delta())).toBe(false);
@@ -59,7 +59,7 @@ describe("applyChatEvent", () => {
 		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
 	});
 
-	it("is told nothing new by a call that answers later than its events came", () => {
+	it("ignores a call whose response arrives after newer events", () => {
 		const asked = response({ attempt: 2, response: "" });
 		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: asked }).responses[0];
 		expect(after(payload({ attempt: 1, status: "error" }))).toEqual(asked);
@@ -67,7 +67,7 @@ describe("applyChatEvent", () => {
 		expect(after(payload({ attempt: 2, status: "success" }))?.status).toBe("success");
 	});
 
-	it("shows and takes away a notice without touching the text", () => {
+	it("sets and clears a notice without changing the text", () => {
 		const noted = applyChatEvent(payload(), { type: "delta", data: delta({ text: "", notice: "Wait" }) });
 		expect(noted.responses[0]).toMatchObject({ response: "Hello", notice: "Wait" });
 		const cleared = applyChatEvent(noted, { type: "delta", data: delta({ text: "", notice: null }) });
@@ -79,7 +79,7 @@ describe("applyChatEvent", () => {
 		expect(applyChatEvent(payload(), { type: "snapshot", data: fresh })).toBe(fresh);
 	});
 
-	it("lets no event of another turn in, nor of another seat of the same assistant", () => {
+	it("ignores events of another turn and of another seat of the same assistant", () => {
 		const was = payload();
 		expect(applyChatEvent(was, { type: "snapshot", data: { ...payload({ response: "Anew" }), turn: 2 } })).toBe(was);
 		const second = delta({ id: "r2", seat: "grok-2" });
@@ -88,7 +88,7 @@ describe("applyChatEvent", () => {
 		expect(applyChatEvent(was, { type: "settled", data: settled })).toEqual(was);
 	});
 
-	it("takes the notice of a state that has as many words", () => {
+	it("takes the notice of a state with equally much text", () => {
 		const told = payload({ notice: "Rate-limited, trying again in 2 s" });
 		expect(mergeResponses(payload(), told).responses[0]?.notice).toBe("Rate-limited, trying again in 2 s");
 	});

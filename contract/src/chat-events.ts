@@ -3,13 +3,13 @@ import { type ProviderResponse, providerResponse, type ResponsesPayload, respons
 import { seatId } from "./seats.ts";
 
 export const chatDelta = z.object({
-	/** Of the answer. */
+	/** The id of the response. */
 	id: z.string(),
 	turn: z.number(),
 	seat: seatId,
 	edition: z.number(),
 	attempt: z.number(),
-	/** How long the text was before this piece; a reader whose text is shorter has missed something. */
+	/** The length of the text before this delta; a reader whose text is shorter has missed a delta. */
 	at: z.number(),
 	text: z.string(),
 	notice: z.optional(z.nullable(z.string())),
@@ -49,7 +49,7 @@ function applyDelta(was: ProviderResponse, delta: ChatDelta): ProviderResponse {
 	return delta.notice === undefined ? next : { ...next, notice: delta.notice };
 }
 
-/** True when a delta cannot be applied because something before it was missed: ask for a snapshot. */
+/** True when an earlier delta was missed, so that the reader needs a snapshot. */
 export function missedBefore(payload: ResponsesPayload, delta: ChatDelta): boolean {
 	const was = find(payload, delta.id);
 	if (!was || was.attempt > delta.attempt) return false;
@@ -57,7 +57,7 @@ export function missedBefore(payload: ResponsesPayload, delta: ChatDelta): boole
 	return !isSettled(was) && delta.at > was.response.length;
 }
 
-/** The part of a delta that is not known yet; null when there is none. */
+/** The part of a delta that is not known yet; null when all of it is known. */
 export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
 	const was = find(known, delta.id);
 	if (!was || isSettled(was) || was.attempt !== delta.attempt) return null;
@@ -67,31 +67,31 @@ export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelt
 	return text === "" && delta.notice === undefined ? null : { ...delta, at: was.response.length, text };
 }
 
-/** Of two states of one answer the later one; `known` when neither is. */
-function newerOf(known: ProviderResponse, told: ProviderResponse): ProviderResponse {
-	if (known.attempt !== told.attempt) return known.attempt > told.attempt ? known : told;
-	if (isSettled(told)) return told;
+/** The later of two states of one response; of two equal ones `received`. */
+function newerOf(known: ProviderResponse, received: ProviderResponse): ProviderResponse {
+	if (known.attempt !== received.attempt) return known.attempt > received.attempt ? known : received;
+	if (isSettled(received)) return received;
 	if (isSettled(known)) return known;
-	return told.response.length >= known.response.length ? told : known;
+	return received.response.length >= known.response.length ? received : known;
 }
 
-/** False of an end that another attempt has followed already. */
+/** False when a later attempt of the response is already known. */
 export function isNewer(known: ResponsesPayload, settled: ProviderResponse): boolean {
 	const was = find(known, settled.id);
 	return !was || newerOf(was, settled) === settled;
 }
 
-/** What is told of a turn, except for answers of which a later state is known. */
-export function mergeResponses(known: ResponsesPayload, told: ResponsesPayload): ResponsesPayload {
-	if (known.turn !== told.turn) return told;
-	const responses = told.responses.map((response) => {
+/** The received turn; where a later state of a response is known, that state stays. */
+export function mergeResponses(known: ResponsesPayload, received: ResponsesPayload): ResponsesPayload {
+	if (known.turn !== received.turn) return received;
+	const responses = received.responses.map((response) => {
 		const was = find(known, response.id);
 		return was ? newerOf(was, response) : response;
 	});
-	return { ...told, responses };
+	return { ...received, responses };
 }
 
-/** The one way in which an event changes what is shown or stored of a turn: an older event never undoes a newer one. */
+/** Applies an event to a turn. Server and page both use it, and an older event never undoes a newer one. */
 export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): ResponsesPayload {
 	switch (event.type) {
 		case "snapshot":

@@ -2,7 +2,7 @@ import type { ChatSession } from "./chat.ts";
 import type { PublicConfig } from "./config.ts";
 import type { ResponsesPayload } from "./responses.ts";
 
-/** A page that the server renders: what is in it, for its script to go on with. */
+/** The data in a page that the server rendered; the script continues with it. */
 export interface ChatPage {
 	readonly side: "own" | "shared";
 	readonly session: ChatSession;
@@ -10,5 +10,5 @@ export interface ChatPage {
 	readonly config: PublicConfig;
 }
 
-/** The element of the page that holds it, as JSON. */
+/** The id of the element that contains it as JSON. */
 export const CHAT_PAGE_ID = "chat-page";

@@ -7,13 +7,13 @@ import { providerId } from "./providers.ts";
 import { providerResponse, responsesPayload } from "./responses.ts";
 import { askOptions, seat, seatId, seatRequests } from "./seats.ts";
 
-/** 128 random bits in base64url: cannot be guessed, says nothing about time or order. */
+/** 128 random bits in base64url, which cannot be guessed and reveal neither time nor order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
 
-/** In an address: what is no id names no chat, and is answered as one that does not exist. */
+/** A chat ID in a URL. An invalid one is treated like that of a chat that does not exist. */
 export const addressedChat = z.catch(chatId, "none");
 
-/** One prompt of a chat and what was asked with it. */
+/** One prompt of a chat, with its options. */
 export const turn = z.object({
 	/** From 1. */
 	number: z.number(),
@@ -21,25 +21,25 @@ export const turn = z.object({
 	createdAt: z.iso.datetime(),
 	/** True when the assistants were asked to search the web. */
 	search: z.boolean(),
-	/** The seat whose answer all seats went on with; null when each went on with its own. */
+	/** The seat whose answer all seats continued with; null when each continued with its own. */
 	carried: z.nullable(seatId),
 });
 export type Turn = z.output<typeof turn>;
 
 export const chatSession = z.object({
 	id: chatId,
-	/** Of the first turn. */
+	/** The prompt of the first turn. */
 	prompt: z.string(),
 	/** The assistants of the seats, each once. */
 	selectedProviders: z.array(providerId),
 	/** The columns, in their order. */
 	seats: z.array(seat),
-	/** Oldest first; for readers of a shared chat those that its owner published. */
+	/** Oldest first; for readers of a shared chat, the turns that its owner published. */
 	turns: z.array(turn),
 	createdAt: z.iso.datetime(),
 	/** True while anyone with the link can read it. */
 	shared: z.boolean(),
-	/** True when the reader may change it: cancel, retry, share, delete. */
+	/** True when the viewer may change it: cancel, retry, share, delete. */
 	owned: z.boolean(),
 });
 export type ChatSession = z.output<typeof chatSession>;
@@ -50,7 +50,7 @@ const bySeat = z.strictObject({ id: addressedChat, seat: seatId });
 const turnNumber = z.coerce
 	.number("Name a turn by its number.")
 	.check(z.int("Name a turn by its number."), z.minimum(1, "Turns count from 1."));
-/** The newest turn when it is left out. */
+/** By default the newest turn. */
 export const ofTurn = z.strictObject({ turn: z.optional(turnNumber) });
 
 const selectedProviders = z.array(providerId, "List the providers to ask.").check(
@@ -80,7 +80,7 @@ const startFields = z
 			"Send either selectedProviders or seats, not both.",
 		),
 	);
-/** One of the two lists: a union of two objects would say it too, but refuse bad fields without a sentence. */
+/** Exactly one of the two lists. A union of two objects would refuse invalid fields without a message. */
 export const startBody = startFields as z.ZodMiniType<StartBody, StartBody>;
 
 export const startChat = endpoint({

@@ -11,13 +11,13 @@ export const publicConfig = z.object({
 			authDomain: z.string(),
 			projectId: z.string(),
 			appId: z.nullable(z.string()),
-			/** Asked in place of Google while one develops. */
+			/** The Firebase emulator, used instead of Google during development. */
 			emulatorOrigin: z.nullable(z.string()),
 		}),
 	),
 	allowAnonymous: z.boolean(),
 	allowSignUp: z.boolean(),
-	/** Where people write to about their data. */
+	/** The contact for questions about personal data. */
 	contactEmail: z.string(),
 	limits: z.object({
 		promptMaxUnits: z.number(),
@@ -38,7 +38,7 @@ export const publicConfig = z.object({
 		search: z.boolean(),
 		attachments: z.boolean(),
 	}),
-	/** Changes with every release, so that an open page can notice that it is older than its server. */
+	/** Changes with every release, so that an open page can detect that the server is newer. */
 	version: z.string(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;

@@ -18,7 +18,7 @@ describe("urlOf", () => {
 		expect(urlOf(rename, parts)).toBe("/api/things/a%2Fb%3Fc/names/de?dry=true");
 	});
 
-	it("refuses to make an address with a hole", () => {
+	it("throws when a param is missing", () => {
 		expect(() => urlOf(rename, { params: { id: "a" } })).toThrow("needs language");
 	});
 });

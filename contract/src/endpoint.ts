@@ -2,20 +2,20 @@ import type * as z from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The names that a path such as `/api/chat/:id` leaves open. */
+/** The parameter names in a path such as `/api/chat/:id`. */
 export type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 	? ParamNames<Head> | ParamNames<Tail>
 	: Path extends `:${infer Name}`
 		? Name
 		: never;
 
-/** What an endpoint answers with when it is not JSON. */
+/** The kind of response when it is not JSON. */
 export type Media = "events" | "file" | "text" | "page" | "redirect";
 
 export interface EndpointShape<Path extends string = string> {
 	readonly method: Method;
 	readonly path: Path;
-	/** One line for a person who reads `/api/docs`. */
+	/** One line for readers of `/api/docs`. */
 	readonly summary: string;
 	readonly params?: z.ZodMiniObject;
 	readonly query?: z.ZodMiniObject;
@@ -25,7 +25,7 @@ export interface EndpointShape<Path extends string = string> {
 	readonly status?: 200 | 201 | 204;
 }
 
-/** The params schema must name exactly what the path leaves open. */
+/** The params schema must have exactly the parameters of the path. */
 type ParamsFit<E extends EndpointShape> = [ParamNames<E["path"]>] extends [never]
 	? { readonly params?: never }
 	: { readonly params: z.ZodMiniObject<Record<ParamNames<E["path"]>, z.ZodMiniType>> };
@@ -46,20 +46,20 @@ type ReadPart<E, K extends "params" | "query" | "body"> = E extends { readonly [
 	? { readonly [P in K]: Read<S> }
 	: Record<never, never>;
 
-/** What a client must give to call the endpoint. */
+/** The input of a client that calls the endpoint. */
 export type CallInput<E extends EndpointShape> = Flat<
 	SentPart<E, "params"> & SentPart<E, "query"> & SentPart<E, "body">
 >;
 
-/** What the server's handler is given: everything already checked. */
+/** The validated input of the server's handler. */
 export type Received<E extends EndpointShape> = Flat<
 	ReadPart<E, "params"> & ReadPart<E, "query"> & ReadPart<E, "body">
 >;
 
-/** What the handler must return. */
+/** The return value of the handler. */
 export type AnswerSent<E extends EndpointShape> = E extends { readonly answer: infer S } ? Sent<S> : undefined;
 
-/** What the client gets. */
+/** The result for the client. */
 export type AnswerRead<E extends EndpointShape> = E extends { readonly answer: infer S } ? Read<S> : undefined;
 
 export interface UrlParts {
@@ -67,7 +67,7 @@ export interface UrlParts {
 	readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** The address of an endpoint, with its params and query filled in and escaped. */
+/** The URL of an endpoint with its escaped params and query. */
 export function urlOf(target: Pick<EndpointShape, "path">, parts: UrlParts = {}): string {
 	const path = target.path.replace(/:([A-Za-z]+)/g, (_whole, name: string) => {
 		const value = parts.params?.[name];

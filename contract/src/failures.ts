@@ -1,4 +1,4 @@
-/** What `X-Error-Code` says for programs; the body is one sentence for people. */
+/** The values of the `X-Error-Code` header, for programs; the body is one sentence for people. */
 export const FAILURE_CODES = [
 	"invalid",
 	"signed-out",

@@ -7,16 +7,16 @@ import { providerId } from "./providers.ts";
 import { providerResponse } from "./responses.ts";
 import { seatId } from "./seats.ts";
 
-/** From which unit of the text to which. */
+/** Start and end in UTF-16 units. */
 const marks = z.array(z.tuple([z.number(), z.number()]));
 
-/** Where the words that were looked for stand: plain places in plain text, never markup. */
+/** The positions of the matches of a search, in plain text. */
 export const foundWords = z.object({
-	/** In the prompt of the first turn. */
+	/** Matches in the prompt of the first turn. */
 	prompt: marks,
-	/** The first turn that holds some of them, in its prompt or in an answer. */
+	/** The first turn with a match in its prompt or in a response. */
 	turn: z.optional(z.number()),
-	/** A piece of the first answer that holds some of them. */
+	/** A part of the first response with a match. */
 	excerpt: z.nullable(z.object({ turn: z.number(), seat: seatId, provider: providerId, text: z.string(), marks })),
 });
 export type FoundWords = z.output<typeof foundWords>;
@@ -30,7 +30,7 @@ export const chatWithResponses = z.extend(chatSession, {
 	wordCount: z.number(),
 	/** How many claims of the newest turn are contradicted; null while it has no current analysis. */
 	contradicted: z.optional(z.nullable(z.number())),
-	/** Only in the answer to a search. */
+	/** Only in the results of a search. */
 	found: z.optional(foundWords),
 });
 export type ChatWithResponses = z.output<typeof chatWithResponses>;
@@ -39,9 +39,9 @@ const chatFilter = {
 	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "Use at most 500 characters for the search."))),
 	/** An assistant that responded in the newest turn. */
 	provider: z.optional(providerId),
-	/** From this moment on. */
+	/** Inclusive. */
 	since: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
-	/** Before this moment. */
+	/** Exclusive. */
 	until: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
 };
 
@@ -50,7 +50,7 @@ const historyFilter = {
 	/** Of a response in the newest turn; together with `provider`, of a response of that assistant. */
 	status: z.optional(z.enum(["success", "error", "pending"])),
 	shared: z.optional(z.enum(["true", "false"])),
-	/** Those of which a claim is contradicted. */
+	/** Whether a claim of the newest turn is contradicted. */
 	disagreed: z.optional(z.enum(["true", "false"])),
 };
 
@@ -58,7 +58,7 @@ const historyQuery = z.strictObject({
 	limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HISTORY_PAGE_MOST))),
 	before: z.optional(z.string().check(z.maxLength(200))),
 	...historyFilter,
-	/** The answers without their texts, for lists. */
+	/** The responses without their texts, for lists. */
 	brief: z.optional(z.enum(["true", "false"])),
 });
 
@@ -110,7 +110,7 @@ export const stopSharingAll = endpoint({
 			.boolean()
 			.check(z.refine((shared) => !shared, "Share each chat by itself; this call only stops sharing.")),
 	}),
-	/** How many it changed. */
+	/** The number of chats that were shared. */
 	answer: z.object({ changed: z.number() }),
 });
 

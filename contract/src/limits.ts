@@ -1,4 +1,4 @@
-/** Numbers that both sides must agree on. Specification sections 5 and 9, decisions section 4. */
+/** Limits that server and page share. Specification sections 5 and 9, decisions section 4. */
 export const PROMPT_MAX_UNITS = 2000;
 export const ANSWER_MAX_UNITS = 200_000;
 export const SHARE_PREVIEW_CHARACTERS = 100;
@@ -7,7 +7,7 @@ export const HEARTBEAT_MS = 15_000;
 export const BODY_MAX_BYTES = 65_536;
 export const AVATAR_MAX_BYTES = 10_485_760;
 export const UPLOAD_MAX_FILES = 5;
-/** What one browser without an account may have uploaded at any time. */
+/** The uploads of one browser without an account. */
 export const VISITOR_MAX_FILES = 20;
 export const VISITOR_MAX_BYTES = 52_428_800;
 export const KEY_TOPICS_MAX = 4;
@@ -17,7 +17,7 @@ export const HISTORY_PAGE = 50;
 export const PROFILE_PAGE = 20;
 export const HISTORY_PAGE_MOST = 100;
 export const SEARCH_MAX_UNITS = 500;
-/** As many ids as an address can hold. */
+/** Bounded by the length of a URL. */
 export const EXPORT_MOST = 200;
 export const DELETE_MOST = 1000;
 /** Columns of a chat. */

@@ -9,7 +9,7 @@ export const getProfile = endpoint({
 	params: z.strictObject({ username: z.string().check(z.maxLength(100)) }),
 	query: z.strictObject({
 		limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-		/** The `next` of the page before. */
+		/** `next` of the previous page. */
 		before: z.optional(z.string().check(z.maxLength(200))),
 	}),
 	answer: z.object({
@@ -19,9 +19,9 @@ export const getProfile = endpoint({
 			photoURL: z.nullable(z.string()),
 		}),
 		chatHistory: z.array(chatWithResponses),
-		/** Of all pages together. */
+		/** The totals of all pages. */
 		counts: z.object({ chats: z.number(), successfulResponses: z.number() }),
-		/** Where the next page begins; null at the end. */
+		/** The cursor of the next page; null on the last page. */
 		next: z.nullable(z.string()),
 	}),
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { PROMPT_MAX_UNITS } from "./limits.ts";
 
-/** What is stored and sent for what was typed: the same trim on both sides. */
+/** The prompt as it is stored and sent; page and server trim alike. */
 export const trimPrompt = (typed: string): string => typed.trim();
 
 /** UTF-16 code units, as a textarea's `maxlength` counts. */
 export const countUnits = (text: string): number => text.length;
 
-/** Why a prompt cannot be sent, as a sentence; null when it can. */
+/** The reason why a prompt cannot be sent, in one sentence; null when it can. */
 export function promptProblem(typed: string): string | null {
 	const text = trimPrompt(typed);
 	if (text.length === 0) return "Write a prompt first.";

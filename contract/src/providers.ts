@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Names an assistant. Four are built in; an installation may have others. */
+/** The ID of an assistant. Four are built in; an installation may have others. */
 export const providerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, "This is not the ID of an assistant."));
 
 export const assistantLogo = z.enum(["openai", "google", "anthropic", "xai"]);

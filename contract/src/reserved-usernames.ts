@@ -1,4 +1,4 @@
-/** The first path segments of the product, now and soon, and the names that could pass for it. Decisions section 7. */
+/** First path segments of current and planned pages, and names that could be taken for the operator's. Decisions section 7. */
 const RESERVED = new Set(
 	[
 		"about account accounts api app assets auth blog companion config contact dashboard docs fonts gallery healthz help history",

@@ -22,7 +22,7 @@ export const ANSWER_ERROR_CODES = [
 export const answerErrorCode = z.enum(ANSWER_ERROR_CODES);
 export type AnswerErrorCode = z.output<typeof answerErrorCode>;
 
-/** `length`: the vendor's own length stop. `limit`: our cap on the whole answer. */
+/** `length`: the vendor's limit. `limit`: this server's limit for a whole response. */
 export const finishReason = z.enum(["stop", "length", "limit", "refused"]);
 export type FinishReason = z.output<typeof finishReason>;
 
@@ -36,7 +36,7 @@ export const usage = z.object({
 });
 export type Usage = z.output<typeof usage>;
 
-/** What an answer's card says besides. */
+/** A remark on the card of a response. */
 export const responseNote = z.object({
 	code: z.string(),
 	params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -45,23 +45,23 @@ export const responseNote = z.object({
 export type ResponseNote = z.output<typeof responseNote>;
 
 export const providerResponse = z.object({
-	/** Names the answer, through all attempts at it. */
+	/** The same for all attempts. */
 	id: z.string(),
 	provider: providerId,
 	seat: seatId,
 	turn: z.number(),
-	/** From 1; a turn that is asked once more has another. */
+	/** From 1; asking the turn once more creates the next edition. */
 	edition: z.number(),
 	status: z.enum(["pending", "success", "error"]),
-	/** The text so far, or the whole of it. */
+	/** The text received so far; the whole text once the response is settled. */
 	response: z.string(),
-	/** Text such as '2.3s'; null while pending. */
+	/** For example '2.3s'; null while pending. */
 	responseTime: z.nullable(z.string()),
 	error: z.nullable(z.string()),
 	summary: z.nullable(z.string()),
-	/** As the provider returned it. */
+	/** The model that the vendor named. */
 	model: z.nullable(z.string()),
-	/** The model that was asked for; null of old answers. */
+	/** The model that was asked; null for responses of version 0.1.1 and earlier. */
 	askedModel: z.nullable(z.string()),
 	errorCode: z.nullable(answerErrorCode),
 	finishReason: z.nullable(finishReason),
@@ -70,29 +70,29 @@ export const providerResponse = z.object({
 	usage: z.nullable(usage),
 	costUsd: z.nullable(z.number()),
 	demo: z.boolean(),
-	/** 1, then one more for every retry. */
+	/** From 1; each retry is the next attempt. */
 	attempt: z.number(),
-	/** How long a pending answer has been asked for, by the server's clock. */
+	/** The duration of a pending response so far, by the server's clock. */
 	elapsedMs: z.nullable(z.number()),
-	/** What a waiting card says besides: 'Rate-limited, trying again in 2 s'. */
+	/** The state of a waiting response: 'Rate-limited, trying again in 2 s'. */
 	notice: z.nullable(z.string()),
-	/** When asking again may work, if the vendor said so. */
+	/** When a retry may succeed, if the vendor named a time. */
 	retryAt: z.nullable(z.iso.datetime()),
-	/** True when an earlier answer, on which this one rests, was replaced. */
+	/** True when an earlier answer that was part of its context has been replaced. */
 	stale: z.boolean(),
 	notes: z.array(responseNote),
 });
 export type ProviderResponse = z.output<typeof providerResponse>;
 
 export const responsesPayload = z.object({
-	/** The turn that the answers belong to. */
+	/** The turn of the responses. */
 	turn: z.number(),
 	responses: z.array(providerResponse),
 	collectiveSummary: z.nullable(z.string()),
 	comparison: z.nullable(z.string()),
 	visualizationImageUrl: z.nullable(z.string()),
 	analysis: z.nullable(analysis),
-	/** How long summaries of these answers have been in the making, by the server's clock; null when nobody makes any. */
+	/** How long the server has been making the summaries of this turn, by its clock; null when it is not. */
 	summarizingMs: z.nullable(z.number()),
 });
 export type ResponsesPayload = z.output<typeof responsesPayload>;

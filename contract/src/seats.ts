@@ -24,7 +24,7 @@ const temperature = z
 		z.maximum(2, "The temperature must be between 0 and 2."),
 	);
 
-/** What an answer can be asked with. */
+/** The parameters of a request to an assistant. */
 export const askOptions = z.strictObject({
 	model: z.optional(modelId),
 	temperature: z.optional(temperature),
@@ -34,10 +34,10 @@ export type AskOptions = z.output<typeof askOptions>;
 
 const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
 
-/** One column of a chat that is about to begin. */
+/** A column of a new chat. */
 export const seatRequest = z.extend(askOptions, {
 	provider: providerId,
-	/** What the column is called; the assistant's name otherwise. */
+	/** By default the assistant's name. */
 	name: z.optional(
 		z
 			.string()
@@ -65,24 +65,24 @@ export const seatRequests = z
 		z.refine(isWithinTogether, "Use at most 12,000 characters for the instructions of all columns together."),
 	);
 
-/** One column of a chat, as it was when the chat began. */
+/** A column of a chat, as it was when it joined the chat. */
 export const seat = z.object({
 	id: seatId,
 	provider: providerId,
-	/** 'ChatGPT'; 'ChatGPT 2' for a second seat; or as its owner called it. Once in the chat. */
+	/** 'ChatGPT', 'ChatGPT 2' for a second seat, or a name from the chat's owner. Unique in the chat. */
 	name: z.string(),
-	/** 'ChatGPT', whatever the seat is called. */
+	/** The assistant's own name, such as 'ChatGPT'. */
 	assistant: z.string(),
-	/** The model that the chat began with; null of an old chat for which it is unknown. */
+	/** The model at the beginning; null for chats of earlier versions if it is unknown. */
 	model: z.nullable(z.string()),
-	/** What people call that model: 'GPT-4o'. */
+	/** The display name of that model: 'GPT-4o'. */
 	modelName: z.nullable(z.string()),
 	logo: z.nullable(assistantLogo),
 	/** A CSS colour. */
 	tint: z.string(),
 	/** True when a demonstration answers in its place. */
 	demo: z.boolean(),
-	/** For its owner only. */
+	/** Null without instructions, and for readers who are not the owner. */
 	system: z.nullable(z.string()),
 	temperature: z.nullable(z.number()),
 	effort: z.nullable(effort),

@@ -53,21 +53,21 @@ const DECIDED = [
 ];
 
 const OURS = [
-	// The upload page shows what was uploaded before, and lets it go.
+	// The upload page lists earlier uploads and can delete them.
 	"GET /api/objects",
 	"DELETE /api/objects/:id",
-	// What went straight into a bucket has to be looked into.
+	// A file that was sent directly to a bucket must be checked.
 	"POST /api/objects/:id/complete",
-	// What the uploader asks of a companion before a file comes from an address.
+	// The uploader asks Companion about a URL before it imports the file.
 	"POST /companion/url/meta",
 	"POST /companion/url/get",
-	// What a person with an account expects besides: another password, their devices, their data.
+	// Users with an account expect to change their password, and to see their devices and data.
 	"PUT /api/auth/local/password",
 	"GET /api/user/logins",
 	"DELETE /api/user/logins",
 	"DELETE /api/user/logins/:id",
 	"GET /api/user/data",
-	// Several chats of the history at once, and how many each of its filters would show.
+	// Actions on several chats of the history, and the number of chats for each filter.
 	"GET /api/user/history/counts",
 	"PUT /api/user/history/share",
 	"GET /api/user/history/export",
@@ -79,15 +79,15 @@ const OURS = [
 const stated = [...ENDPOINTS.values()].map(({ method, path }) => `${method} ${path}`);
 
 describe("the contract", () => {
-	it("states every call of the specification and of the decisions, ours, and no other", () => {
+	it("has every call of the specification, of the decisions and our own, and no other", () => {
 		expect(stated.toSorted()).toEqual([...SPECIFIED, ...DECIDED, ...OURS].toSorted());
 	});
 
-	it("states each call once", () => {
+	it("has each call once", () => {
 		expect(new Set(stated).size).toBe(stated.length);
 	});
 
-	it("says of each call what it is for, in a sentence", () => {
+	it("describes each call in one sentence", () => {
 		for (const { summary, path } of ENDPOINTS.values()) expect(summary, path).toMatch(/^[A-Z].*\.$/);
 	});
 });

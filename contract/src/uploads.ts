@@ -4,13 +4,13 @@ import { endpoint } from "./endpoint.ts";
 const uploadPlace = z.object({
 	uploadURL: z.string(),
 	objectURL: z.string(),
-	/** To be sent with the file, where the address is that of a bucket. */
+	/** Headers to send with the file when the URL is that of a bucket. */
 	headers: z.optional(z.record(z.string(), z.string())),
-	/** Then POST here once the file is there; asking for the object does the same. */
+	/** The URL to POST to after the file was sent to a bucket; requesting the object does the same. */
 	completeURL: z.optional(z.string()),
 });
 export type UploadPlace = z.output<typeof uploadPlace>;
-const uploadAsk = z.optional(
+const announcement = z.optional(
 	z.strictObject({
 		name: z.optional(z.string().check(z.maxLength(255))),
 		type: z.optional(z.string().check(z.maxLength(255))),
@@ -21,23 +21,23 @@ const uploadAsk = z.optional(
 export const uploadAvatar = endpoint({
 	method: "POST",
 	path: "/api/avatars/upload",
-	summary: "Where to PUT a new avatar.",
-	body: uploadAsk,
+	summary: "Get the URL to PUT a new avatar to.",
+	body: announcement,
 	answer: uploadPlace,
 });
 
 export const uploadObject = endpoint({
 	method: "POST",
 	path: "/api/objects/upload",
-	summary: "Where to PUT a file.",
-	body: uploadAsk,
+	summary: "Get the URL to PUT a file to.",
+	body: announcement,
 	answer: uploadPlace,
 });
 
 export const completeUpload = endpoint({
 	method: "POST",
 	path: "/api/objects/:id/complete",
-	summary: "Have a file looked into that was PUT into the bucket; it is at its address from then on.",
+	summary: "Check a file that was PUT into the bucket. Afterwards it is available at its URL.",
 	params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
 	answer: z.object({ objectURL: z.string() }),
 });
@@ -45,7 +45,7 @@ export const completeUpload = endpoint({
 export const uploadedObject = z.object({
 	id: z.string(),
 	objectURL: z.string(),
-	/** As the person's device called it; for reading only. */
+	/** The file name on the user's device, for display only. */
 	name: z.string(),
 	type: z.string(),
 	size: z.number(),
@@ -56,14 +56,14 @@ export type UploadedObject = z.output<typeof uploadedObject>;
 export const listObjects = endpoint({
 	method: "GET",
 	path: "/api/objects",
-	summary: "What you have uploaded, newest first; avatars apart.",
+	summary: "List your uploads, newest first, without avatars.",
 	answer: z.array(uploadedObject),
 });
 
 export const deleteObject = endpoint({
 	method: "DELETE",
 	path: "/api/objects/:id",
-	summary: "Delete something that you uploaded.",
+	summary: "Delete one of your uploads.",
 	params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
 	status: 204,
 });
@@ -75,7 +75,7 @@ const part = z.object({ PartNumber: z.number(), ETag: z.string() });
 export const createMultipart = endpoint({
 	method: "POST",
 	path: "/companion/s3/multipart",
-	summary: "Begin an upload in parts.",
+	summary: "Start a multipart upload.",
 	body: z.looseObject({
 		filename: z.string(),
 		type: z.string(),
@@ -87,7 +87,7 @@ export const createMultipart = endpoint({
 export const listParts = endpoint({
 	method: "GET",
 	path: "/companion/s3/multipart/:uploadId",
-	summary: "The parts that have arrived.",
+	summary: "List the received parts.",
 	params: byUpload,
 	query: byKey,
 	answer: z.array(z.object({ PartNumber: z.number(), ETag: z.string(), Size: z.number() })),
@@ -96,14 +96,14 @@ export const listParts = endpoint({
 export const signPart = endpoint({
 	method: "GET",
 	path: "/companion/s3/multipart/:uploadId/:partNumber",
-	summary: "Where to PUT one part.",
+	summary: "Get the URL to PUT one part to.",
 	params: z.strictObject({
 		uploadId: z.string(),
 		partNumber: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
 	}),
 	query: z.looseObject({
 		key: z.string().check(z.minLength(1, "Name the key.")),
-		/** How large the part is: needed where it goes straight into a bucket. */
+		/** The size of the part; required when it is sent to a bucket. */
 		size: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
 	}),
 	answer: z.object({
@@ -116,7 +116,7 @@ export const signPart = endpoint({
 export const completeMultipart = endpoint({
 	method: "POST",
 	path: "/companion/s3/multipart/:uploadId/complete",
-	summary: "Join the parts.",
+	summary: "Join the parts into one file.",
 	params: byUpload,
 	query: byKey,
 	body: z.looseObject({ parts: z.array(part) }),
@@ -126,7 +126,7 @@ export const completeMultipart = endpoint({
 export const abortMultipart = endpoint({
 	method: "DELETE",
 	path: "/companion/s3/multipart/:uploadId",
-	summary: "Give up an upload in parts.",
+	summary: "Abort a multipart upload.",
 	params: byUpload,
 	query: byKey,
 	answer: z.object({}),
@@ -135,7 +135,7 @@ export const abortMultipart = endpoint({
 export const getUploadParams = endpoint({
 	method: "GET",
 	path: "/companion/s3/params",
-	summary: "How to send one file in one request.",
+	summary: "Get the URL and headers to send one file in one request.",
 	query: z.looseObject({ filename: z.string(), type: z.string() }),
 	answer: z.object({
 		method: z.string(),
@@ -150,7 +150,7 @@ export const getUploadParams = endpoint({
 export const getTemporaryCredentials = endpoint({
 	method: "GET",
 	path: "/companion/s3/sts",
-	summary: "Temporary storage credentials; 403 where the storage has none.",
+	summary: "Get temporary storage credentials; 403 when the storage has none.",
 	answer: z.object({
 		credentials: z.object({
 			AccessKeyId: z.string(),
@@ -163,7 +163,7 @@ export const getTemporaryCredentials = endpoint({
 	}),
 });
 
-/** The uploader sends more than these; what it says of the destination is not listened to. */
+/** The uploader sends further fields, such as a destination, which are ignored. */
 const remoteUrl = z.looseObject({
 	url: z.string("Name the address.").check(z.minLength(1, "Name the address."), z.maxLength(2048)),
 });
@@ -171,7 +171,7 @@ const remoteUrl = z.looseObject({
 export const describeRemoteUrl = endpoint({
 	method: "POST",
 	path: "/companion/url/meta",
-	summary: "What is at an address on the web.",
+	summary: "Describe the file at a URL.",
 	body: remoteUrl,
 	answer: z.object({ name: z.string(), type: z.string(), size: z.nullable(z.number()) }),
 });
@@ -179,7 +179,7 @@ export const describeRemoteUrl = endpoint({
 export const importRemoteUrl = endpoint({
 	method: "POST",
 	path: "/companion/url/get",
-	summary: "Fetch a file from an address on the web; it begins when its websocket is opened.",
+	summary: "Import a file from a URL. The import starts when its WebSocket is opened.",
 	body: remoteUrl,
 	answer: z.object({ token: z.string() }),
 });
@@ -187,7 +187,7 @@ export const importRemoteUrl = endpoint({
 export const followRemoteUpload = endpoint({
 	method: "GET",
 	path: "/companion/api/:token",
-	summary: "A websocket with the progress of an upload from a remote source.",
+	summary: "A WebSocket with the progress of an import from a remote source.",
 	params: z.strictObject({ token: z.string() }),
 	media: "events",
 });

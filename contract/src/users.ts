@@ -11,7 +11,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** How the server answers with a user. */
+/** The response of all calls that return a user. */
 export const wrappedUser = z.object({ user });
 
 export const getMe = endpoint({
