@@ -6,7 +6,7 @@ import { runAttached } from "./steps/process/run-attached.mjs";
 import { SERVER_ENVIRONMENT } from "./steps/server-flags.mjs";
 
 await ensureInstalled();
-console.log("Parallax: starting the server and the pages; both follow your changes ...");
+console.log("Parallax: starting the server and the pages; both reload on changes ...");
 const port = await freePort();
 const server = runAttached(["--watch", ...envFile, "server/src/main.ts"], {
 	...SERVER_ENVIRONMENT,

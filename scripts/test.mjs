@@ -4,7 +4,7 @@ import { ensureChromium } from "./steps/install/ensure-chromium.mjs";
 import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { printTotal, runTests } from "./steps/run-tests.mjs";
 
-/** In one run, so that no core waits for the last file of one of them. */
+/** One run of all projects, so that no core is idle while one project ends. */
 const UNITS = ["contract", "server", "scripts", "web", "web-logic"];
 
 await ensureInstalled();

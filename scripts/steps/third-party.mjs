@@ -10,7 +10,7 @@ import { projectRoot } from "./project-root.mjs";
 /** Packages without a licence in package.json, and where their licence was found. */
 const NAMED_ELSEWHERE = new Map([["combine-errors", "MIT, as its Readme.md says (its package.json names none)"]]);
 
-/** What stands in the repository itself, and is shown to people. */
+/** Parts that are in the repository itself and are shown to users. */
 const OWN_FILES = [
 	{ name: "Inter (fonts in web/src/styles/fonts)", file: "web/src/styles/fonts/OFL-Inter.txt", licence: "OFL-1.1" },
 	{

@@ -3,7 +3,7 @@ type Level = "error" | "warn";
 const expected: { level: Level; pattern: RegExp; seen: boolean }[] = [];
 const unexpected: string[] = [];
 
-/** Says that the running test makes the program complain so; the test fails if it does not. */
+/** Expects this console output in the running test, which fails without it. */
 export function expectConsole(level: Level, pattern: RegExp): void {
 	expected.push({ level, pattern, seen: false });
 }
@@ -13,7 +13,7 @@ function textOf(part: unknown): string {
 	return typeof part === "string" ? part : (JSON.stringify(part) ?? String(part));
 }
 
-/** Takes the place of `console.error` and `console.warn` while tests run. */
+/** Replaces `console.error` and `console.warn` while tests run. */
 export function record(level: Level, parts: readonly unknown[]): void {
 	const text = parts.map(textOf).join(" ");
 	const match = expected.find((one) => one.level === level && one.pattern.test(text));
@@ -21,7 +21,7 @@ export function record(level: Level, parts: readonly unknown[]): void {
 	else unexpected.push(`console.${level}: ${text}`);
 }
 
-/** Throws what was printed unexpectedly, or was expected and not printed, and begins anew. */
+/** Throws for unexpected and for missing output, and resets both lists. */
 export function settleConsole(): void {
 	const missing = expected.splice(0).filter(({ seen }) => !seen);
 	const complaints = [

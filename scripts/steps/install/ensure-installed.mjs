@@ -41,7 +41,7 @@ function isInstalled(root) {
 	return missingPackage(lockfile(WANTED), lockfile(INSTALLED), runsOnAnotherNode()) === undefined;
 }
 
-/** Installs what the lockfile names, if it is not there already. Development packages too: they build the pages. */
+/** Installs missing packages of the lockfile, also development packages, which build the pages. */
 export async function ensureInstalled() {
 	if (isInstalled(projectRoot)) return;
 	console.log("Parallax: installing what is missing (npm ci) ...");

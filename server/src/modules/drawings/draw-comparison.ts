@@ -20,7 +20,7 @@ export interface ComparisonFacts {
 
 const stanceOf = (claim: Claims[number], seat: string): Stance => claim.cells[seat]?.stance ?? "silent";
 
-/** Contradictions first, then what most say together. */
+/** Contradicted claims first, then those that most seats make. */
 function mostTelling(claims: Claims): Claims {
 	const weight = ({ cells }: Claims[number]): number => {
 		const stances = Object.values(cells).map(({ stance }) => stance);
@@ -29,7 +29,7 @@ function mostTelling(claims: Claims): Claims {
 	return claims.toSorted((a, b) => weight(b) - weight(a)).slice(0, CLAIMS_MAX);
 }
 
-/** Up to four seats have their names beside their marks, more of them below. */
+/** With up to four seats, their names are beside their marks, otherwise below. */
 const ROOMY_MOST = 4;
 const cellWidth = (all: number): number => (all > ROOMY_MOST ? 104 : 150);
 const cellX = (place: number, all: number): number => WIDTH - MARGIN - (all - place) * cellWidth(all);
@@ -85,7 +85,7 @@ function legend(y: number): string {
 		.join("");
 }
 
-/** How long each answer is, and how long it took: the thin line is the wait for the first word. */
+/** Length and duration of each answer; a thin line shows the time to the first word. */
 function figures(answers: readonly DrawnAnswer[], top: number): Layer {
 	const answered = answers.filter(({ status }) => status === "success");
 	const mostWords = Math.max(1, ...answered.map(({ words }) => words));
@@ -119,7 +119,7 @@ function figures(answers: readonly DrawnAnswer[], top: number): Layer {
 	return together([shapesOnly(above.join("")), ...rows]);
 }
 
-/** Who said what, how much of it, and how soon: the comparison as a picture. */
+/** The comparison as a picture: claims by seat, and length and duration of the answers. */
 export function drawComparison({ claims, answers }: ComparisonFacts): Drawing {
 	const shown = mostTelling(claims);
 	const rows = shown.map((claim, place) => claimRow(claim, answers, TOP + HEADS + place * ROW));

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
 import { box, brand, type Layer, line, seatMark, seatName, shapesOnly, together } from "./shapes.ts";
 
-/** What link previews ask for. */
+/** The size that link previews expect. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
@@ -14,7 +14,7 @@ const COLUMNS_Y = 478;
 export interface PreviewFacts {
 	readonly prompt: string;
 	readonly answers: readonly DrawnAnswer[];
-	/** null before there is an analysis. */
+	/** Null without an analysis. */
 	readonly claims: Claims | null;
 }
 
@@ -24,7 +24,7 @@ function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
 	return [totalMs === null ? "" : messages.seconds(totalMs), PALETTE.quiet];
 }
 
-/** Up to four columns are as wide as a quarter, more share the width. */
+/** Up to four columns have a quarter of the width each; more columns share it. */
 const ROOMY_MOST = 4;
 
 function roomyColumn(answer: DrawnAnswer, place: number): Layer {
@@ -82,7 +82,7 @@ function verdict({ answers, claims }: PreviewFacts): string {
 	return line(said, { ...place, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
 }
 
-/** A chat as a link to it shows itself elsewhere. */
+/** The preview picture of a chat. */
 export function drawPreview(facts: PreviewFacts): Drawing {
 	const shapes = [
 		box(0, 0, WIDTH, HEIGHT, PALETTE.ground),

@@ -2,7 +2,7 @@ import type { Analysis, Seat } from "@parallax/contract";
 import { countWords, type ResponseRow } from "../chat/index.ts";
 import { PALETTE } from "./palette.ts";
 
-/** What a picture shows of a seat. */
+/** The facts about a seat that a picture shows. */
 export interface DrawnSeat {
 	readonly seat: string;
 	readonly name: string;
@@ -10,7 +10,7 @@ export interface DrawnSeat {
 	readonly tint: string;
 }
 
-/** What a picture shows of an answer. */
+/** The facts about an answer that a picture shows. */
 export interface DrawnAnswer extends DrawnSeat {
 	readonly status: ResponseRow["status"];
 	readonly words: number;
@@ -19,7 +19,7 @@ export interface DrawnAnswer extends DrawnSeat {
 	readonly demo: boolean;
 }
 
-/** Nothing else may stand in a drawing. */
+/** Only such a colour may be part of the SVG markup. */
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 const drawnSeat = ({ id, name, logo, tint }: Seat): DrawnSeat => ({

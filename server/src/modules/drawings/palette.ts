@@ -1,4 +1,4 @@
-/** The colours of the light pages: a picture is seen outside of them, on grounds that are unknown. */
+/** The colours of the light theme, because pictures are shown on pages with unknown backgrounds. */
 export const PALETTE = {
 	ground: "#fcfbf9",
 	ink: "#1a1917",

@@ -15,7 +15,7 @@ export interface Line extends Place {
 	readonly end?: boolean;
 }
 
-/** Words of our own, on a line at `y`; what others wrote is never set like this. */
+/** A line of the product's own text at `y`. Untrusted text is rendered as a `TextBox` instead. */
 export function line(words: string, { x, y, size, colour = PALETTE.ink, bold = false, end = false }: Line): string {
 	const safe = words.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
 	const look = `font-family="Inter" font-weight="${bold ? 600 : 400}" font-size="${size}" fill="${colour}"`;
@@ -42,17 +42,17 @@ export function seatMark({ logo, name, tint }: DrawnSeat, { x, y }: Place, size:
 	return line(initials, { x, y: y + size * 0.8, size: size * 0.75, bold: true });
 }
 
-/** What a picture consists of: shapes, and words that others wrote. */
+/** A part of a picture: shapes, and untrusted texts. */
 export interface Layer {
 	readonly shapes: string;
 	readonly words: readonly TextBox[];
 }
 
-/** A wide letter takes so much of its size. */
+/** The width of a wide letter, relative to the font size. */
 const LETTER_WIDTH = 0.66;
 const PLAIN = /^[A-Za-z0-9 .-]*$/;
 
-/** The name of a seat on a line at `y`. What its owner wrote in another script, or at length, is set as text is. */
+/** The name of a seat on a line at `y`. Long names and other scripts are rendered as untrusted text. */
 export function seatName({ name }: DrawnSeat, { x, y, size, width }: Line & { readonly width: number }): Layer {
 	if (PLAIN.test(name) && name.length * size * LETTER_WIDTH <= width)
 		return { shapes: line(name, { x, y, size, bold: true }), words: [] };
@@ -77,17 +77,17 @@ export const together = (layers: readonly Layer[]): Layer => ({
 
 export const shapesOnly = (shapes: string): Layer => ({ shapes, words: [] });
 
-/** Whose words they are: on the line says it, below the line contradicts, a square is silent. */
+/** Drawn as a bar on the line, a bar below the line, or a square. */
 export type Stance = "says" | "contradicts" | "silent";
 
-/** One bar of the sign, on a field of 20 units height. */
+/** One bar of the logo, in a field 20 units high. */
 export function bar(stance: Stance, { x, y }: Place, unit: number, colour: string = PALETTE.ink): string {
 	if (stance === "silent") return box(x, y + 7 * unit, 3 * unit, 3 * unit, PALETTE.rule);
 	const top = stance === "says" ? 1.5 : 6.5;
 	return box(x, y + top * unit, 3 * unit, 12 * unit, stance === "says" ? colour : PALETTE.red);
 }
 
-/** The product's sign and its name, `size` high. */
+/** The product's logo and name, `size` high. */
 export function brand({ x, y }: Place, size: number): string {
 	const unit = size / 20;
 	const bars = [1, 6, 11, 16]

@@ -62,7 +62,7 @@ export async function publicChats(
 	return { chats, next: found.length > limit && last ? cursorOf(last) : null };
 }
 
-/** A shared chat with what was published of it. */
+/** A shared chat with its published turns. */
 export interface PublishedChat {
 	readonly chat: SharedChat;
 	readonly turns: readonly LoadedTurn[];

@@ -12,7 +12,7 @@ export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser):
 	photoURL,
 });
 
-/** The answers are those of the newest published turn. */
+/** With the responses of the newest published turn. */
 function viewPublicChat({ chat, turns, rows }: PublishedChat, now: number): Profile["chatHistory"][number] {
 	const responses = inSeatOrder(
 		rows.filter(({ turn }) => turn === chat.last_turn),

@@ -54,7 +54,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
 /** The configuration as a viewer's pages get it. */
 export type ConfigFor = (viewer: Viewer) => Promise<PublicConfig>;
 
-/** The pages that show one chat: what they say to link previews and without scripts, and what is rendered into them. */
+/** The pages of one chat: their content for link previews, for readers without scripts, and for the page renderer. */
 export class ChatPages {
 	readonly #runner: Runner;
 	readonly #identity: Identity;
@@ -66,13 +66,13 @@ export class ChatPages {
 		this.#configFor = configFor;
 	}
 
-	/** null when the viewer may not read the chat. */
+	/** Null when the viewer may not read the chat. */
 	async shared(name: string, exchange: Exchange): Promise<PageContent | null> {
 		const found = await this.#find(name, exchange);
 		return found && (await this.#contentOf(found, "shared", exchange));
 	}
 
-	/** The main page with a chat in its address; null for any other, and while the database cannot be asked. */
+	/** The main page with a chat in its URL; null without a chat, and while the database is unreachable. */
 	async home({ session, from }: Query, exchange: Exchange): Promise<PageContent | null> {
 		if (typeof session !== "string") return null;
 		const found = await this.#find(session, exchange).catch(() => null);
@@ -98,7 +98,7 @@ export class ChatPages {
 	}
 
 	async #contentOf(found: Found, side: ChatPage["side"], exchange: Exchange): Promise<PageContent | null> {
-		// Its owner sees every turn on their own page, and on the shared one what readers see.
+		// Owners see all turns on their own page; the shared page shows them what other readers see.
 		const chat = side === "own" && found.own ? found.own : found.chat;
 		const { owned } = found;
 		const session = await readSession(this.#runner.database.query, chat, { owned });
@@ -106,7 +106,7 @@ export class ChatPages {
 		const newest = turns.at(-1);
 		if (!newest) return null;
 		const { payload } = newest;
-		// Its owner reads it before it is shared too, but nothing outside shows a picture of it then.
+		// Owners can open the page before they share the chat; until then it has no preview picture.
 		const image =
 			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
 		const stored = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
@@ -119,7 +119,7 @@ export class ChatPages {
 			body: readablePage(session, turns),
 			chat: {
 				side,
-				// Parsed, so that nothing leaves that the calls of the same name would not send.
+				// Parsing drops every field that the corresponding calls would not send.
 				session: stored.chat.answer.parse(session),
 				payload: stored.responses.answer.parse(payload),
 				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),

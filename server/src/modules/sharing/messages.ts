@@ -1,7 +1,7 @@
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
-/** The words of a shared chat's page for those who read it without scripts, and for link previews. */
+/** The texts of a shared chat's page for readers without scripts and for link previews. */
 export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
 	description: (answered: number, all: number, names: readonly string[]) =>

@@ -8,11 +8,11 @@ import { findPublicChat, loadTurnResponses, type Runner, seatsOf } from "../chat
 import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
-/** Some 60 kB each. */
+/** About 60 kB each. */
 const KEPT_MAX = 64;
 const DRAWN = { most: 60, windowMs: 60_000 };
 
-/** The pictures of shared chats that links to them show elsewhere. The last ones are kept, by what is on them. */
+/** The preview pictures of shared chats. The last ones are cached by their content. */
 export class Previews {
 	readonly #runner: Runner;
 	readonly #pictures: PictureRenderer;
@@ -25,7 +25,7 @@ export class Previews {
 		this.#limits = limits;
 	}
 
-	/** null for a chat that is not shared, also for its owner: previews are shown to strangers. */
+	/** Null for a chat that is not shared, also for its owner, because caches may show a preview to anyone. */
 	async find(name: string, exchange: Exchange): Promise<Picture | null> {
 		const known = chatId.safeParse(name);
 		if (!known.success) return null;

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../identity/index.ts";
 
 type OwnedChat = Awaited<ReturnType<typeof ownedChat>>;
 
-/** Read with the write, so that a turn which begins meanwhile is either published or not. */
+/** Read in the transaction that publishes, so that no turn can begin in between. */
 async function newestTurnOf(transaction: Queries, { id, last_turn }: OwnedChat): Promise<number> {
 	const row = await transaction
 		.selectFrom("turns")
@@ -14,7 +14,7 @@ async function newestTurnOf(transaction: Queries, { id, last_turn }: OwnedChat):
 	return Number(row?.newest ?? last_turn);
 }
 
-/** Lets anyone with the link read all turns that the chat has now, or none. The moment of the first sharing is kept. */
+/** Publishes all turns that the chat has now, or none. The time of the first sharing is kept. */
 export async function publishChat(
 	database: Database,
 	chat: OwnedChat,

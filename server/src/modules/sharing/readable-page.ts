@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 
 type Seats = readonly Seat[];
 
-/** One turn as it is read. */
+/** One turn of the page. */
 export interface ReadableTurn {
 	readonly prompt: string;
 	readonly payload: ResponsesPayload;
@@ -56,7 +56,7 @@ function analysisOf({ responses, analysis, ...made }: ResponsesPayload, seats: S
 	}</section>`;
 }
 
-/** 'All' is the specification's word for its four assistants. */
+/** The specification calls its four assistants 'All'. */
 const isUsual = (seats: Seats): boolean =>
 	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
 
@@ -67,7 +67,7 @@ function turnOf({ prompt, payload }: ReadableTurn, place: number, seats: Seats):
 	)}${analysisOf({ ...payload, responses }, seats)}`;
 }
 
-/** All that a reader may see of a shared chat as one plain document: Markdown stays the text that it is. */
+/** A shared chat as a plain document, in which Markdown is not rendered. */
 export function readablePage({ prompt, createdAt, seats }: ChatSession, turns: readonly ReadableTurn[]): Html {
 	const providers = isUsual(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
 	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${messages.shared}</p><h1 dir="auto">${

@@ -1,14 +1,14 @@
 import type { EventStream } from "../../http/index.ts";
 import { findPublicChat, type Runner } from "../chat/index.ts";
 
-/** How long a reader may go on after sharing was stopped through another process. */
-const LOOK_MS = 1000;
+/** The interval in which streams are closed of chats whose sharing another process stopped. */
+const CHECK_MS = 1000;
 
-/** Who listens to a chat only because it is shared: their streams end when it is not any more. */
+/** Event streams of readers who do not own the chat. They are closed when its owner stops sharing it. */
 export class SharedReaders {
 	readonly #runner: Runner;
 	readonly #streams = new Map<string, Set<EventStream>>();
-	readonly #looks = new Map<string, NodeJS.Timeout>();
+	readonly #timers = new Map<string, NodeJS.Timeout>();
 
 	constructor(runner: Runner) {
 		this.#runner = runner;
@@ -22,28 +22,28 @@ export class SharedReaders {
 			streams.delete(stream);
 			if (streams.size === 0) this.#forget(chatId, streams);
 		});
-		if (streams.size > 0 && !this.#looks.has(chatId)) this.#looks.set(chatId, this.#lookRegularly(chatId));
+		if (streams.size > 0 && !this.#timers.has(chatId)) this.#timers.set(chatId, this.#checkRegularly(chatId));
 	}
 
 	endAll(chatId: string): void {
 		for (const stream of this.#streams.get(chatId) ?? []) stream.end();
 	}
 
-	/** After many chats at once have stopped being shared. */
+	/** Closes the streams of all chats that are not shared any more. */
 	async endUnshared(): Promise<void> {
-		for (const chatId of [...this.#streams.keys()]) await this.#look(chatId);
+		for (const chatId of [...this.#streams.keys()]) await this.#check(chatId);
 	}
 
-	async #look(chatId: string): Promise<void> {
+	async #check(chatId: string): Promise<void> {
 		if (!(await findPublicChat(this.#runner.database, chatId))) this.endAll(chatId);
 	}
 
-	#lookRegularly(chatId: string): NodeJS.Timeout {
+	#checkRegularly(chatId: string): NodeJS.Timeout {
 		const timer = setInterval(() => {
-			this.#look(chatId).catch((error: unknown) =>
+			this.#check(chatId).catch((error: unknown) =>
 				this.#runner.logger.warn({ err: error, chatId }, "could not read a share"),
 			);
-		}, LOOK_MS);
+		}, CHECK_MS);
 		timer.unref();
 		return timer;
 	}
@@ -51,7 +51,7 @@ export class SharedReaders {
 	#forget(chatId: string, streams: Set<EventStream>): void {
 		if (this.#streams.get(chatId) !== streams) return;
 		this.#streams.delete(chatId);
-		clearInterval(this.#looks.get(chatId));
-		this.#looks.delete(chatId);
+		clearInterval(this.#timers.get(chatId));
+		this.#timers.delete(chatId);
 	}
 }

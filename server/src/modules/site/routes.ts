@@ -86,7 +86,7 @@ export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts)
 		return { type: "text/plain; version=0.0.4; charset=utf-8", text: facts.metrics.text() };
 	});
 	routes.handle(getOpenApi, () => {
-		// Few ask, and making it would be a good part of each start.
+		// Few clients request it, and generating it would take a large part of each startup.
 		document ??= openApi(facts.version);
 		return document;
 	});

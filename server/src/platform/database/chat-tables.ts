@@ -6,19 +6,19 @@ export interface ChatTables {
 		/** Exactly one of the two owns it. */
 		user_id: string | null;
 		visitor_id: string | null;
-		/** Of the first turn. */
+		/** The prompt of the first turn. */
 		prompt: Fixed<string>;
-		/** JSON array: the ids of the seats' assistants, each once. */
+		/** JSON array of the ids of the seats' assistants, each once. */
 		selected_providers: string;
-		/** JSON array of the columns, as on the wire; appended to, otherwise never changed. */
+		/** JSON array of the seats, as on the wire. Seats are appended and never changed. */
 		seats: string;
 		created_at: Fixed<number>;
 		shared_at: number | null;
-		/** The last turn that readers of the shared chat see. */
+		/** The last published turn. */
 		shared_turns: number | null;
-		/** Null while its words are still to be put into the index, as they are now. */
+		/** Null while the search index does not contain the current words of the chat. */
 		indexed_at: number | null;
-		/** That of its newest turn. */
+		/** That of the newest turn. */
 		contradicted: number | null;
 	};
 	turns: {
@@ -27,9 +27,9 @@ export interface ChatTables {
 		number: Fixed<number>;
 		prompt: Fixed<string>;
 		search: Fixed<Flag>;
-		/** The answer that all seats went on with. */
+		/** The answer that all seats continued with. */
 		carried_response: Fixed<string | null>;
-		/** How many claims of its answers are contradicted; null while nothing is known of these answers. */
+		/** The number of contradicted claims; null without an analysis of the current answers. */
 		contradicted: number | null;
 		created_at: Fixed<number>;
 	};
@@ -41,13 +41,13 @@ export interface ChatTables {
 		edition: Fixed<number>;
 		/** The assistant of the seat. */
 		provider: Fixed<string>;
-		/** The model that it was asked with; null of answers of version 0.1.1 and earlier. */
+		/** The model that was asked; null for responses of version 0.1.1 and earlier. */
 		asked_model: string | null;
-		/** JSON object of the other parameters that it was asked with. */
+		/** JSON object of the other parameters of the request. */
 		asked_options: string | null;
 		attempt: number;
 		status: "pending" | "success" | "error";
-		/** All of it once it is settled; until then it stands in `response_pieces`. */
+		/** The whole text of a settled response; that of a pending one is in `response_pieces`. */
 		text: string;
 		error: string | null;
 		error_code: string | null;
@@ -61,26 +61,26 @@ export interface ChatTables {
 		cached_tokens: number | null;
 		cost_usd: number | null;
 		demo: Flag;
-		/** 1 when an answer of an earlier turn, on which it rests, was replaced. */
+		/** 1 when an earlier answer that was part of its context has been replaced. */
 		stale: Flag;
-		/** JSON array of what its card says besides. */
+		/** JSON array of the notes on its card. */
 		notes: string | null;
 		retry_at: number | null;
 		asked_at: number;
 		settled_at: number | null;
-		/** The process that asks for it while it is pending. */
+		/** The process that runs the pending response. */
 		process_id: string | null;
-		/** 1 once a restart has asked for it again: that happens only once. */
+		/** 1 once a restart has asked again, which happens only once. */
 		asked_again: Flag;
 		summary: string | null;
-		/** What was set aside for it from the daily budget. */
+		/** The reserved part of the daily budget. */
 		reserved_usd: number | null;
 	};
-	/** What has arrived of the pending ones. */
+	/** The received text of pending responses. */
 	response_pieces: {
 		response_id: Fixed<string>;
 		attempt: Fixed<number>;
-		/** Where in the text it begins. */
+		/** Its position in the text. */
 		at: Fixed<number>;
 		text: string;
 	};
@@ -88,32 +88,32 @@ export interface ChatTables {
 		chat_id: Fixed<string>;
 		turn: Fixed<number>;
 		edition: Fixed<number>;
-		/** The assistant that wrote it, or our own reading. */
+		/** The assistant that wrote it, or this server's own reading. */
 		made_by: string;
 		approximate: Flag;
-		/** JSON object: for each seat whose answer it was made from, which attempt that was. */
+		/** JSON object: the attempt of each seat whose answer was analysed. */
 		made_from: string;
 		/** JSON array, as on the wire. */
 		claims: string;
-		/** JSON arrays of sentences, as on the wire; null where version 0.1.0 made it. */
+		/** JSON arrays of sentences, as on the wire; null for analyses of version 0.1.0. */
 		together: string | null;
 		dissent: string | null;
 		collective_summary: string | null;
 		comparison: string | null;
-		/** Where the picture of it is kept. */
+		/** The object-store key of its picture. */
 		picture_key: string | null;
 		made_at: number;
 	};
-	/** Turns whose summaries are being made. */
+	/** Claims of the processes that are making the summaries of a turn. */
 	running_summaries: {
 		chat_id: Fixed<string>;
 		turn: Fixed<number>;
 		edition: Fixed<number>;
 		process_id: string;
-		/** Tells this work from the one that takes it over. */
+		/** Distinguishes this work from that of a process that takes it over. */
 		token: string;
 		began_at: number;
-		/** 1 once its result is stored, while the picture is still drawn. */
+		/** 1 once the result is stored; the picture may still be in progress. */
 		saved: Flag;
 	};
 	idempotency_keys: {
@@ -131,11 +131,11 @@ export interface ChatTables {
 		pid: Fixed<number>;
 		seen_at: number;
 	};
-	/** Calls to vendors on their way that belong to no answer. */
+	/** Running calls to vendors that do not belong to a response. */
 	open_calls: {
 		id: Fixed<string>;
 		process_id: Fixed<string>;
-		/** What is set aside for it, and what it is counted for when its process dies. */
+		/** The reserved amount, and the estimate that is counted when the process dies. */
 		usd: Fixed<number>;
 		estimate_usd: Fixed<number>;
 		asked_at: Fixed<number>;

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** Reads raw HTML as other readers of Markdown do, so that it is found wherever they would render it. */
+/** Parses raw HTML, so that it is found wherever another Markdown renderer would render it. */
 const parser = new MarkdownIt("default", { html: true, linkify: false, typographer: false });
 
 const TAG_BEGIN = /<(?=[a-z/!?])/gi;
@@ -8,18 +8,18 @@ const ATX = /#{1,6}(?=[ \t]|$)/;
 const isRawHtml = ({ type, children }: Token): boolean =>
 	type === "html_block" || Boolean(children?.some((child) => child.type === "html_inline"));
 
-/** Raw HTML is a stranger's: it stays text, as it does on the page. */
+/** Raw HTML is untrusted and stays text, as on the page. */
 export const withoutTags = (text: string): string => text.replace(TAG_BEGIN, "&lt;");
 
 interface Heading {
 	readonly lines: readonly [first: number, afterLast: number];
 	readonly markup: string;
-	/** Its text, of which the first line tells where in its line it begins. */
+	/** Its text; the first line locates the heading within its line. */
 	readonly content: string;
 	readonly level: number;
 }
 
-/** A heading one below `above`, or as far below as the headings of the answer that it stands under. */
+/** Each heading with its new level: one below `above`, or one below the answer's heading that contains it. */
 function headingsOf(tokens: readonly Token[], above: number): Heading[] {
 	const open: string[] = [];
 	return tokens.flatMap((token, place): Heading[] => {
@@ -31,7 +31,7 @@ function headingsOf(tokens: readonly Token[], above: number): Heading[] {
 	});
 }
 
-/** A heading underlined with `===` becomes one of `#`, since only these have six levels. */
+/** A heading underlined with `===` becomes one with `#`, because only those have six levels. */
 function demote(lines: (string | null)[], { lines: [first, end], markup, content, level }: Heading): void {
 	const line = lines[first] ?? "";
 	const hashes = "#".repeat(level);
@@ -45,7 +45,7 @@ function demote(lines: (string | null)[], { lines: [first, end], markup, content
 	for (let place = first + 1; place < end; place += 1) lines[place] = null;
 }
 
-/** The line that ends a block of code which its answer left open: else the rest of the file would be code. */
+/** The line that closes a code block which the answer left open; otherwise the rest of the file would be code. */
 function openFence(tokens: readonly Token[], lines: readonly string[]): string[] {
 	const last = tokens.at(-1);
 	if (last?.type !== "fence" || !last.map) return [];
@@ -55,11 +55,11 @@ function openFence(tokens: readonly Token[], lines: readonly string[]): string[]
 	return isClosed ? [] : [last.markup];
 }
 
-/** What begins a heading, raw HTML, a block of code or a definition. Most of a history has none, and need not be parsed. */
+/** The start of a heading, raw HTML, a code block or a definition. Most texts contain none and are not parsed. */
 const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|\]:|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
-/** A definition of a link or a footnote holds for the whole file, so it would lead the words of other answers elsewhere. */
+/** A definition of a link or a footnote applies to the whole file, so it would create links in other answers. */
 const DEFINITION = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40})\[(?=[^\]]{1,400}\]:)/;
-/** What was inside of raw HTML is Markdown once that is text, and may hold raw HTML again. */
+/** Escaping raw HTML turns its content into Markdown, which may contain raw HTML again. */
 const ROUNDS = 3;
 
 type Environment = NonNullable<Parameters<typeof parser.parse>[1]>;
@@ -80,7 +80,7 @@ const isCode = ({ type }: Token): boolean => type === "fence" || type === "code_
 const placesOf = ({ map }: Token): number[] =>
 	map ? Array.from({ length: map[1] - map[0] }, (_, at) => map[0] + at) : [];
 
-/** The lines of raw HTML. A cell of a table knows its row alone. */
+/** The lines with raw HTML. For a table cell the parser reports only its row. */
 function rawHtmlLines(tokens: readonly Token[]): Set<number> {
 	const found = new Set<number>();
 	let row: Token | undefined;
@@ -91,7 +91,7 @@ function rawHtmlLines(tokens: readonly Token[]): Set<number> {
 	return found;
 }
 
-/** Raw HTML and definitions as text; null where that takes too many rounds. */
+/** The text with raw HTML and definitions escaped; null when that takes too many rounds. */
 function disarmed(text: string): Parsed | null {
 	let parsed = parse(text);
 	for (let round = 0; round < ROUNDS; round += 1) {
@@ -120,7 +120,7 @@ function isHarmless(text: string, above: number): boolean {
 	return !hasDefinitions && !tokens.some((token) => isRawHtml(token) || isTooHigh(token));
 }
 
-/** Text in which nothing is read, whatever it holds. */
+/** The text as a code block, in which no Markdown is parsed. */
 function asCode(text: string): string {
 	const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
 	const fence = "`".repeat(longest + 1);
@@ -128,8 +128,8 @@ function asCode(text: string): string {
 }
 
 /**
- * An answer as a part of a larger document: it has no heading that could pass for one of the document's, defines nothing for
- * other answers, and ends what it begins.
+ * An answer as a part of a larger document: its headings are below those of the document, its definitions do not affect
+ * other answers, and its code blocks are closed.
  */
 export function embedMarkdown(text: string, above: number): string {
 	if (!MAY_CHANGE.test(text)) return text;

@@ -38,7 +38,7 @@ async function* once(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
-/** One chat as this reader may see it, also while it is being answered. */
+/** One chat with the turns that this viewer may read, also while responses are pending. */
 export async function exportChat(
 	runner: Runner,
 	chat: OwnedChat | SharedChat,
@@ -67,7 +67,7 @@ async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedC
 	return viewExport(viewChat(chat, turns, { owned: true }), payloads);
 }
 
-/** Some at a time, newest first, as fast as the file is taken. */
+/** Loads a few chats at a time, newest first, as fast as the client reads the file. */
 async function* chatsOf(
 	runner: Runner,
 	index: TextIndex,
@@ -86,7 +86,7 @@ async function* chatsOf(
 	}
 }
 
-/** The owner's chats as one file. What cannot be read at all is known before the file begins. */
+/** The owner's chats as one file. Errors of the query are thrown before the response starts. */
 export async function exportChats(
 	runner: Runner,
 	index: TextIndex,

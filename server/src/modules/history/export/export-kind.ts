@@ -1,9 +1,9 @@
 import type { ExportedChat } from "@parallax/contract";
 
-/** How chats become a file. */
+/** Generates a file of one format. */
 export interface ExportKind {
 	/** The media type. */
 	readonly type: string;
-	/** The whole file in pieces, so that a large one is never in memory at once. */
+	/** Yields the file in pieces, so that a large one is never completely in memory. */
 	write(chats: AsyncIterable<ExportedChat>, exportedAt: string): AsyncIterable<string>;
 }

@@ -2,7 +2,7 @@ import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 
 type Answer = ExportedTurn["answers"][number];
 
-/** What the seats of a chat are called. */
+/** The names of a chat's seats. */
 export type NameOf = (answer: Pick<Answer, "seat">) => string;
 
 export function namesIn({ seats }: ExportedChat): NameOf {
@@ -20,7 +20,7 @@ const ENDS: Readonly<Record<string, string>> = {
 	refused: "Stopped by the assistant's safety filter",
 };
 
-/** What is known of one answer besides its text, each fact with its name; what is unknown is left out, never invented. */
+/** The known facts about an answer, with their names. Unknown facts are left out. */
 export function factsOf(answer: Answer, name: string): readonly (readonly [name: string, fact: string])[] {
 	const { usage, totalMs, firstWordMs, costUsd, finishReason } = answer;
 	const facts: (readonly [string, string | null | undefined])[] = [
@@ -37,6 +37,6 @@ export function factsOf(answer: Answer, name: string): readonly (readonly [name:
 	return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
-/** 'Nov 21, 2026, 9:14 AM UTC': a file does not know its reader's clock. */
+/** 'Nov 21, 2026, 9:14 AM UTC', because the reader's time zone is unknown. */
 export const momentOf = (iso: string): string =>
 	`${new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).replace(/\s/g, " ")} UTC`;

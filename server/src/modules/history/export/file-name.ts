@@ -2,7 +2,7 @@ import type { ExportFormat } from "@parallax/contract";
 
 const MAX_UNITS = 48;
 
-/** 'parallax-how-far-away-is-the-north-star.md': letters and digits of any script, which every file system takes. */
+/** 'parallax-how-far-away-is-the-north-star.md': letters and digits of any script, which every file system accepts. */
 export function fileName(title: string, format: ExportFormat): string {
 	const words = title
 		.toLowerCase()

@@ -3,7 +3,7 @@ import { limitConcurrency } from "../../../platform/limit-concurrency.ts";
 
 const oneAtATime = limitConcurrency(1);
 
-/** Of all exports one piece is made in each turn of the event loop, so that everything else goes on between two of them. */
+/** All exports together generate one piece in each iteration of the event loop, so that other work can run in between. */
 export async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 	const iterator = pieces[Symbol.asyncIterator]();
 	try {

@@ -1,4 +1,4 @@
-/** Of the file that stands alone: the product's hand with the fonts of the reader's machine, and designed for paper too. */
+/** The style of exported pages: the product's look with the reader's fonts, on screen and on paper. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: #faf9f6; --ink: #1a1917; --quiet: #56524a; --rule: #cdc9bf; --wash: #f1efe9;
 	--chatgpt: #0f8f6f; --gemini: #1a80c4; --claude: #c0603a; --grok: #3c3f48; }

@@ -1,14 +1,14 @@
 import MarkdownIt from "markdown-it";
 
-/** Words of strangers: markup in them stays text, pictures stay links, and only links that lead to pages are links. */
+/** For untrusted text: HTML stays text, images become links, and only links to web pages stay links. */
 const renderer = new MarkdownIt("default", { html: false, linkify: false, typographer: false }).disable("image");
 
-/** The heads of an answer stand below that of its assistant, whichever they begin with, and leave no level out. */
+/** The headings of an answer are below that of its assistant, without gaps between levels. */
 const ABOVE = 3;
 const BLOCKS = ["paragraph_open", "heading_open", "list_item_open", "blockquote_open", "th_open", "td_open"];
 
 renderer.validateLink = (address) => /^(https?:|mailto:)/i.test(address.trim());
-/** Those who have only a keyboard scroll what is wider than the page. */
+/** Keyboard users can scroll blocks that are wider than the page. */
 for (const kind of ["fence", "code_block"] as const) {
 	const render = renderer.renderer.rules[kind];
 	renderer.renderer.rules[kind] = (...args) => (render?.(...args) ?? "").replace(/^<pre/, '<pre tabindex="0"');
@@ -32,7 +32,7 @@ renderer.core.ruler.push("for_paper", ({ tokens }) => {
 	}
 });
 
-/** Markdown as HTML that needs nothing and starts nothing. */
+/** Renders Markdown as HTML that loads and runs nothing. */
 export const renderMarkdown = (text: string): string => renderer.render(text);
 
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);

@@ -35,13 +35,13 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
 
-/** What a spreadsheet would calculate, also behind spaces and in full width, and what begins as the mark against it does. */
+/** Text that a spreadsheet would read as a formula, also after spaces and in full width, and text that starts with an apostrophe. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠']|^[\t\r\n]/u;
 
-/** Where a spreadsheet separates cells by semicolons or tabs, quotation marks do not hold a cell together: each part begins one. */
+/** A spreadsheet that splits cells at semicolons or tabs ignores our quotes, so a formula could start after each of them. */
 const FORMULA_INSIDE = /([;\t\r\n][ "'\u200b\ufeff]*)(?=[=@＝＠]|[+\-＋－](?!\s))/gu;
 
-/** Text that begins like a formula gets an apostrophe, which spreadsheets take for 'this is text'. */
+/** Prefixes an apostrophe to text that starts like a formula: spreadsheets then treat it as text. */
 function harmless(text: string): string {
 	const [begin = ""] = FORMULA.exec(text) ?? [];
 	const inside = text.slice(begin.length).replace(FORMULA_INSIDE, "$1'");
@@ -110,11 +110,11 @@ function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): stri
 	return lines;
 }
 
-/** One line for each answer, and one for each thing that was made of them. */
+/** One line for each answer, and one for each part of the analysis. */
 export const toCsv: ExportKind = {
 	type: "text/csv; charset=utf-8",
 	async *write(chats) {
-		// The mark makes spreadsheets read it as UTF-8.
+		// The byte order mark makes spreadsheets read the file as UTF-8.
 		yield `\ufeff${COLUMNS.join(",")}\r\n`;
 		for await (const chat of chats) {
 			const nameOf = namesIn(chat);

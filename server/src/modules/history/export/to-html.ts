@@ -4,7 +4,7 @@ import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
-/** Whatever an answer may hold, the page fetches nothing and runs nothing. */
+/** The page loads and runs nothing, whatever an answer contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const head = `<!doctype html>
@@ -71,7 +71,7 @@ function* chatOf(chat: ExportedChat): Generator<string> {
 	yield "</article>\n";
 }
 
-/** One page that needs nothing else, to be read offline and to be printed. */
+/** One self-contained page for reading offline and for printing. */
 export const toHtml: ExportKind = {
 	type: "text/html; charset=utf-8",
 	async *write(chats, exportedAt) {

@@ -1,6 +1,6 @@
 import type { ExportKind } from "./export-kind.ts";
 
-/** As `docs/export.schema.json` describes it. */
+/** The format is described by `docs/export.schema.json`. */
 export const toJson: ExportKind = {
 	type: "application/json; charset=utf-8",
 	async *write(chats, exportedAt) {

@@ -5,13 +5,13 @@ import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => withoutTags(text.replace(/\s+/g, " ").trim());
-/** Between quotation marks of ours, which no mark in the words can close. */
+/** In quotation marks that the text itself cannot close. */
 const inQuotes = (text: string): string => `“${oneLine(text).replace(/[“„"]/g, "‘").replace(/”/g, "’")}”`;
-/** An answer stands below a heading of the second level, a summary below one of the third. */
+/** The levels of the headings above an answer and above a summary. */
 const ANSWER_ABOVE = 2;
 const SUMMARY_ABOVE = 3;
 
-/** What the seat's owner called it, as one line of a heading or a list. */
+/** The name of the seat as one line, for a heading or a list. */
 const plainNames =
 	(nameOf: NameOf): NameOf =>
 	(answer) =>
@@ -38,7 +38,7 @@ function* analysisOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 		yield `### ${nameOf(answer)}\n\n${embedMarkdown(answer.summary ?? "", SUMMARY_ABOVE)}\n\n`;
 }
 
-/** The prompt of the first turn stands below the title of the chat. */
+/** The first turn has no heading of its own: it follows the title of the chat. */
 function* turnOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
 	yield `${quoted(embedMarkdown(turn.prompt, ANSWER_ABOVE))}\n\n`;
@@ -57,7 +57,7 @@ function* chatOf(chat: ExportedChat): Generator<string> {
 	for (const turn of chat.turns) yield* turnOf(turn, nameOf);
 }
 
-/** To be read as it is: the answers are Markdown already. Only their headings move below those of the file. */
+/** The answers are Markdown already; only their headings are moved below those of the file. */
 export const toMarkdown: ExportKind = {
 	type: "text/markdown; charset=utf-8",
 	async *write(chats) {

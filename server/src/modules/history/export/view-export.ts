@@ -39,7 +39,7 @@ const viewTurn = (turn: Turn, payload: ResponsesPayload, seats: ChatSession["sea
 	analysis: payload.analysis,
 });
 
-/** One chat as it leaves in a file: what its reader sees, and nothing about its owner. A payload for each turn of the session. */
+/** One chat as it is exported, without data about its owner. `payloads` has one entry for each turn of the session. */
 export const viewExport = (session: ChatSession, payloads: readonly ResponsesPayload[]): ExportedChat =>
 	exportedChat.parse({
 		id: session.id,

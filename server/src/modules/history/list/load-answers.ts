@@ -14,14 +14,14 @@ export interface ChatWithRows {
 	readonly chat: ChatRow;
 	/** Oldest first. */
 	readonly turns: readonly LoadedTurn[];
-	/** Of all turns, oldest first, and in each in the order of the seats. */
+	/** The responses of all turns, oldest turn first, within a turn in the order of the seats. */
 	readonly rows: readonly ResponseRow[];
 }
 
 export const answersOfTurn = ({ rows }: Pick<ChatWithRows, "rows">, number: number): ResponseRow[] =>
 	rows.filter(({ turn }) => turn === number);
 
-/** The chats in their order, each with its turns and answers. */
+/** The chats in the same order, with their turns and responses. */
 export async function loadAnswers(
 	{ query }: { readonly query: Queries },
 	chats: readonly ChatRow[],

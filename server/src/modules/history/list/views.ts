@@ -6,12 +6,12 @@ import { answersOfTurn, type ChatWithRows } from "./load-answers.ts";
 
 interface ViewOptions {
 	readonly now: number;
-	/** Without the texts of the answers. */
+	/** Without the texts of the responses. */
 	readonly isBrief: boolean;
 	readonly terms: readonly IndexTerm[] | undefined;
 }
 
-/** One chat of its owner's history, with the answers of its newest turn. */
+/** One chat of its owner's history, with the responses of its newest turn. */
 export function viewHistoryChat(loaded: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
 	const { chat, turns, rows } = loaded;
 	const responses = answersOfTurn(loaded, turns.at(-1)?.number ?? 1).map((row) => viewResponse(row, now));

@@ -52,7 +52,7 @@ function excerptOf(answers: readonly SearchedAnswer[], terms: readonly IndexTerm
 	return null;
 }
 
-/** Where the words stand that a chat was found by. Turns and answers come oldest first. */
+/** The positions of a search's matches in a chat. `turns` and `rows` are oldest first. */
 export function findWords(
 	turns: readonly SearchedTurn[],
 	answers: readonly SearchedAnswer[],

@@ -10,7 +10,7 @@ const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
 
 const tooOften = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
 
-/** Counts one password attempt. Resolves to its refund, because right passwords do not count. */
+/** Counts one password attempt. Resolves to its refund, because correct passwords do not count. */
 export function consumeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
 	const network = networkOf(address);
 	return consume(limits, [
