@@ -58,7 +58,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"unlisted-package": [["web/src/lib/api.ts", "tldts"]],
 };
 
-/** A layer's rule forbids what stands above it: the highest of them is planted. */
+/** A layer's rule forbids the layers above it: an import of the highest one is planted. */
 function layerPlant(rule: Rule): Plant {
 	const [, folder, layer] = /^\^([^(]+)\/\(([^|)]+)/.exec(String(rule.from.path)) ?? [];
 	const [, highest] = /\/\(([^|)]+)/.exec(String(rule.to.path)) ?? [];
@@ -97,7 +97,7 @@ const inBin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 
 async function cruise(root: string): Promise<Cruise> {
 	const args = [inBin("depcruise"), "--output-type", "json", ...FOLDERS];
-	// Its exit code is the number of violations; what it found is printed all the same.
+	// The exit code is the number of violations, which are printed anyway.
 	const { stdout } = await run(process.execPath, args, { cwd: root, maxBuffer: 100_000_000 }).catch(
 		(error: { stdout: string }) => error,
 	);
@@ -134,7 +134,7 @@ test("the checker looks at the whole product", async () => {
 	expect(looked("web/src")).toBeGreaterThan(80);
 });
 
-/** What Biome must name, by a file that breaks it. */
+/** The rules that Biome must report, each with a file that breaks it. */
 const LINTED: Readonly<Record<string, readonly [file: string, text: string]>> = {
 	noRestrictedGlobals: [
 		"server/src/modules/chat/ask.ts",
@@ -171,7 +171,7 @@ describe("the linter names", () => {
 	});
 });
 
-test("no file excuses itself from a rule of sizes, promises or types", async () => {
+test("no file suppresses a rule about sizes, promises or types", async () => {
 	const { stdout } = await run("git", ["ls-files", "-co", "--exclude-standard", ...FOLDERS], { cwd: projectRoot });
 	const sources = stdout.split("\n").filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 	const excused =

@@ -17,10 +17,10 @@ beforeEach(() => {
 	}
 });
 
-test("a backup is whole while a server writes, and has nothing that must not come back", async () => {
+test("a backup is complete while a server writes, and contains no deletion tombstones or temporary data", async () => {
 	const server = new DatabaseSync(join(dataDir, "parallax.sqlite"));
 	server.exec("pragma journal_mode = wal; create table chats (prompt text); insert into chats values ('committed')");
-	// In the log alone so far, and half of it not committed.
+	// So far only in the WAL, and half of it not committed.
 	server.exec("begin; insert into chats values ('not yet')");
 	const target = join(root, "copy");
 	await copyData(dataDir, target);
@@ -36,7 +36,7 @@ test("a backup is whole while a server writes, and has nothing that must not com
 	copy.close();
 });
 
-test("a backup writes over nothing, and says what was meant when there is nothing to copy", async () => {
+test("a backup overwrites nothing, and reports a folder that is not a data directory", async () => {
 	await expect(copyData(dataDir, root)).rejects.toThrow("is not empty. Name a new or empty folder.");
 	await expect(copyData(dataDir, join(dataDir, "copy"))).rejects.toThrow("Name a folder elsewhere.");
 	await expect(copyData(root, join(root, "copy"))).rejects.toThrow("is not a Parallax data directory. Set DATA_DIR.");

@@ -20,7 +20,7 @@ afterEach(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As a terminal does: npm, its shell and the script get it, the server does not. */
+/** Like a terminal: npm, its shell and the script get the signal, the server does not. */
 function signalGroup(group: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(-group, signal);
@@ -87,7 +87,7 @@ test.each([
 	expect(said.filter((line) => line.includes("is shutting down"))).toHaveLength(1);
 });
 
-test("a start that cannot be exits 1 in one sentence", async () => {
+test("a failed start exits with 1 and one sentence", async () => {
 	const child = spawn(process.execPath, ["scripts/start.mjs"], {
 		cwd: projectRoot,
 		env: { PATH: process.env.PATH, PORT: "no port" },

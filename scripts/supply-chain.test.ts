@@ -28,7 +28,7 @@ test("npm ci works on every platform: the lockfile lists what is optional on thi
 });
 
 describe("SEC-38 a poisoned dependency", () => {
-	test("finds no other host named in the lockfile, and every package pinned by its content", () => {
+	test("finds one registry in the lockfile, and every package pinned by its hash", () => {
 		const packages = lockfile();
 		const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 		expect(installed.length).toBeGreaterThan(100);
@@ -38,7 +38,7 @@ describe("SEC-38 a poisoned dependency", () => {
 		expect(Object.values(packages).filter(({ resolved }) => resolved?.includes(":"))).toEqual([]);
 	});
 
-	/** What Companion brings along asks for older ones; the overrides in package.json raise them. */
+	/** Companion's dependencies ask for older versions; the overrides in package.json raise them. */
 	test.each([
 		["qs", /^6\.(1[6-9]|[2-9]\d)\./, "CVE-2025-15284, CVE-2026-2391, CVE-2026-82562"],
 		["on-headers", /^1\.[1-9]/, "CVE-2025-7339"],
@@ -49,7 +49,7 @@ describe("SEC-38 a poisoned dependency", () => {
 		for (const [path, { version }] of found) expect([path, version]).toEqual([path, expect.stringMatching(fixed)]);
 	});
 
-	test.each(MANIFESTS)("finds exact versions and no scripts of installation in %s", (path) => {
+	test.each(MANIFESTS)("finds exact versions and no install scripts in %s", (path) => {
 		const manifest = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>;
 		const versions = DEPENDENCIES.flatMap(
 			(kind) => JSON.stringify(manifest[kind] ?? {}).match(/"[^"]+":"[^"]+"/g) ?? [],
@@ -66,7 +66,7 @@ describe("SEC-38 a poisoned dependency", () => {
 		expect(read(".npmrc")).not.toMatch(/registry\s*=|_auth/);
 	});
 
-	test("gets no workflow that runs a stranger's change with our rights", () => {
+	test("finds no workflow that runs an untrusted change with the project's permissions", () => {
 		const folder = join(projectRoot, WORKFLOWS);
 		const workflows = existsSync(folder) ? readdirSync(folder).map((name) => read(`${WORKFLOWS}/${name}`)) : [];
 		for (const text of [...workflows, read(".ci/run")]) {

@@ -11,14 +11,14 @@ test("THIRD_PARTY.md is what the installed packages say (npm run third-party wri
 	expect(file === writeThirdParty(parts)).toBe(true);
 });
 
-test("it names what runs in the browser and in the server, each with a licence, and no tool of development", () => {
+test("it lists the packages of browser and server, each with a licence, and no development tool", () => {
 	const names = parts.map(({ name }) => name);
 	expect(names).toEqual(expect.arrayContaining(["react", "fastify", "sharp", "katex", "@uppy/companion", "express"]));
 	expect(names).not.toContain("vitest");
 	for (const { name, licence } of parts) expect([name, licence]).toEqual([name, expect.stringMatching(/\w/)]);
 });
 
-test("it names the fonts and marks, whose marks they are, and the package whose licence stands elsewhere", () => {
+test("it lists the fonts, the trademarks with their owners, and the package whose licence is found elsewhere", () => {
 	expect(file).toMatch(/Inter \(fonts.*OFL-1\.1/);
 	expect(file).toMatch(/JetBrains Mono \(font.*OFL-1\.1/);
 	expect(file).toContain("trademarks of their owners");

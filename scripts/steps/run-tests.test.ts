@@ -29,7 +29,7 @@ test("an error outside every test is a failure", () => {
 	expect(countTests(report(3, [passedFile]), 1)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test("what failed is named, with the beginning of why", () => {
+test("failed tests are listed with the beginning of their message", () => {
 	expect(countTests(report(3, [passedFile, failedFile, brokenFile]), 1).failures).toEqual([
 		"✗ server/src/a.test.ts > answers 201\nAssertionError: 1\n- 2\n+ 3\n",
 		"✗ server/src/a.test.ts\nSyntaxError: x",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { expectConsole, settleConsole } from "./expect-console.ts";
 
-test("what a program prints unexpectedly fails its test", () => {
+test("unexpected console output fails the test", () => {
 	console.error("Warning: each child needs a key", new Error("with a stack"));
 	expect(settleConsole).toThrow(/console.error: Warning: each child needs a key Error: with a stack/);
 });
 
-test("what a test expects passes, and its absence fails", () => {
+test("expected console output passes, and its absence fails", () => {
 	expectConsole("warn", /retired/);
 	console.warn("The model is retired.");
 	settleConsole();

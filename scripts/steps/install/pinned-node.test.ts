@@ -41,7 +41,7 @@ describe("the product is run by", () => {
 		expect(choose({ named: "/opt/node24", running })).toEqual({ path: "/opt/node24" });
 	});
 
-	test("nothing, when PARALLAX_NODE names an old Node or none: a sentence says so", () => {
+	test("nothing, when PARALLAX_NODE names an old Node or no Node: one sentence says so", () => {
 		expect(choose({ named: "/opt/node22" })).toEqual({
 			sentence: "Parallax cannot start: PARALLAX_NODE names Node 22.9.0; Node 24 or newer is needed.",
 		});

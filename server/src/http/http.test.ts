@@ -37,7 +37,7 @@ function send(
 	});
 }
 
-/** What comes back for bytes that are written to the socket as they are. */
+/** The response to raw bytes on a socket. */
 function sendRaw(app: TestApp, bytes: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { hostname, port } = new URL(app.origin);
@@ -108,7 +108,7 @@ describe("SEC-11 the Host is ours", () => {
 		expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 	});
 
-	it.each(["/healthz", "/readyz"])("what watches the server may ask %s by any name", async (path) => {
+	it.each(["/healthz", "/readyz"])("monitoring can request %s with any host name", async (path) => {
 		const app = await startTestApp({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
 		expect((await send(app, "GET", path, { host: "10.1.2.3:3000" })).status).toBe(200);
 	});
@@ -119,24 +119,21 @@ describe("SEC-11 the Host is ours", () => {
 		["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
 		["/api/config", "application/json; charset=utf-8"],
 		["/api/docs", "text/html; charset=utf-8"],
-	])(
-		"what watches the server may ask by HEAD for %s: the same without a body, and kept by nobody",
-		async (path, type) => {
-			const browser = (await startTestApp()).browser();
-			for (const method of ["GET", "HEAD"]) {
-				const answer = await browser.fetch(path, { method });
-				const { headers } = answer;
-				expect([answer.status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
-					200,
-					type,
-					"no-store",
-				]);
-				expect((await answer.text()).length > 0).toBe(method === "GET");
-			}
-		},
-	);
+	])("monitoring can request %s by HEAD: the same response without a body, never cached", async (path, type) => {
+		const browser = (await startTestApp()).browser();
+		for (const method of ["GET", "HEAD"]) {
+			const answer = await browser.fetch(path, { method });
+			const { headers } = answer;
+			expect([answer.status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+				200,
+				type,
+				"no-store",
+			]);
+			expect((await answer.text()).length > 0).toBe(method === "GET");
+		}
+	});
 
-	it("HEAD says with 503 that the server cannot serve", async () => {
+	it("HEAD returns 503 when the server is not ready", async () => {
 		const app = await startTestApp({
 			database: (real) => ({ ...real, ping: () => Promise.reject(new Error("gone")) }),
 		});
@@ -160,7 +157,7 @@ describe("SEC-11 the Host is ours", () => {
 	});
 });
 
-describe("SEC-12 a bad body is answered and changes nothing", () => {
+describe("SEC-12 an invalid body is refused and changes nothing", () => {
 	const deep = `${"[".repeat(60)}${"]".repeat(60)}`;
 	const bodies: readonly (readonly [string, Buffer])[] = [
 		["nothing", ""],
@@ -180,15 +177,15 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 		["1 MB", `{"prompt":"${"x".repeat(1_048_576)}"}`],
 	].map(([name = "", text = ""]) => [name, Buffer.from(text)] as const);
 	const invalidUtf8 = ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])] as const;
-	/** The uploader's wire has it in JSON. */
+	/** The uploader expects it in JSON. */
 	const sentenceOf = (url: string, text: string): string =>
 		url.startsWith("/companion/") ? (JSON.parse(text) as { message: string }).message : text;
-	/** Some calls have a body that may be left out, or be empty. */
+	/** Calls whose body is optional or may be empty. */
 	const takes = (schema: z.ZodMiniType, payload: Buffer): boolean =>
 		payload.length < 5 && schema.safeParse(JSON.parse(payload.toString() || "null") ?? undefined).success;
 	const withBody = [...ENDPOINTS.values()].filter(({ method }) => method === "POST" || method === "PUT");
 
-	it("for every call that takes one: a 4xx sentence, the same process, the next request served", async () => {
+	it("by every call with a body: a 4xx with one sentence, and the next request is served by the same process", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const served = withBody.filter(({ method, path }) => app.served.has(`${method} ${path}`));
@@ -214,7 +211,7 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 		expect(app.providers.grok.calls).toHaveLength(0);
 	});
 
-	it("for every param and query that is wrong", async () => {
+	it("and so is every invalid param and query", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		for (const url of [
@@ -231,7 +228,7 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 		}
 	});
 
-	it("what cannot be an id is answered like one that nobody has", async () => {
+	it("an invalid id is treated like one that does not exist", async () => {
 		const app = await startTestApp();
 		const answers = async (path: string) => {
 			const response = await app.browser().fetch(path);
@@ -263,7 +260,7 @@ describe("SEC-12 a bad body is answered and changes nothing", () => {
 	});
 });
 
-describe("SEC-18 every answer carries its policy", () => {
+describe("SEC-18 every response has its policy", () => {
 	it.each([
 		["/api/config"],
 		["/api/auth/me"],
@@ -321,7 +318,7 @@ describe("SEC-18 the page may load from elsewhere only what its settings need", 
 	});
 });
 
-describe("SEC-37 nothing of the API is kept by a cache", () => {
+describe("SEC-37 no response of the API is cached", () => {
 	it("answers and failures alike", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
@@ -332,8 +329,8 @@ describe("SEC-37 nothing of the API is kept by a cache", () => {
 	});
 });
 
-describe("SEC-35 logs hold no prompt, answer, cookie or key", () => {
-	it("neither of what succeeds nor of what fails", async () => {
+describe("SEC-35 logs contain no prompt, answer, cookie or key", () => {
+	it("for requests that succeed and that fail", async () => {
 		const lines: string[] = [];
 		const app = await startTestApp({ onLog: (line) => lines.push(line), env: { OPENAI_API_KEY: "sk-canary-key" } });
 		const browser = app.browser();
@@ -393,7 +390,7 @@ describe("pages", () => {
 		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
-	it("only a new comparison begins with what was drawn ahead of the script", async () => {
+	it("only a new comparison starts with the static first view", async () => {
 		const browser = (await withPages()).browser();
 		const drawn = '<div id="root"><h1>One question</h1></div>';
 		const read = async (path: string) => (await (await browser.fetch(path)).text()).replace(/<!--.*?-->/g, "");
@@ -401,7 +398,7 @@ describe("pages", () => {
 		for (const path of ["/?session=x", "/history", "/nowhere"]) expect(await read(path)).not.toContain(drawn);
 	});
 
-	it("a shared chat's page is there while it is shared", async () => {
+	it("a shared chat's page exists while it is shared", async () => {
 		const app = await withPages();
 		const owner = app.browser();
 		const { answer } = await owner.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
@@ -414,7 +411,7 @@ describe("pages", () => {
 		expect(headers.get("referrer-policy")).toBe("no-referrer");
 	});
 
-	it("hashed files are kept for a year, and text travels compressed", async () => {
+	it("hashed files are cached for a year, and text is compressed", async () => {
 		const browser = (await withPages()).browser();
 		const { headers } = await browser.fetch("/assets/app-1a2b3c.js", { headers: { "accept-encoding": "br, gzip" } });
 		expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -423,7 +420,7 @@ describe("pages", () => {
 	});
 });
 
-describe("an answer that comes before any route", () => {
+describe("a response before routing", () => {
 	const HEADERS = [
 		"x-content-type-options",
 		"content-security-policy",

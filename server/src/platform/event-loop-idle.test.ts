@@ -9,7 +9,7 @@ const work = (forMs: number) => {
 	while (performance.now() < endsAt);
 };
 
-test("a thread that waits has time to spare, one that works has none; each look counts from the one before", async () => {
+test("a waiting thread is idle, a working one is not; each call measures since the previous one", async () => {
 	const spareTime = measureIdleShare();
 	await waitForAnother();
 	expect(spareTime()).toBeGreaterThan(0.1);

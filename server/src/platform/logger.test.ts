@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const LOGGER = new URL("./logger.ts", import.meta.url).href;
 
-/** Logs more than waits for a log, and is still there to say so. */
+/** Logs more than the buffer holds, and then reports that it still runs. */
 const LOGGING = `
 	import { setImmediate as turn } from "node:timers/promises";
 	import { createLogger } from "${LOGGER}";
@@ -16,7 +16,7 @@ const LOGGING = `
 	}
 	console.error("alive");
 `;
-/** As on a full disk, until `makeRoom()`. */
+/** Like a full disk, until `makeRoom()`. */
 const FULL = `
 	import fs from "node:fs";
 	const write = fs.write;
@@ -44,13 +44,16 @@ async function run(program: string, output: "pipe" | number, until = "") {
 	return { ...said, code };
 }
 
-it.skipIf(!existsSync("/dev/full"))("REL-48 a log on a full disk ends nothing, and lets the program end", async () => {
-	const { error, code } = await run(`${LOGGING} process.exit(0);`, openSync("/dev/full", "w"));
-	expect([error.trim(), code]).toEqual(["alive", 0]);
-});
+it.skipIf(!existsSync("/dev/full"))(
+	"REL-48 a log on a full disk does not end the process, and does not keep it from exiting",
+	async () => {
+		const { error, code } = await run(`${LOGGING} process.exit(0);`, openSync("/dev/full", "w"));
+		expect([error.trim(), code]).toEqual(["alive", 0]);
+	},
+);
 
-it("REL-48 is written again as soon as there is room", async () => {
-	// What waited is written first, as fast as it is read here: until then a new line is left out.
+it("REL-48 a log is written again as soon as there is room", async () => {
+	// The buffer is written first, as fast as the test reads it; until then new lines are dropped.
 	const afterwards = `
 		let isRead = false;
 		process.stdin.resume().once("end", () => {

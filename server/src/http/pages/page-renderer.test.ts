@@ -46,7 +46,7 @@ function open(pageMs = 60_000) {
 }
 
 describe("a page that cannot be rendered", () => {
-	it("is served without, and its words stay out of the log", async () => {
+	it("is served without rendering, and its text is not logged", async () => {
 		const render = open();
 		expect(await render("throws")).toBeNull();
 		expect(await render("next")).toBe("<main>next</main>");
@@ -54,7 +54,7 @@ describe("a page that cannot be rendered", () => {
 		expect(JSON.stringify(logged.mock.calls)).not.toContain("secret words");
 	});
 
-	it("is given up when it never ends, and the next one is rendered", async () => {
+	it("is aborted when it never ends, and the next one is rendered", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		const render = open(500);
 		const both = Promise.all([render("never ends"), render("next")]);
@@ -63,7 +63,7 @@ describe("a page that cannot be rendered", () => {
 		expect(await both).toEqual([null, "<main>next</main>"]);
 	});
 
-	it("is not begun where the answers are too long or not finished", async () => {
+	it("is not started for long or unfinished answers", async () => {
 		const render = open();
 		expect(await render("next", [{ status: "success", response: "x".repeat(120_000) }])).toBeNull();
 		expect(await render("next", [{ status: "success", response: "a\n\n".repeat(3000) }])).toBeNull();

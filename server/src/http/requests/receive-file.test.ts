@@ -9,7 +9,7 @@ const MAX_BYTES = 100_000;
 it.each([
 	["is larger than it may be by its length", `content-length: ${20 * MAX_BYTES}`, someVideo(10)],
 	[
-		"turns out to be larger than it may be",
+		"is larger than allowed",
 		"transfer-encoding: chunked",
 		Buffer.concat([Buffer.from(`${(2 * MAX_BYTES).toString(16)}\r\n`), someVideo(2 * MAX_BYTES)]),
 	],
@@ -29,7 +29,7 @@ it.each([
 	await answered;
 	expect(told).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
 	expect(told).toContain("The file is too large: 0 MB is the limit.");
-	// A connection that was closed in both directions fails at the second write at the latest.
+	// A connection that is closed in both directions fails at the second write at the latest.
 	for (let n = 0; n < 5; n += 1) {
 		await new Promise<void>((resolve, reject) => {
 			socket.write(Buffer.alloc(1000), (error) => (error ? reject(error) : resolve()));

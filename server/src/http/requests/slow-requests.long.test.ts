@@ -88,7 +88,7 @@ async function beginFile(app: TestApp) {
 	return { response, folder, send, end: () => writer.close() };
 }
 
-describe("REL-36 callers that are slow on purpose", () => {
+describe("REL-36 clients that are slow on purpose", () => {
 	it("get 20 s for their headers and 60 s for all", async () => {
 		const createServer = vi.spyOn(http, "createServer");
 		const app = await startTestApp();
@@ -106,7 +106,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 		expect(await ended).toContain("The request took too long.");
 	});
 
-	it("a file may take longer, as long as it comes steadily", async () => {
+	it("can take longer for a file, as long as it arrives steadily", async () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const { response, send, end } = await beginFile(app);
 		for (let times = 0; times < 3; times += 1) {
@@ -117,7 +117,7 @@ describe("REL-36 callers that are slow on purpose", () => {
 		expect((await response).status).toBe(200);
 	});
 
-	it("a file of which hardly anything comes is ended with a sentence, and nothing of it is kept", async () => {
+	it("are refused when a file arrives too slowly, and nothing of it is kept", async () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const { response, send, folder } = await beginFile(app);
 		await send(SHORT.fileBytes);
@@ -134,14 +134,14 @@ describe("REL-36 callers that are slow on purpose", () => {
 		await expect.poll(() => readdir(folder)).toEqual([]);
 	});
 
-	it("500 of them are ended, and others are served meanwhile", async () => {
+	it("are disconnected, 500 of them, while others are served", async () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const browser = app.browser();
 		const kinds = Object.keys(BEGINNINGS);
 		const callers = await Promise.all(
 			Array.from({ length: CALLERS }, (_, n) => slowCaller(app, kinds[n % kinds.length] ?? "")),
 		);
-		// As many as there are workers in a pool of any usual size: none of them waits for a caller that is slow.
+		// More than the usual number of workers in a pool: none of them waits for a slow client.
 		const others = await Promise.all(Array.from({ length: 40 }, () => browser.fetch("/api/config")));
 		expect(others.map(({ status }) => status)).toEqual(Array(40).fill(200));
 		const { id } = await ask(browser, "Are you busy?", ["grok"]);

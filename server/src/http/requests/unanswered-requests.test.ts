@@ -15,7 +15,7 @@ async function connected(port: number): Promise<Socket> {
 	return socket;
 }
 
-/** Answers only once it is released, and counts what it was asked. */
+/** Responds only once it is released, and counts the requests. */
 async function served() {
 	const app = fastify({ forceCloseConnections: true });
 	const asked: (() => void)[] = [];
@@ -45,7 +45,7 @@ async function readAnswers(socket: Socket, many: number): Promise<void> {
 	}
 }
 
-it("closes a connection that sends 500 requests at once, and begins no more than the bound", async () => {
+it("closes a connection that sends 500 requests at once, and starts no more than the limit", async () => {
 	const { open, asked } = await served();
 	const socket = await open();
 	socket.resume().write(REQUEST.repeat(500));
@@ -53,7 +53,7 @@ it("closes a connection that sends 500 requests at once, and begins no more than
 	expect(asked).toHaveLength(MAX_UNANSWERED);
 });
 
-it("answers as many as the bound allows, again and again on one connection", async () => {
+it("serves as many as the limit allows, repeatedly on one connection", async () => {
 	const { open, asked, release } = await served();
 	const socket = await open();
 	release();

@@ -12,7 +12,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-it("keeps a silent stream awake with a comment every 15 s, and tells proxies not to hold it back", async () => {
+it("sends a comment every 15 s on a silent stream, and disables buffering in proxies", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -30,7 +30,7 @@ it("keeps a silent stream awake with a comment every 15 s, and tells proxies not
 	leaving.abort();
 });
 
-/** All that comes of these requests for the events of a finished chat, on one connection. */
+/** The raw responses to these requests for the events of a finished chat, on one connection. */
 async function readOver(
 	...requests: readonly { readonly version: string; readonly connection: string }[]
 ): Promise<string> {
@@ -52,7 +52,7 @@ async function readOver(
 	return await text(socket);
 }
 
-it("a stream that ends leaves its connection to the next request", async () => {
+it("the connection of an ended stream serves the next request", async () => {
 	const answers = (
 		await readOver({ version: "1.1", connection: "keep-alive" }, { version: "1.1", connection: "close" })
 	)
@@ -68,14 +68,14 @@ it("a stream that ends leaves its connection to the next request", async () => {
 	}
 });
 
-it("a reader that knows no chunks gets the bare stream, and its end is that of the connection", async () => {
+it("an HTTP/1.0 client gets the stream without chunked encoding, ended by the connection", async () => {
 	const [head = "", body = ""] = (await readOver({ version: "1.0", connection: "keep-alive" })).split(/\r\n\r\n(.*)/s);
 	expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close/is);
 	expect(head).not.toMatch(/transfer-encoding/i);
 	expect(body).toMatch(/^event: snapshot\n.*event: done\ndata: .*\n\n$/s);
 });
 
-it("frames are read as they were made, whatever signs are in them", () => {
+it("frames are parsed as they were written, with any characters", () => {
 	const said = [
 		{ type: "delta", data: { text: "one\u2028two\u2029three\u0085four\r\n\r\n\n\nfive" } },
 		{ type: "settled", data: { text: "event: x\ndata: y\n\n\u2028" } },
@@ -83,7 +83,7 @@ it("frames are read as they were made, whatever signs are in them", () => {
 	expect(readFrames(said.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(said);
 });
 
-it("REL-54 a stream that is opened when its reader has left is closed, and leaves nothing behind", async () => {
+it("REL-54 a stream that opens after its client has disconnected is closed, and leaves nothing behind", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = fastify();
 	onTestFinished(async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 	for (const client of clients.splice(0)) client.destroy();
 });
 
-/** A client that never closes its half, and reads only when it is let. */
+/** A client that never closes its half of the connection, and reads only when the test lets it. */
 async function stubbornClient(origin: string, request: string, isReading: boolean) {
 	const { host, hostname, port } = new URL(origin);
 	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -29,7 +29,7 @@ async function stubbornClient(origin: string, request: string, isReading: boolea
 const UPGRADE = (path: string, origin = "http://HOST") =>
 	`GET ${path} HTTP/1.1\r\nHost: HOST\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
-/** Resolves once the server has cut the connection: a client that only hears the end can still write. */
+/** Resolves once the server has closed both directions: until then the client can still write. */
 async function isCut({ socket }: { readonly socket: Socket }): Promise<void> {
 	const poke = setInterval(() => socket.write("x"), 50);
 	try {
@@ -39,7 +39,7 @@ async function isCut({ socket }: { readonly socket: Socket }): Promise<void> {
 	}
 }
 
-describe("a connection whose answer was a refusal", () => {
+describe("a connection with a refused request", () => {
 	it.each([
 		["an upgrade to nothing", UPGRADE("/companion/api/unknown-token"), /^HTTP\/1\.1 4/],
 		["an upgrade from another site", UPGRADE("/companion/api/token", "https://evil.example"), /^HTTP\/1\.1 4/],
@@ -57,7 +57,7 @@ describe("a connection whose answer was a refusal", () => {
 	});
 });
 
-/** The server's own end of the connection whose request comes next from this reader. */
+/** The server's socket of the next request from this client. */
 function nextSocketOf(reader: string): Promise<Socket> {
 	const requests = channel("http.server.request.start");
 	return new Promise((resolve) => {
@@ -71,7 +71,7 @@ function nextSocketOf(reader: string): Promise<Socket> {
 	});
 }
 
-/** Resolves to the server's end of a connection on which the body has begun and its client reads nothing. */
+/** Resolves to the server's socket of a response whose body has started and whose client reads nothing. */
 async function heldSocket(origin: string, path: string): Promise<Socket> {
 	const accepted = nextSocketOf("held");
 	await stubbornClient(origin, `GET ${path} HTTP/1.1\r\nHost: HOST\r\nX-Reader: held\r\n\r\n`, false);
@@ -80,7 +80,7 @@ async function heldSocket(origin: string, path: string): Promise<Socket> {
 	return socket;
 }
 
-/** Answers larger than the buffers of both kernels. */
+/** Responses that are larger than the buffers of both sockets. */
 async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }> {
 	const app = await startTestApp({ stalls: { checkEveryMs: 50, maxChecks: 4 } });
 	const owner = app.browser();
@@ -100,8 +100,8 @@ async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }>
 	};
 }
 
-describe("a reader that stops reading", () => {
-	it("is cut off from an answer, a stream and an export, while one that reads gets all of it", async () => {
+describe("a client that stops reading", () => {
+	it("is disconnected from a response, a stream and an export, while one that reads gets everything", async () => {
 		const { app, paths } = await appWithLargeAnswers();
 		for (const path of paths) {
 			const held: Socket[] = [];
@@ -112,7 +112,7 @@ describe("a reader that stops reading", () => {
 	}, 60_000);
 });
 
-describe("the look at sockets that wait to be read", () => {
+describe("the check for stalled sockets", () => {
 	async function served() {
 		const sockets = new StalledSockets({ maxChecks: 12 });
 		const accepted: Socket[] = [];
@@ -129,7 +129,7 @@ describe("the look at sockets that wait to be read", () => {
 		return { sockets, client, socket: accepted[0] as Socket, close: () => server.close() };
 	}
 
-	it("closes one after 12 looks without progress, counted anew with each progress, and never an idle one", async () => {
+	it("closes a socket after 12 checks in a row without progress, and never an idle one", async () => {
 		const { sockets, client, socket, close } = await served();
 		for (let n = 0; n < 30; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(false);

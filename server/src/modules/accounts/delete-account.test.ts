@@ -24,7 +24,7 @@ import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
 const MARA = "canary-mara@example.org";
 const CANARY = /canary/i;
 
-/** Every file that the product wrote, byte by byte. */
+/** The bytes of every file that the product wrote. */
 async function allFiles(dataDir: string): Promise<string> {
 	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const read = files
@@ -34,7 +34,7 @@ async function allFiles(dataDir: string): Promise<string> {
 }
 
 describe("deleting an account", () => {
-	it("SEC-36 leaves nothing of the person in any table or file", async () => {
+	it("SEC-36 leaves no data of the user in any table or file", async () => {
 		const log: string[] = [];
 		const providers = scriptedProviders(true);
 		const app = { ...(await startTestApp({ providers, onLog: (line) => log.push(line) })), providers };
@@ -67,7 +67,7 @@ describe("deleting an account", () => {
 		expect(log.join()).not.toMatch(CANARY);
 	});
 
-	it("REL-31 stops what is running, ends every stream, and nothing is written afterwards", async () => {
+	it("REL-31 stops running work, ends every stream, and nothing is written afterwards", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const phone = app.browser();
@@ -89,7 +89,7 @@ describe("deleting an account", () => {
 		expect(await dumpDatabase(again)).not.toMatch(/canary|too late/i);
 	});
 
-	it("REL-31 while a file arrives and summaries are made: neither is kept, and the judge is stopped", async () => {
+	it("REL-31 discards an arriving file and running summaries, and stops the judge", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser, "canary-prompt");
@@ -124,7 +124,7 @@ describe("deleting an account", () => {
 		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 	});
 
-	it("is for the person alone: a write that was under way when they left comes to nothing", async () => {
+	it("discards a write of the user that was running during the deletion", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const asking = tryToAsk(browser, "canary-prompt");
@@ -134,7 +134,7 @@ describe("deleting an account", () => {
 		expect(await dumpDatabase(app)).not.toMatch(CANARY);
 	});
 
-	it("gives name and address back: the same person can come again, as a new one", async () => {
+	it("frees username and e-mail address for a new account", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		await browser.call(saveSettings, { body: { username: "mara" } });
@@ -144,12 +144,12 @@ describe("deleting an account", () => {
 		expect((await browser.call(saveSettings, { body: { username: "mara" } })).status).toBe(200);
 	});
 
-	it("SEC-36 needs a sign-in of the last 5 minutes, for which a new one can be made at once", async () => {
+	it("SEC-36 needs a sign-in within the last 5 minutes, which can be repeated at once", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		clock.move(300_001);
-		// Whatever else the login session was used for in the meantime.
+		// Other requests of the login session do not count as a sign-in.
 		expect((await browser.call(getMe, {})).status).toBe(200);
 		const told = await browser.call(deleteAccount, {});
 		expect([told.status, told.headers.get("x-error-code"), told.text]).toEqual([
@@ -163,7 +163,7 @@ describe("deleting an account", () => {
 		expect((await browser.call(deleteAccount, {})).status).toBe(204);
 	});
 
-	it("SEC-36 is not for a sign-in that a clock set back puts into the future", async () => {
+	it("SEC-36 refuses a sign-in that is in the future because the clock was set back", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
@@ -171,13 +171,13 @@ describe("deleting an account", () => {
 		expect((await browser.call(deleteAccount, {})).status).toBe(403);
 	});
 
-	it("needs the person to be signed in", async () => {
+	it("needs a signed-in user", async () => {
 		expect((await (await startTestApp()).browser().call(deleteAccount, {})).status).toBe(401);
 	});
 });
 
-describe("the file with all of one's data", () => {
-	it("has the account and every chat with its answers, also those of the visitor before, and nothing of others", async () => {
+describe("the download of all personal data", () => {
+	it("has the account and every chat with its responses, also those of its earlier visitor, and no data of others", async () => {
 		const app = await startTestApp();
 		const stranger = await signedInBrowser(app, "noor@example.org");
 		const theirs = await ask(stranger, "Somebody else's");
@@ -200,7 +200,7 @@ describe("the file with all of one's data", () => {
 		expect(told.text).not.toMatch(/Somebody else|scrypt|token/);
 	});
 
-	it("is nobody's who is signed out", async () => {
+	it("needs a signed-in user", async () => {
 		expect((await (await startTestApp()).browser().call(getMyData, {})).status).toBe(401);
 	});
 });

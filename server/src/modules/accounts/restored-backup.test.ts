@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const idOf = async (app: TestApp): Promise<string> =>
 	(await app.database.query.selectFrom("users").select("id").where("email", "=", MARA).executeTakeFirstOrThrow()).id;
 
-/** As if a backup of the database had been put back: the row is there again, with whatever hangs on it. */
+/** Inserts the row of the deleted user again, as a restored backup would. */
 const putBack = (app: TestApp, id: string) =>
 	app.database.write((t) =>
 		t
@@ -25,8 +25,8 @@ const putBack = (app: TestApp, id: string) =>
 			.execute(),
 	);
 
-describe("SEC-36 a backup that is put back", () => {
-	it.skipIf(isOnPostgres)("brings nobody back who has left since, and keeps everybody else", async () => {
+describe("SEC-36 a restored backup", () => {
+	it.skipIf(isOnPostgres)("restores no account that was deleted since, and keeps all others", async () => {
 		const first = await startTestApp();
 		const noor = await signedInBrowser(first, "noor@example.org");
 		await ask(noor, "Kept by its owner");
@@ -55,7 +55,7 @@ describe("SEC-36 a backup that is put back", () => {
 		expect((await third.browser().fetch("/api/profile/canary-mara")).status).toBe(404);
 	});
 
-	it("of the database alone neither, on a database of any kind", async () => {
+	it("of only the database restores no deleted account either", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, MARA);
 		const id = await idOf(app);
@@ -64,7 +64,7 @@ describe("SEC-36 a backup that is put back", () => {
 		expect(await dumpDatabase(await app.restart())).not.toMatch(CANARY);
 	});
 
-	it("is watched for as long as backups are kept, and no longer is kept who left", async () => {
+	it("is checked against tombstones for 31 days, and then they are removed", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, MARA);
 		const id = await idOf(app);
@@ -80,8 +80,8 @@ describe("SEC-36 a backup that is put back", () => {
 	});
 });
 
-describe("SEC-36 a deletion that does not come to its end", () => {
-	/** The transaction that deletes the account fails, or the machine does right before it. */
+describe("SEC-36 a deletion that fails", () => {
+	/** The transaction that deletes the account can be made to fail, as if the machine stopped right before it. */
 	const failing = () => {
 		let fails = false;
 		const database = (real: Database): Database => ({
@@ -96,7 +96,7 @@ describe("SEC-36 a deletion that does not come to its end", () => {
 		};
 	};
 
-	it("is said to have failed, and leaves the account to its owner", async () => {
+	it("is reported as failed, and the account remains usable", async () => {
 		const { database, fail } = failing();
 		const app = await startTestApp({ database });
 		const mara = await signedInBrowser(app, MARA);

@@ -10,7 +10,7 @@ const save = (browser: BrowserClient, body: object) => browser.call(saveSettings
 const me = async (browser: BrowserClient) => (await browser.call(getMe, {})).answer.user;
 
 describe("settings", () => {
-	it("are saved field by field: what is absent stays", async () => {
+	it("are saved field by field: absent fields are unchanged", async () => {
 		const browser = await signedInBrowser(await startTestApp(), MARA);
 		await save(browser, { username: "  Mara_K " });
 		await save(browser, { isPublic: true });
@@ -21,12 +21,12 @@ describe("settings", () => {
 		expect((await save(browser, {})).answer.user).toEqual(answer.user);
 	});
 
-	it("are nobody's who is signed out", async () => {
+	it("need a signed-in user", async () => {
 		const told = await save((await startTestApp()).browser(), { username: "mara" });
 		expect([told.status, told.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
 	});
 
-	it("SEC-09 change a username, a name and visibility, and nothing else, whatever is sent", async () => {
+	it("SEC-09 change only username, name and visibility, whatever fields are sent", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const before = await app.database.query.selectFrom("users").selectAll().execute();
@@ -53,7 +53,7 @@ describe("settings", () => {
 });
 
 describe("SEC-10 a username", () => {
-	it("is one person's, in whatever case it is written; their own they may write anew", async () => {
+	it("is unique regardless of case; its owner can change its case", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, MARA);
 		const noor = await signedInBrowser(app, "noor@example.org");
@@ -66,14 +66,14 @@ describe("SEC-10 a username", () => {
 		expect((await save(noor, { username: "Mara" })).status).toBe(200);
 	});
 
-	it("goes to one of two who choose it at the same moment", async () => {
+	it("is given to only one of two users who choose it at the same time", async () => {
 		const app = await startTestApp();
 		const people = await Promise.all([1, 2].map((n) => signedInBrowser(app, `person-${n}@example.org`)));
 		const told = await Promise.all(people.map((browser) => save(browser, { username: "mara" })));
 		expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 	});
 
-	it("can be changed but not cleared, and a bad one changes nothing else either", async () => {
+	it("can be changed but not cleared; an invalid one leaves the other fields unchanged", async () => {
 		const browser = await signedInBrowser(await startTestApp(), MARA);
 		await save(browser, { username: "mara" });
 		const told = await save(browser, { username: "", isPublic: true });

@@ -21,7 +21,7 @@ const CHATS: Readonly<Record<string, Answers>> = {
 	"not looked at": { chatgpt: SAID, claude: DENIED },
 };
 
-/** Four chats, three of which have been looked into. */
+/** Four chats, three of them with an analysis. */
 async function scene() {
 	const providers = scriptedProviders(true);
 	const app = { ...(await startTestApp({ providers })), providers };
@@ -30,7 +30,7 @@ async function scene() {
 	const chats = Object.entries(CHATS).map(([prompt, answers]) => ({
 		prompt,
 		answers,
-		// A seat that was real is never asked again of a demonstration.
+		// A demonstration never retries a real seat.
 		seats: Object.keys(answers).map((id) => ({ ...someSeat(id as ProviderId), demo: true })),
 		shared: prompt === "they agree",
 	}));
@@ -49,8 +49,8 @@ async function scene() {
 
 const KNOWN = { "they part": 1, "they agree": 0, "nothing in common": null, "not looked at": null };
 
-describe("whether they disagreed", () => {
-	it("stands in the history once it is known, can be filtered by, and is counted with the other ways to look", async () => {
+describe("disagreements in the history", () => {
+	it("are listed once they are known, can be filtered, and are counted with the other filters", async () => {
 		const { contradicted, counts, disagreed } = await scene();
 		expect(await contradicted()).toEqual(KNOWN);
 		expect(await disagreed("true")).toEqual(["they part"]);
@@ -60,7 +60,7 @@ describe("whether they disagreed", () => {
 		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
 	});
 
-	it("is not known any more when an answer is asked again", async () => {
+	it("are unknown again after a retry", async () => {
 		const { app, browser, ids, contradicted, disagreed } = await scene();
 		const [id = ""] = ids;
 		await browser.call(retryResponse, { params: { id, seat: "grok" } });

@@ -30,13 +30,13 @@ const numbered = (count: number): SeededChat[] =>
 	Array.from({ length: count }, (_, n) => ({ prompt: `Question ${n}` }));
 
 describe("the history", () => {
-	it("is empty for somebody new", async () => {
+	it("is empty for a new user", async () => {
 		const { browser } = await person();
 		const { status, answer, headers } = await read(browser);
 		expect([status, answer, headers.get("x-total-count"), headers.get("link")]).toEqual([200, [], "0", null]);
 	});
 
-	it("shows newest first, each chat with its answers and the words of them all", async () => {
+	it("lists the newest first, each chat with its responses and the number of their words", async () => {
 		const { browser, keep } = await person();
 		await keep(
 			{ prompt: "Old", answers: { claude: "One two\nthree.", grok: { status: "error", text: "", error: "No." } } },
@@ -57,7 +57,7 @@ describe("the history", () => {
 		});
 	});
 
-	it("goes on where the page before ended, also between chats of the same moment", async () => {
+	it("continues where the previous page ended, also between chats of the same time", async () => {
 		const { browser, keep } = await person();
 		await keep(...numbered(7).map((chat) => ({ ...chat, at: 1_800_000_000_000 })));
 		const seen: string[] = [];
@@ -75,7 +75,7 @@ describe("the history", () => {
 		expect(new Set(seen).size).toBe(7);
 	});
 
-	it("has pages of 50 by itself, and never of more than 100", async () => {
+	it("has pages of 50 by default and of at most 100", async () => {
 		const { browser, keep } = await person();
 		await keep(...numbered(52));
 		expect((await read(browser)).answer).toHaveLength(50);
@@ -83,7 +83,7 @@ describe("the history", () => {
 		expect((await read(browser, { limit: 101 })).status).toBe(400);
 	});
 
-	it("ends a page early when its answers are long, and loses none of them", async () => {
+	it("ends a page early when its responses are long; the next page has the rest", async () => {
 		const { browser, keep } = await person();
 		const long = "long ".repeat(39_000);
 		await keep(...numbered(15).map((chat) => ({ ...chat, answers: { chatgpt: long, gemini: long, claude: long } })));
@@ -93,7 +93,7 @@ describe("the history", () => {
 		expect(promptsOf(rest)).toEqual(["Question 4", "Question 3", "Question 2", "Question 1", "Question 0"]);
 	});
 
-	it("is brief when asked: words are counted, texts stay away", async () => {
+	it("leaves out the texts in brief lists, but counts their words", async () => {
 		const { browser, keep } = await person();
 		await keep({ prompt: "Brief", answers: { grok: "four words of text" } });
 		const { answer } = await read(browser, { brief: "true" });
@@ -127,7 +127,7 @@ describe("the history", () => {
 		expect(await found({ q: "fine", provider: "claude" })).toEqual(["all fine", "claude failed"].toReversed());
 	});
 
-	it("refuses what is no cursor, no filter and no moment with a sentence", async () => {
+	it("refuses invalid cursors, filters and times with one sentence", async () => {
 		const { browser } = await person();
 		for (const query of ["before=%00", "before=abc", "status=odd", "since=yesterday", "limit=0", "limit=x", "page=2"]) {
 			const response = await browser.fetch(`/api/user/history?${query}`);
@@ -141,7 +141,7 @@ describe("the history", () => {
 });
 
 describe("SEC-05 a history is its owner's alone", () => {
-	it("401 for a stranger and for a visitor, and another's chats are in nobody's list, search or page", async () => {
+	it("responds 401 to strangers and visitors, and never lists another owner's chats", async () => {
 		const { app, browser, keep } = await person();
 		await keep({ prompt: "A secret of Mara" });
 		const visitor = app.browser();
@@ -156,7 +156,7 @@ describe("SEC-05 a history is its owner's alone", () => {
 		expect(headers.get("x-total-count")).toBe("1");
 	});
 
-	it("deleting several takes only one's own, and harms nothing else", async () => {
+	it("deletes several chats, but none of another owner", async () => {
 		const { app, browser, keep } = await person();
 		const own = await keep(...numbered(3));
 		const other = await signedInBrowser(app, "other@example.org");

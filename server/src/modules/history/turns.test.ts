@@ -22,7 +22,7 @@ const fileOf = async (browser: BrowserClient, id: string, format: ExportFormat) 
 	await (await browser.fetch(urlOf(exportChat, { params: { id }, query: { format } }))).text();
 
 describe("a chat of three turns", () => {
-	it("is one JSON of version 2 whose turns hold their own answers, alone and within a history", async () => {
+	it("is exported as JSON of version 2, in which each turn has its own answers, alone and within a history", async () => {
 		const { owner, id } = await withThree();
 		for (const turn of [1, 2, 3]) await owner.call(summarizeChat, { params: { id }, query: { turn: String(turn) } });
 		const whole = await owner.fetch(urlOf(exportHistory, { query: { format: "json" } }));
@@ -45,7 +45,7 @@ describe("a chat of three turns", () => {
 		}
 	});
 
-	it("is one CSV whose rows name turn and seat", async () => {
+	it("is exported as CSV whose rows have turn and seat", async () => {
 		const { owner, id } = await withThree();
 		const [, ...rows] = (await fileOf(owner, id, "csv")).trimEnd().split("\r\n");
 		expect(rows).toHaveLength(11);
@@ -54,7 +54,7 @@ describe("a chat of three turns", () => {
 	});
 
 	it.each(["md", "html"] as const)(
-		"as %s is read turn by turn, each answer under the name of its seat",
+		"is exported as %s turn by turn, each answer under the name of its seat",
 		async (format) => {
 			const { owner, id } = await withThree();
 			const text = await fileOf(owner, id, format);
@@ -70,7 +70,7 @@ describe("a chat of three turns", () => {
 		},
 	);
 
-	it("is found by the words of every turn, and the hit tells turn and seat", async () => {
+	it("is found by the words of every turn, and the result has turn and seat", async () => {
 		const { owner } = await withThree();
 		for (const [place, word] of TURN_WORDS.entries()) {
 			const { answer } = await owner.call(getHistory, { query: { q: word } });
@@ -82,7 +82,7 @@ describe("a chat of three turns", () => {
 		expect(answer[0]?.found).toMatchObject({ excerpt: { turn: 2, seat: "chatgpt-2" } });
 	});
 
-	it("is listed with its first prompt, the answers of its newest turn and the words of all", async () => {
+	it("is listed with its first prompt, the responses of its newest turn and the words of all turns", async () => {
 		const { owner } = await withThree();
 		const [chat] = (await owner.call(getHistory, {})).answer;
 		expect(chat?.prompt).toContain(TURN_WORDS[0]);

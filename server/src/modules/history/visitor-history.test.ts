@@ -19,9 +19,9 @@ const promptsIn = async (
 ) => (await browser.call(getVisitorHistory, { query })).answer.map(({ prompt }) => prompt);
 
 describe("SEC-05 the chats of one browser", () => {
-	it("are listed for that browser alone, newest first, with their answers", async () => {
+	it("are listed only for that browser, newest first, with their responses", async () => {
 		const app = await startTestApp();
-		const [mine, other, nobody] = [app.browser(), app.browser(), app.browser()];
+		const [mine, other, stranger] = [app.browser(), app.browser(), app.browser()];
 		await ask(mine, "First", ["grok"]);
 		await ask(mine, "Second", ["grok", "claude"]);
 		await ask(other, "Not yours", ["grok"]);
@@ -30,10 +30,10 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(answer[0]).toMatchObject({ owned: true, responses: [{ provider: "claude" }, { provider: "grok" }] });
 		expect(headers.get("x-total-count")).toBe("2");
 		expect(await promptsIn(other)).toEqual(["Not yours"]);
-		expect(await promptsIn(nobody)).toEqual([]);
+		expect(await promptsIn(stranger)).toEqual([]);
 	});
 
-	it("are paged and searched as the history is, and each next page is again theirs", async () => {
+	it("are paged and searched like the history", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		for (const prompt of ["A lighthouse", "A harbour", "A lighthouse again"]) await ask(browser, prompt, ["grok"]);
@@ -45,7 +45,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(rest.map(({ prompt }) => prompt)).toEqual(["A lighthouse"]);
 	});
 
-	it("reading them sets no cookie, with a visitor cookie or without", async () => {
+	it("are read without setting a cookie, with a visitor cookie or without", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		await ask(visitor, "Mine", ["grok"]);
@@ -55,7 +55,7 @@ describe("SEC-05 the chats of one browser", () => {
 		}
 	});
 
-	it("a cookie that was made up finds none of them", async () => {
+	it("are not found with an invented cookie", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		await ask(visitor, "Mine", ["grok"]);
@@ -82,7 +82,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(await promptsIn(joining)).toEqual([]);
 	});
 
-	it("are deleted one by one as an owner does; another visitor's is as unknown as one that never was", async () => {
+	it("are deleted one by one; deleting another visitor's chat fails like deleting an unknown one", async () => {
 		const app = await startTestApp();
 		const [mine, other] = [app.browser(), app.browser()];
 		const { id } = await ask(mine, "Mine", ["grok"]);
@@ -95,7 +95,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(await promptsIn(mine)).toEqual([]);
 	});
 
-	it("are deleted all at once, with their shared links, and no one else's", async () => {
+	it("are deleted all at once, with their shared links, and no other visitor's", async () => {
 		const app = await startTestApp();
 		const [mine, other] = [app.browser(), app.browser()];
 		const shared = await ask(mine, "Shared", ["grok"]);
@@ -113,7 +113,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(await promptsIn(mine)).toEqual(["A new one"]);
 	});
 
-	it("deleting all is refused for a login, whose chats are in the history, and deletes none of them", async () => {
+	it("are not deleted all at once for a signed-in user, whose chats are in the history", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		await ask(browser, "Mine", ["grok"]);
@@ -122,7 +122,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect((await browser.call(getHistory, { query: {} })).answer).toHaveLength(1);
 	});
 
-	it("SEC-11 neither way of deleting is open to pages of other sites", async () => {
+	it("SEC-11 cannot be deleted by pages of other sites", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, "Mine", ["grok"]);
@@ -140,7 +140,7 @@ describe("SEC-05 the chats of one browser", () => {
 });
 
 describe("the readable hint of a visitor", () => {
-	it("comes with the visitor cookie, says nothing of it, and goes with it", async () => {
+	it("is set and deleted with the visitor cookie, and reveals nothing about it", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await ask(browser, "Mine", ["grok"]);
@@ -149,7 +149,7 @@ describe("the readable hint of a visitor", () => {
 		expect([...browser.cookies.keys()].toSorted()).toEqual(["parallax_hint", "parallax_login"]);
 	});
 
-	it("is given to a browser of an earlier version with its next write, not with reading", async () => {
+	it("is set for a browser of an earlier version with its next write, not when it reads", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await ask(browser, "Mine", ["grok"]);

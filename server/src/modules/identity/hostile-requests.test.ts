@@ -8,7 +8,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 
 const MARA = "mara@example.org";
 
-describe("SEC-04 another site cannot act in somebody's name, nor sign them in as somebody else", () => {
+describe("SEC-04 another site can neither act for a user nor sign them in as another user", () => {
 	it.each(["cross-site", "same-site", "none"])("every write is refused from %s, and sets no cookie", async (site) => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
@@ -27,13 +27,13 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 		expect((await browser.call(getMe, {})).answer.user.email).toBe(MARA);
 	});
 
-	it("whatever another site makes a browser read changes nothing", async () => {
+	it("reads that another site causes change nothing", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const { answer } = await tryToAsk(browser, "How far is Polaris?", ["grok"]);
 		(await app.providers.grok.call()).end();
 		await settledOf(browser, answer.session.id);
-		// The server puts a finished chat into its index by itself.
+		// The server indexes a finished chat in the background.
 		const chats = () => app.database.query.selectFrom("chats").select("indexed_at").execute();
 		await expect.poll(chats).not.toContainEqual({ indexed_at: null });
 		const before = await dumpDatabase(app);
@@ -51,7 +51,7 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 		expect(await dumpDatabase(app)).toBe(before);
 	});
 
-	it("a form of another site that pretends to be text is refused too", async () => {
+	it("a text/plain form of another site is refused too", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
 		const response = await fetch(new URL("/api/auth/local", app.origin), {
@@ -63,7 +63,7 @@ describe("SEC-04 another site cannot act in somebody's name, nor sign them in as
 	});
 });
 
-/** Where one of these reached the database as words of its own, the test would wait, fail or lose its tables. */
+/** If one of these became part of a statement, the test would hang, fail or lose its tables. */
 const INJECTIONS = [
 	"' or '1'='1",
 	"'; drop table users; --",
@@ -79,7 +79,7 @@ const INJECTIONS = [
 	"_",
 ];
 
-describe("SEC-13 texts are never words of a query", () => {
+describe("SEC-13 user input is never part of a statement", () => {
 	it.each(INJECTIONS)("%j", async (text) => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);

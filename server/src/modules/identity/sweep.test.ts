@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const visitorsOf = async (app: TestApp): Promise<string[]> =>
 	(await app.database.query.selectFrom("visitors").select("id").execute()).map(({ id }) => id);
 
-it("visitors who own nothing any more go after a month; whoever has a chat or a file stays who they are", async () => {
+it("visitors without data are deleted after a month; visitors with a chat or a file stay", async () => {
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	const [asking, uploading, empty, joining] = [app.browser(), app.browser(), app.browser(), app.browser()];
@@ -38,12 +38,12 @@ it("visitors who own nothing any more go after a month; whoever has a chat or a 
 	const left = await visitorsOf(app);
 	const owners = [rows.find(({ id }) => id === kept.id)?.visitor_id, others[0]?.visitor_id];
 	expect(left.toSorted()).toEqual(owners.toSorted());
-	// The browser that was swept is a new visitor, and nobody is told of a failure.
+	// The browser of a swept visitor becomes a new visitor, without an error.
 	await ask(empty);
 	expect(await visitorsOf(app)).toHaveLength(3);
 });
 
-it("login sessions that have expired go, also of those who never come back", async () => {
+it("expired login sessions are deleted, also those that are never used again", async () => {
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");
@@ -55,7 +55,7 @@ it("login sessions that have expired go, also of those who never come back", asy
 	expect((await sameBrowser(app, noor).call(getMe, {})).status).toBe(200);
 });
 
-it("is done at each start", async () => {
+it("sweeps at each start", async () => {
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");

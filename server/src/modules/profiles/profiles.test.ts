@@ -22,7 +22,7 @@ const share = (owner: BrowserClient, id: string, shared = true) =>
 const profileOf = (browser: BrowserClient, username: string, query: Record<string, string> = {}) =>
 	browser.call(getProfile, { params: { username }, query });
 
-/** Status, headers and body, without what is different in every answer. */
+/** Status, headers and body, without the parts that differ in every response. */
 async function told(browser: BrowserClient, path: string): Promise<unknown> {
 	const response = await browser.fetch(path);
 	const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
@@ -30,7 +30,7 @@ async function told(browser: BrowserClient, path: string): Promise<unknown> {
 }
 
 describe("a public profile", () => {
-	it("SEC-08 shows three fields of the person, and of their chats only those they shared", async () => {
+	it("SEC-08 shows three fields of the user, and only shared chats", async () => {
 		const app = await startTestApp();
 		const mara = await person(app, "Mara");
 		const shown = await ask(mara, "Shown to all");
@@ -60,7 +60,7 @@ describe("a public profile", () => {
 		expect((await profileOf(mara, "mara")).answer.counts).toEqual({ chats: 1, successfulResponses: 0 });
 	});
 
-	it("SEC-08 private, unknown and deleted are byte for byte the same, as a call and as a page", async () => {
+	it("SEC-08 is byte for byte the same for private, unknown and deleted users, as a call and as a page", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		await person(app, "hidden", false);
 		const gone = await person(app, "gone");
@@ -80,7 +80,7 @@ describe("a public profile", () => {
 		expect((await profileOf(stranger, "nobody")).text).toBe(NOT_THERE);
 	});
 
-	it("SEC-08 is gone the moment it is turned off, and a chat the moment it is taken back or deleted", async () => {
+	it("SEC-08 disappears as soon as it is turned off, and a chat as soon as it is unshared or deleted", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		const mara = await person(app, "mara");
 		const one = await ask(mara, "One", ["grok"]);
@@ -104,12 +104,12 @@ describe("a public profile", () => {
 		expect(await again()).toBe(404);
 	});
 
-	it("comes in pages, newest first, each chat once, and says of all how many there are", async () => {
+	it("has pages, newest first, each chat once, and the total of all pages", async () => {
 		const app = await startTestApp();
 		const mara = await person(app, "mara");
 		const prompts = ["First", "Second", "Third", "Fourth", "Fifth"];
 		for (const prompt of prompts) await share(mara, (await ask(mara, prompt, ["grok"])).id);
-		// All in one moment: the order then is that of the ids, and no chat may be lost or come twice.
+		// All have the same time, so they are ordered by id, and each must be listed exactly once.
 		await app.database.write((query) =>
 			query
 				.updateTable("chats")
@@ -127,7 +127,7 @@ describe("a public profile", () => {
 		expect((await profileOf(app.browser(), "mara", { before: "x' or 1=1" })).status).toBe(400);
 	});
 
-	it("says in its head whose it is, is kept out of search engines, and escapes what people wrote", async () => {
+	it("has its owner's name in its head, is hidden from search engines, and escapes untrusted text", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		const mara = await person(app, "mara");
 		await mara.call(saveSettings, { body: { displayName: `<img src=x onerror="alert(1)">` } });

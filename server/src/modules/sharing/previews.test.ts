@@ -15,7 +15,7 @@ async function sharedChat(prompt: string, env: Record<string, string> = {}) {
 	return { app, owner, id, share, path: `/shared/${id}/preview.png` };
 }
 
-/** Every text that a picture must survive; what they look like was looked at. */
+/** Texts that a picture must be drawn for. Their appearance was checked by eye. */
 const TEXTS = {
 	plain: "How far away is the North Star?",
 	Arabic: "كم يبعد نجم القطب عن الأرض؟ GPT-4o و 433 سنة",
@@ -38,7 +38,7 @@ describe("the picture of a shared chat", () => {
 		expect(await picture.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
 	});
 
-	it("differs with the prompt, so the words are in it", async () => {
+	it("differs by prompt, so it contains the prompt", async () => {
 		const { app, owner, path } = await sharedChat("How far away is the North Star?");
 		const { id } = await ask(owner, "北极星距离地球有多远？", ["grok"]);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
@@ -53,7 +53,7 @@ describe("the picture of a shared chat", () => {
 		expect(one).not.toBe(other);
 	});
 
-	it("is not sent again while nothing changed, and SEC-07 gone with the share or the chat, for caches too", async () => {
+	it("is not sent again while nothing changed; SEC-07 it disappears with the share or the chat, also from caches", async () => {
 		const { app, owner, id, share, path } = await sharedChat("How far away is the North Star?");
 		const stranger = app.browser();
 		const first = await stranger.fetch(path);
@@ -69,7 +69,7 @@ describe("the picture of a shared chat", () => {
 		expect(await again()).toBe(404);
 	});
 
-	it("one network cannot have any number of them drawn", async () => {
+	it("is rate-limited by network", async () => {
 		const { app, id, path } = await sharedChat("x", { TRUST_PROXY: "true" });
 		const stranger = app.browser();
 		const statuses: number[] = [];

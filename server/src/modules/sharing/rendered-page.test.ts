@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</script></title><script>alert(1)</script><!-- & 'quotes' $& $1`;
 
-/** Shows whose page it is, and how often the renderer has been asked since it started. */
+/** Renders which page it is, and the number of requests since the renderer started. */
 const COUNTING = `let calls = 0;
 export const renderChatPage = ({ side, session }) => \`<b>\${side} \${session.id} \${calls += 1}</b>\`;`;
 const FAILING = `export const renderChatPage = () => { throw new RangeError("no"); };`;
@@ -21,7 +21,7 @@ const LARGE = `let calls = 0;
 export const renderChatPage = ({ session }) =>
 	session.prompt === "large" ? "<p></p>".repeat(100_000) : \`<b>call \${calls += 1}</b>\`;`;
 
-/** However slow the machine is. */
+/** Also on a slow machine. */
 const PATIENT: RenderTimeouts = { pageMs: 2 ** 31 - 1, readerMs: 2 ** 31 - 1 };
 
 async function answeredChat(renderer: string, prompt = "Why is the sky blue?", renderWaits = PATIENT) {
@@ -66,7 +66,7 @@ function dataOf(page: string): ChatPage {
 }
 
 describe("a finished chat is rendered into its page", () => {
-	it("with what the script needs to go on, in place of the plain text", async () => {
+	it("with the data for the script, instead of the plain text", async () => {
 		const { app, id } = await finishedChat(COUNTING);
 		const page = await read(app.browser(), `/shared/${id}`);
 		expect(page).toContain(`<div id="root"><b>shared ${id} 1</b></div>`);
@@ -80,7 +80,7 @@ describe("a finished chat is rendered into its page", () => {
 		expect(config.providers).toHaveLength(4);
 	});
 
-	it("SEC-06 one's own only for its owner, and kept by no cache", async () => {
+	it("SEC-06 an own chat only for its owner, and never cached", async () => {
 		const { app, owner, share, id, own } = await finishedChat(COUNTING);
 		const response = await owner.fetch(own);
 		const page = await response.text();
@@ -99,7 +99,7 @@ describe("a finished chat is rendered into its page", () => {
 		expect(await read(owner, own)).toBe(withoutId(plain));
 	});
 
-	it("SEC-14 nothing that strangers wrote ends its data", async () => {
+	it("SEC-14 untrusted text cannot end its data element", async () => {
 		const { app, id } = await finishedChat(COUNTING, HOSTILE);
 		const page = await read(app.browser(), `/shared/${id}`);
 		expect(page).not.toContain("<script>alert");
@@ -108,7 +108,7 @@ describe("a finished chat is rendered into its page", () => {
 		expect(dataOf(page).session.prompt).toBe(HOSTILE);
 	});
 
-	it("once, however often it is read", async () => {
+	it("once for many readers", async () => {
 		const { app, owner, id, own } = await finishedChat(COUNTING);
 		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain(`shared ${id} 1<`);
 		for (const _time of [1, 2]) expect(await read(owner, own)).toContain(`own ${id} 2<`);
@@ -131,14 +131,14 @@ describe("a chat that is not rendered is served as plain text", () => {
 		expect(dataOf(page)).toBeNull();
 	});
 
-	it("when the renderer ends, and the next one is rendered again", async () => {
+	it("when the renderer exits, and the next page is rendered again", async () => {
 		const { app, owner, id } = await finishedChat(ENDING, "end");
 		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain('<h1 dir="auto">end</h1>');
 		const next = await nextChat(app, owner);
 		expect(await read(owner, `/?session=${next.id}&from=history`)).toContain("<b>rendered</b>");
 	});
 
-	it("when the renderer is still at another one, so no reader waits longer than the bound", async () => {
+	it("when the renderer is busy with another page, so that no reader waits longer than the limit", async () => {
 		const { app, owner, id } = await finishedChat(HANGING, "hang", { ...PATIENT, readerMs: 50 });
 		const hanging = read(app.browser(), `/shared/${id}`);
 		const next = await nextChat(app, owner);
@@ -147,7 +147,7 @@ describe("a chat that is not rendered is served as plain text", () => {
 		expect(await hanging).toContain('<h1 dir="auto">hang</h1>');
 	});
 
-	it("when it takes the renderer too long, and only the first time", async () => {
+	it("when rendering takes too long, and it is not tried again", async () => {
 		const { app, id } = await finishedChat(HANGING, "hang", { ...PATIENT, pageMs: 500 });
 		const workers = countWorkers();
 		for (const _time of [1, 2, 3]) expect(await read(app.browser(), `/shared/${id}`)).toContain(">hang</h1>");
@@ -162,7 +162,7 @@ describe("a chat that is not rendered is served as plain text", () => {
 	});
 });
 
-it("a renderer that dies while no page is asked of it is replaced", async () => {
+it("a renderer that exits while it is idle is replaced", async () => {
 	const workers = countWorkers();
 	const { app, owner, id } = await finishedChat(LATE);
 	expect(await read(app.browser(), `/shared/${id}`)).toContain("<b>rendered</b>");

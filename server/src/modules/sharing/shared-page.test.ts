@@ -41,7 +41,7 @@ const metaOf = (page: string, name: string): string | undefined =>
 	new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(page)?.[1];
 
 describe("the page of a shared chat", () => {
-	it("says in its head what is shared, for link previews", async () => {
+	it("has the tags for link previews in its head", async () => {
 		const { app, id } = await sharedChat(`Why is the sky blue? ${"e\u0301".repeat(100)}`);
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		const title = `Why is the sky blue? ${"e\u0301".repeat(79)}… – Parallax`;
@@ -56,7 +56,7 @@ describe("the page of a shared chat", () => {
 		expect(page.match(/name="description"/g)).toHaveLength(1);
 	});
 
-	it("holds the prompt and all answers for those who run no script", async () => {
+	it("contains the prompt and all answers for readers without scripts", async () => {
 		const { app, id } = await sharedChat("Why is the sky blue?");
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		const readable = /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
@@ -67,7 +67,7 @@ describe("the page of a shared chat", () => {
 		}
 	});
 
-	it("says of demonstrations that they are, also where it is only linked to and of what is made of them", async () => {
+	it("marks demonstrations, also in link previews and in the analysis", async () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
 		await owner.call(summarizeChat, { params: { id } });
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
@@ -77,7 +77,7 @@ describe("the page of a shared chat", () => {
 		expect(page).toContain(`<p class="demo">Based on sample answers, not real ${all} output.</p>`);
 	});
 
-	it("SEC-14 escapes what strangers wrote, in the head and in the text", async () => {
+	it("SEC-14 escapes untrusted text, in the head and in the body", async () => {
 		const { app, id } = await sharedChat(HOSTILE, { said: HOSTILE });
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		expect(page).not.toContain("<script>alert");
@@ -87,7 +87,7 @@ describe("the page of a shared chat", () => {
 		expect(page).toContain("&#38; &#39;quotes&#39; $&#38; $1");
 	});
 
-	it("is asked for again each time, and not sent again while nothing changed", async () => {
+	it("is revalidated each time, and not sent again while nothing changed", async () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
 		const stranger = app.browser();
 		const first = await stranger.fetch(`/shared/${id}`);
@@ -102,7 +102,7 @@ describe("the page of a shared chat", () => {
 		expect((await again()).status).toBe(404);
 	});
 
-	it("SEC-07 is kept out of search engines and of referrers, with its pictures", async () => {
+	it("SEC-07 is hidden from search engines and referrers, with its pictures", async () => {
 		const { app, id } = await sharedChat("Why is the sky blue?");
 		for (const path of [`/shared/${id}`, `/shared/${id}/preview.png`, "/shared/unknown"]) {
 			const { headers } = await app.browser().fetch(path);
@@ -114,7 +114,7 @@ describe("the page of a shared chat", () => {
 		}
 	});
 
-	it("SEC-06 revoked, deleted, private and unknown are the same page", async () => {
+	it("SEC-06 is the same page for revoked, deleted, private and unknown chats", async () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?");
 		const { id: hidden } = await ask(owner, "Why is the sky blue?", ["grok"]);
 		const stranger = app.browser();
@@ -133,7 +133,7 @@ describe("the page of a shared chat", () => {
 		expect(await told(`/shared/${id}`)).toEqual(unknown);
 	});
 
-	it("shows its owner the chat before it is shared, but no picture of it to anyone", async () => {
+	it("shows its owner the chat before it is shared, but has no preview picture", async () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?");
 		await share(owner, id, false);
 		const page = await (await owner.fetch(`/shared/${id}`)).text();

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 const NOT_THERE = "This shared conversation doesn't exist or has been removed.";
 
 describe("SEC-06 a chat is private until its owner shares it", () => {
-	it("404 before, 200 after, 404 again once sharing stops, on every shared call and on the page", async () => {
+	it("is 404 before, 200 after, and 404 again once sharing stops, for every shared call and the page", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const stranger = app.browser();
@@ -42,14 +42,14 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		expect(await statuses()).toEqual([404, 404, 404]);
 	});
 
-	it("is known by 128 random bits, which tell neither when nor in which order it was asked", async () => {
+	it("has an id of 128 random bits, which reveal neither time nor order", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const ids: string[] = [];
 		for (let n = 0; n < 16; n += 1) ids.push((await ask(owner, `Question ${n}`, ["grok"])).id);
 		const bits = ids.map((id) => Buffer.from(id, "base64url"));
 		expect(bits.map(({ length }) => length)).toEqual(ids.map(() => 16));
-		// A byte that is the same in all of them, or that only grows, would be a clock or a counter.
+		// A byte that is equal in all ids, or only grows, would be a clock or a counter.
 		for (let place = 0; place < 16; place += 1) {
 			const bytes = bits.map((id) => id[place] ?? 0);
 			expect(new Set(bytes).size).toBeGreaterThan(8);
@@ -57,7 +57,7 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		}
 	});
 
-	it("keeps the moment of the first sharing when it is shared again", async () => {
+	it("keeps the time of the first sharing when it is shared again", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
@@ -70,14 +70,14 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		expect(await share()).toBe(first);
 	});
 
-	it("for its owner it answers as if shared", async () => {
+	it("is readable for its owner as if shared", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
 		expect((await owner.call(getSharedChat, { params: { id } })).answer).toMatchObject({ shared: false, owned: true });
 	});
 
-	it("only its owner can share it", async () => {
+	it("can be shared only by its owner", async () => {
 		const app = await startTestApp();
 		const { id } = await ask(app.browser());
 		const stranger = app.browser();
@@ -89,7 +89,7 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 });
 
 describe("SEC-08 all chats at once", () => {
-	it("are never published: only the call of one chat does that", async () => {
+	it("are never published by one call", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(mara, "Private");
@@ -103,7 +103,7 @@ describe("SEC-08 all chats at once", () => {
 		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
 	});
 
-	it("stop being shared, of one user and no other", async () => {
+	it("stop being shared, but only those of that user", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const other = await signedInBrowser(app, "other@example.org");
@@ -140,7 +140,7 @@ describe("a stranger who watches a shared chat", () => {
 		return { app, owner, id, own, later };
 	};
 
-	it("SEC-06 is shown nothing more once sharing stops; the owner reads on", async () => {
+	it("SEC-06 gets nothing more once sharing stops, while the owner does", async () => {
 		const { app, own, later } = await watch((_app, owner, id) =>
 			owner.call(shareChat, { params: { id }, body: { shared: false } }),
 		);
@@ -149,7 +149,7 @@ describe("a stranger who watches a shared chat", () => {
 		expect((await own.rest()).at(-1)?.type).toBe("done");
 	});
 
-	it("SEC-06 nor when its owner stops sharing all chats at once", async () => {
+	it("SEC-06 gets nothing more once the owner stops sharing all chats", async () => {
 		const app = await startTestApp();
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(owner);
@@ -162,14 +162,14 @@ describe("a stranger who watches a shared chat", () => {
 		expect(await stream.next()).toMatchObject({ done: true });
 	});
 
-	it("SEC-06 within a second also when another process stopped it", async () => {
+	it("SEC-06 gets nothing more within a second when another process stopped the sharing", async () => {
 		const { later } = await watch((app, _owner, id) =>
 			app.database.write((query) => query.updateTable("chats").set({ shared_at: null }).where("id", "=", id).execute()),
 		);
 		expect(later.map(({ type }) => type)).not.toContain("done");
 	});
 
-	it("REL-30 is cut off when the chat is deleted, and finds it nowhere after that", async () => {
+	it("REL-30 is disconnected when the chat is deleted, and then gets 404 everywhere", async () => {
 		const { app, owner, id, later } = await watch((_app, owner, id) => owner.call(deleteChat, { params: { id } }));
 		expect(later.filter(({ type }) => type === "delta")).toEqual([]);
 		const params = { id };

@@ -18,7 +18,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { expectOnlyTurns, threeTurns } from "../../testing/three-turns.ts";
 
-/** Every address that gives a reader something of a shared chat, as text. */
+/** Every URL at which a reader gets content of a shared chat, as text. */
 async function readAll(browser: BrowserClient, id: string): Promise<string[]> {
 	const addresses = [
 		urlOf(getSharedChat, { params: { id } }),
@@ -42,7 +42,7 @@ const etagOf = async (browser: BrowserClient, id: string) =>
 	(await browser.fetch(`/shared/${id}/preview.png`)).headers.get("etag");
 
 describe("SEC-07 a share is a publication", () => {
-	it("of the turns that were there: a reader gets no byte of a later one, nor of a seat that joined with it", async () => {
+	it("publishes the turns of that moment: readers get nothing of a later turn or of a seat that joined with it", async () => {
 		const { app, owner, id, share, addSecond } = await threeTurns();
 		await owner.call(saveSettings, { body: { username: "mara", isPublic: true } });
 		await share();
@@ -62,7 +62,7 @@ describe("SEC-07 a share is a publication", () => {
 		expect((await owner.call(getChat, { params: { id } })).answer.turns).toHaveLength(2);
 	});
 
-	it("shows the later turns once they are published, each with its own answers", async () => {
+	it("shows later turns once they are published, each with its own answers", async () => {
 		const { app, owner, id, share, addSecond, addThird } = await threeTurns();
 		await owner.call(saveSettings, { body: { username: "mara", isPublic: true } });
 		await share();
@@ -84,7 +84,7 @@ describe("SEC-07 a share is a publication", () => {
 		expect(profile.counts).toEqual({ chats: 1, successfulResponses: 7 });
 	});
 
-	it("ends with the share: what is published afterwards is counted anew", async () => {
+	it("ends when sharing stops: the next share publishes the turns of that moment", async () => {
 		const { app, owner, id, share } = await threeTurns();
 		const publishedOf = async () =>
 			(await app.database.query.selectFrom("chats").select("shared_turns").executeTakeFirstOrThrow()).shared_turns;

@@ -21,7 +21,7 @@ async function asked(app: TestApp): Promise<readonly [number, string]> {
 }
 
 describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs", () => {
-	it("makes it not ready, and nothing is acknowledged, until the folder is back", async () => {
+	it("makes the server not ready, and no write is acknowledged until the folder is back", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await upload(browser, someVideo(100));
@@ -39,7 +39,7 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		expect((await asked(app))[0]).toBe(201);
 	});
 
-	it.each(["parallax.sqlite", "parallax.sqlite-wal"])("likewise when only %s is gone", async (name) => {
+	it.each(["parallax.sqlite", "parallax.sqlite-wal"])("has the same effect when only %s is removed", async (name) => {
 		const app = await startTestApp();
 		const path = join(app.store.dataDir, name);
 		const copy = await readFile(path);
@@ -51,7 +51,7 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		expect(await asked(app)).toEqual(CANNOT_SAVE);
 	});
 
-	it("likewise when its database is emptied in place", async () => {
+	it("has the same effect when its database is truncated", async () => {
 		const app = await startTestApp();
 		const path = join(app.store.dataDir, "parallax.sqlite");
 		const whole = await readFile(path);
@@ -72,7 +72,7 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		expect((await readiness(app))[0]).toBe(503);
 	});
 
-	it("takes no file either when only the folder of the files is gone", async () => {
+	it("refuses uploads when only the folder of the files is removed", async () => {
 		const app = await startTestApp();
 		await rm(join(app.store.dataDir, "objects"), { recursive: true });
 		expect((await readiness(app))[0]).toBe(503);
@@ -93,7 +93,7 @@ it("a full disk makes the server not ready within 10 s, and ready again once the
 	expect((await readiness(app))[0]).toBe(200);
 });
 
-describe.skipIf(isOnPostgres)("a start on a data folder that has been used", () => {
+describe.skipIf(isOnPostgres)("a start on a used data folder", () => {
 	it("stops when its database is empty, and starts on a fresh folder", async () => {
 		const store = await freshDatabase();
 		const app = await startTestApp({ store });

@@ -6,7 +6,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 
 const PUBLIC = { PUBLIC_ORIGIN: "https://parallax.example" };
 
-it("SEC-35 tells Prometheus what was asked, how it ended and what it cost, and nothing that a person wrote", async () => {
+it("SEC-35 exports requests, outcomes and costs to Prometheus, and no user content", async () => {
 	const { app, browser } = await startVendorApp({ env: { LOG_LEVEL: "silent" } });
 	const { prompt } = newPrompt();
 	const { id } = await ask(browser, prompt, ["chatgpt", "grok"]);
@@ -53,7 +53,7 @@ it.each([
 	]);
 });
 
-it("SEC-35 tells a page that has its own name lead here nothing, and a scraper by any name with the token", async () => {
+it("SEC-35 refuses a page whose host name resolves to this server, and accepts any host name with the token", async () => {
 	const asked = async (env: Record<string, string>, headers: Record<string, string>) => {
 		const { origin } = await startTestApp({ env });
 		return await new Promise<number | undefined>((resolve) => {
@@ -69,7 +69,7 @@ it("SEC-35 tells a page that has its own name lead here nothing, and a scraper b
 	expect(await asked({ METRICS_TOKEN: "t" }, token)).toBe(200);
 });
 
-it("SEC-35 wants the token from everybody once it is set, and tells it to nobody", async () => {
+it("SEC-35 requires the token from every caller once it is set, and never reveals it", async () => {
 	const browser = (await startTestApp({ env: { METRICS_TOKEN: "canary-token" } })).browser();
 	const asked = async (authorization?: string) => {
 		const response = await browser.fetch("/metrics", { headers: authorization ? { authorization } : {} });

@@ -21,11 +21,11 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 	afterAll(() => bucket.close());
 	const start = (options: TestAppOptions = {}) =>
 		startTestApp({ ...options, env: { MAX_UPLOAD_BYTES: String(64 * MB), ...env(bucket), ...options.env } });
-	/** What has been kept of this one alone: the bucket is that of all tests. */
+	/** The stored objects of this test; all tests share the bucket. */
 	const keptOf = async (objectURL: string) =>
 		(await bucket.keys()).filter((key) => key.includes(ways.keyOf(objectURL)));
 
-	it("is there for its owner alone once all is done, and nothing else is left of it", async () => {
+	it("is readable only by its owner, and leaves no temporary data", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const video = someVideo(100_000);
@@ -42,7 +42,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 	});
 
-	it("SEC-29: has one address, for that size, type, key and method: every change is refused and leaves nothing", async () => {
+	it("SEC-29: has a URL for exactly its size, type, key and method; any other request is refused and leaves nothing", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const video = someVideo(1000);
@@ -75,7 +75,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect((await ways.sendAt(browser, place, video, VIDEO)).status).toBe(200);
 	});
 
-	it("SEC-29: comes once: what is sent after it takes its place neither before nor after it was looked into", async () => {
+	it("SEC-29: cannot be replaced by a second file, neither before nor after the check", async () => {
 		const browser = (await start()).browser();
 		const video = someVideo(5000, 1);
 		const place = await openPlace(browser, { size: video.length });
@@ -91,7 +91,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect((await browser.fetch(place.objectURL)).status).toBe(404);
 	});
 
-	it("SEC-29: has 15 minutes", async () => {
+	it("SEC-29: has a URL that expires after 15 minutes", async () => {
 		const clock = manualClock();
 		const browser = (await start({ clock })).browser();
 		await openPlace(browser);
@@ -102,7 +102,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect([late.status, await late.text()]).toEqual([403, expect.stringContaining("Request has expired")]);
 	});
 
-	it("SEC-31: is refused when it is too large, empty, of no kind that is taken, or a page that says it is a picture", async () => {
+	it("SEC-31: is refused when it is too large, empty, of an unsupported type, or an HTML page declared as an image", async () => {
 		const app = await start({ env: { MAX_UPLOAD_BYTES: String(MB) } });
 		const browser = app.browser();
 		const asked = await browser.call(contract.uploadObject, { body: { size: MB + 1 } });
@@ -122,7 +122,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
 	});
 
-	it("is made anew when it is a picture: what was hidden in it is not there any more", async () => {
+	it("is re-encoded when it is an image, without hidden data", async () => {
 		const browser = (await start()).browser();
 		const picture = Buffer.concat([await somePicture(), Buffer.from("<script>hidden()</script>")]);
 		const sent = await ways.send(browser, picture, { type: "image/png" });
@@ -131,7 +131,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await got.text()).not.toContain("hidden()");
 	});
 
-	it("SEC-31: has no room beyond the quota, also where two that fit alone come together", async () => {
+	it("SEC-31: is refused beyond the quota, also when two files that fit alone arrive together", async () => {
 		const app = await start();
 		const browser = app.browser();
 		await ways.send(browser, someVideo(1000));
@@ -152,7 +152,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(asked.status).toBe(413);
 	});
 
-	it("in three parts is joined in order, however they come; completing it again answers the same", async () => {
+	it("in three parts is joined in order, whatever the order of arrival; a repeated completion has the same result", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const video = someVideo(300_000);
@@ -180,7 +180,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await keptOf(answer.location)).toEqual([expect.stringMatching(/^uploads\//)]);
 	});
 
-	it("REL-38, REL-40: in parts goes on after the server was restarted, with only the missing ones", async () => {
+	it("REL-38, REL-40: in parts continues after a restart of the server with only the missing parts", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const video = someVideo(300_000, 3);
@@ -196,7 +196,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await bytesOf(await later.fetch(answer.location))).toEqual(video);
 	});
 
-	it("SEC-29: in parts is one person's, and completed with exactly what has come", async () => {
+	it("SEC-29: in parts belongs to one owner, and is completed with exactly the received parts", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const stranger = app.browser();
@@ -217,7 +217,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect((await ways.completeParts(browser, opened, [part])).status).toBe(200);
 	});
 
-	it("in parts has at most so many that each may be a megabyte; one of them can be sent again", async () => {
+	it("in parts has a limited number of parts; a part can be sent again", async () => {
 		const app = await start({ env: { MAX_UPLOAD_BYTES: String(2 * MB) } });
 		const browser = app.browser();
 		const opened = await ways.openParts(browser, 1000);
@@ -227,7 +227,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		await ways.sendPart(browser, opened, 12, someVideo(1));
 	});
 
-	it("in parts is given up with everything that had come", async () => {
+	it("in parts is aborted with all received parts", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const begunBefore = (await bucket.begun()).length;
@@ -242,7 +242,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect((await browser.call(contract.abortMultipart, ways.namedBy(opened))).status).toBe(404);
 	});
 
-	it("needs no credentials of the storage: there are none to be had", async () => {
+	it("needs no storage credentials, and the server returns none", async () => {
 		const browser = (await start()).browser();
 		const asked = await browser.fetch("/companion/s3/sts");
 		expect([asked.status, await asked.json()]).toEqual([

@@ -18,7 +18,7 @@ async function filesOf({ store }: TestApp): Promise<string[]> {
 }
 
 describe("one upload", () => {
-	it("gets a place, is PUT there, and is at its address from then on: for its owner alone", async () => {
+	it("gets a URL, is PUT there, and is then readable at its own URL, only by its owner", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const video = someVideo(100_000);
@@ -40,7 +40,7 @@ describe("one upload", () => {
 		expect((await stranger.fetch(objectURL)).status).toBe(404);
 	});
 
-	it("is listed newest first, and gone everywhere once it is deleted", async () => {
+	it("is listed newest first, and removed everywhere once it is deleted", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		expect((await browser.call(listObjects, {})).answer).toEqual([]);
@@ -59,7 +59,7 @@ describe("one upload", () => {
 		expect((await browser.call(deleteObject, { params: { id } })).status).toBe(404);
 	});
 
-	it("serves ranges and what has changed since", async () => {
+	it("serves ranges and 304 for unchanged files", async () => {
 		const browser = (await startTestApp()).browser();
 		const video = someVideo(10_000, 9);
 		const url = await upload(browser, video);
@@ -88,8 +88,8 @@ describe("one upload", () => {
 	});
 });
 
-describe("SEC-29: a signed address is good for one file", () => {
-	it("of one key, type and size, by one method: every change of it is refused", async () => {
+describe("SEC-29: a signed URL allows one file", () => {
+	it("of one key, type, size and method; any other request is refused", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const video = someVideo(1000);
@@ -119,7 +119,7 @@ describe("SEC-29: a signed address is good for one file", () => {
 		expect(await status(uploadURL)).toBe(200);
 	});
 
-	it("once: a second file does not take the place of the first, not even after it was deleted", async () => {
+	it("once: a second file does not replace the first, not even after it was deleted", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { uploadURL, objectURL } = await openPlace(browser);
@@ -152,7 +152,7 @@ describe("SEC-31: sizes and counts", () => {
 	const LIMIT = 10_485_760;
 	const TOO_LARGE = "The file is too large: 10 MB is the limit.";
 
-	it("10485760 bytes are taken, one more is not, whatever the sender says of it", async () => {
+	it("10485760 bytes are accepted and one more is not, whatever size is declared", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await upload(browser, someVideo(LIMIT), { size: LIMIT });
@@ -167,7 +167,7 @@ describe("SEC-31: sizes and counts", () => {
 		expect(await filesOf(app)).toHaveLength(1);
 	});
 
-	it("MAX_UPLOAD_BYTES sets another limit, and the page is told", async () => {
+	it("MAX_UPLOAD_BYTES sets another limit, which the public configuration contains", async () => {
 		const app = await startTestApp({ env: { MAX_UPLOAD_BYTES: "1048576" } });
 		const browser = app.browser();
 		expect((await tryToUpload(browser, someVideo(1_048_577))).status).toBe(413);
@@ -221,7 +221,7 @@ describe("SEC-31: sizes and counts", () => {
 		expect((await tryToUpload(other, someVideo(400))).text).toMatch(/^Storage full \(50 MB\)\./);
 	});
 
-	it("places that are handed out and not used cost nothing: 300 of them leave no row", async () => {
+	it("300 unused upload URLs leave no row", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await openPlace(browser);
@@ -231,7 +231,7 @@ describe("SEC-31: sizes and counts", () => {
 	});
 });
 
-/** A stream that does not say how long it is. */
+/** A stream of unknown length. */
 function pieces(bytes: number): ReadableStream<Uint8Array> {
 	const video = someVideo(bytes);
 	let at = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Bus } from "./bus.ts";
 
-/** Resolves to what is heard; `joined` as soon as nothing is missed any more. */
+/** Resolves to the received messages; `joined` resolves when the subscription is active. */
 function listen(bus: Bus, topic: string) {
 	const heard: unknown[] = [];
 	const { promise: joined, resolve } = Promise.withResolvers<void>();
@@ -9,10 +9,10 @@ function listen(bus: Bus, topic: string) {
 	return { heard, joined, leave };
 }
 
-/** What every bus does. `open` opens another member of the same. */
+/** The tests of every bus. `open` opens another member of the same bus. */
 export function busSuite(name: string, open: () => Promise<Bus>): void {
 	describe(`the ${name} bus`, () => {
-		it("brings every other member all messages of a topic in their order, and the sender none", async () => {
+		it("delivers all messages of a topic to every other member in order, and none to the sender", async () => {
 			const [sender, one, two] = [await open(), await open(), await open()];
 			const ears = [one, two, two, sender].map((bus) => listen(bus, "words"));
 			await Promise.all(ears.map(({ joined }) => joined));
@@ -22,7 +22,7 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 			expect(ears[3]?.heard).toEqual([]);
 		});
 
-		it("brings nothing of another topic, and nothing to who has left", async () => {
+		it("delivers nothing of another topic, and nothing after unsubscribing", async () => {
 			const [sender, bus] = [await open(), await open()];
 			const stays = listen(bus, "words");
 			const leaves = listen(bus, "words");
@@ -38,7 +38,7 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 			expect([stays.heard, leaves.heard]).toEqual([[1], []]);
 		});
 
-		it("refuses what is told after it was closed", async () => {
+		it("refuses messages after it was closed", async () => {
 			const [sender, bus] = [await open(), await open()];
 			const ear = listen(bus, "words");
 			await ear.joined;

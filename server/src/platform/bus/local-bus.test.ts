@@ -5,7 +5,7 @@ import { LocalExchange } from "./local-bus.ts";
 const exchange = new LocalExchange();
 busSuite("local", async () => exchange.open());
 
-it("a process that is alone knows that nobody hears it, and misses nothing", () => {
+it("a single process knows that it has no listeners, and misses nothing", () => {
 	const bus = new LocalExchange().open();
 	expect([bus.publish("words", 1), bus.health]).toEqual([false, null]);
 });

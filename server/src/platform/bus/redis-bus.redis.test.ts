@@ -32,8 +32,8 @@ busSuite("Redis", async () => {
 	return (await open(redis.url)).bus;
 });
 
-describe("who listens to Redis", () => {
-	it("is told when the last one leaves in the same turn", async () => {
+describe("subscriptions to Redis", () => {
+	it("work when the last listener leaves in the same iteration", async () => {
 		const { url } = await startRedis();
 		const [sender, { bus }] = [await open(url), await open(url)];
 		const { promise: first, resolve: onFirst } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ describe("who listens to Redis", () => {
 		const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>();
 		bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: onJoined });
 		await joined;
-		// A second one waits for an answer of its own, which comes after whatever Redis says of the one that left.
+		// A second listener waits for its own reply, which follows Redis's reply about the one that left.
 		const { promise: second, resolve: onSecond } = Promise.withResolvers<void>();
 		bus.subscribe("words", { onMessage: () => {}, onSubscribed: onSecond });
 		await second;
@@ -52,7 +52,7 @@ describe("who listens to Redis", () => {
 		await expect.poll(() => heard).toEqual(["one"]);
 	});
 
-	it("is told once when it comes while the connection is being made", async () => {
+	it("report once to a listener that is added while connecting", async () => {
 		const { url } = await startRedis();
 		const sender = await open(url);
 		const link = new RedisLink(url, SECRET, createLogger("fatal", { write: () => {} }));
@@ -76,7 +76,7 @@ async function allowed(limits: RateLimits, key = "prompt:visitor:v1"): Promise<b
 
 const isUp = ({ bus }: SharedServices): boolean => bus.health?.ok ?? false;
 
-/** What is heard, and how often it was joined. */
+/** The received messages, and the number of times that `joined` was called. */
 function listen({ bus }: Pick<SharedServices, "bus">, topic: string) {
 	const heard: unknown[] = [];
 	let joined = 0;
@@ -84,15 +84,15 @@ function listen({ bus }: Pick<SharedServices, "bus">, topic: string) {
 	return { heard, joined: () => joined };
 }
 
-/** As an administrator may have set it up. */
+/** An ACL that an administrator may have set up. */
 async function refuse(url: string, command: string): Promise<void> {
 	const client = await createClient({ url }).connect();
 	await client.sendCommand(["ACL", "SETUSER", "default", `-${command}`]);
 	client.destroy();
 }
 
-describe("limits that several processes count together", () => {
-	it("allow so many acts in all, whoever counts them, and those that are given back again", async () => {
+describe("rate limits of several processes", () => {
+	it("allow the limit in total, whichever process counts, and refunded requests again", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		const taken = await one.limits.consume([{ key: "k", limit: LIMIT }]);
@@ -103,7 +103,7 @@ describe("limits that several processes count together", () => {
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
 	});
 
-	it("count none of several acts when one of them is refused, and say which and for how long", async () => {
+	it("count none of several keys when one is refused, and report which one and for how long", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits, "network");
@@ -115,14 +115,14 @@ describe("limits that several processes count together", () => {
 		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(two.limits, "person")).toBe(true);
 	});
 
-	it("of many at once allow no more than there may be", async () => {
+	it("allow no more than the limit for concurrent requests", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		const all = await Promise.all(Array.from({ length: 40 }, (_, n) => allowed((n % 2 ? one : two).limits)));
 		expect(all.filter(Boolean)).toHaveLength(LIMIT.most);
 	});
 
-	it("SEC-35 leave keys that tell nobody's name, and that end by themselves", async () => {
+	it("SEC-35 use keys that reveal no identity and expire", async () => {
 		const { url } = await startRedis();
 		await allowed((await open(url)).limits, "sign-in:203.0.113.7:ada@example.org");
 		const client = await createClient({ url }).connect();
@@ -132,7 +132,7 @@ describe("limits that several processes count together", () => {
 		client.destroy();
 	});
 
-	it("are apart for two deployments on one Redis", async () => {
+	it("are separate for two deployments on one Redis", async () => {
 		const { url } = await startRedis();
 		const [one, other] = [await open(url), await open(url, Buffer.alloc(32, 8))];
 		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits);
@@ -140,8 +140,8 @@ describe("limits that several processes count together", () => {
 	});
 });
 
-describe("REL-49 a Redis that goes away", () => {
-	it("when it ends: each process allows its part, keeps to its own count when it comes back empty, and counts together again", async () => {
+describe("REL-49 an unreachable Redis", () => {
+	it("after it stopped: each process allows its share, keeps its own count when Redis returns empty, and then counts together again", async () => {
 		const place = await startRedis();
 		const [one, two] = [await open(place.url), await open(place.url)];
 		expect(await allowed(one.limits)).toBe(true);
@@ -152,7 +152,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect(await allowed(two.limits)).toBe(false);
 		await place.start();
 		await expect.poll(() => isUp(one) && isUp(two), { timeout: 15_000 }).toBe(true);
-		// Each knows its own two; of Redis's four these are the first.
+		// Each process counted two of its own, which are the first of the four in Redis.
 		expect([await allowed(one.limits), await allowed(one.limits), await allowed(one.limits)]).toEqual([
 			true,
 			true,
@@ -165,12 +165,12 @@ describe("REL-49 a Redis that goes away", () => {
 		]);
 	});
 
-	it("when it stalls: nobody waits long for it, and the limits hold", async () => {
+	it("when it stalls: no request waits long for it, and the limits hold", async () => {
 		const place = await startRedis();
 		const one = await open(place.url);
 		place.stall();
 		const all = [];
-		// It answers nothing before `goOn`, so none of these waited for it.
+		// It replies to nothing before `goOn`, so none of these waited for it.
 		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
 		expect(all).toEqual([true, true, false, false, false, false]);
 		await expect.poll(() => isUp(one), { timeout: 5000 }).toBe(false);
@@ -179,7 +179,7 @@ describe("REL-49 a Redis that goes away", () => {
 		await expect.poll(() => allowed(one.limits), { timeout: 5000 }).toBe(true);
 	});
 
-	it("when it stalls while nobody asks for anything, that is noticed too, and listeners join again", async () => {
+	it("when it stalls while idle, that is detected too, and listeners subscribe again", async () => {
 		const place = await startRedis();
 		const [one, two] = [await open(place.url), await open(place.url)];
 		let joined = 0;
@@ -195,7 +195,7 @@ describe("REL-49 a Redis that goes away", () => {
 		await expect.poll(() => heard).toEqual(["heard"]);
 	});
 
-	it("that refuses to count: words go on coming on the same connection, and each process allows its part", async () => {
+	it("that refuses to count: messages still arrive on the same connection, and each process allows its share", async () => {
 		const { url } = await startRedis();
 		const log: string[] = [];
 		const [one, two] = [await open(url, SECRET, (line) => log.push(line)), await open(url)];
@@ -212,7 +212,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect(log.join()).toContain("Redis does not count");
 	});
 
-	it("that is slow to take words keeps no limit waiting", async () => {
+	it("that accepts messages slowly delays no rate limit", async () => {
 		const { url } = await startRedis();
 		const ear = listen(await open(url), "words");
 		await expect.poll(ear.joined).toBe(1);
@@ -229,7 +229,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect([ear.heard, bus.health.ok]).toEqual([[], true]);
 	});
 
-	it("that ends each connection soon after it was made is asked ever less often, and said to be away once", async () => {
+	it("that closes each new connection is retried with growing delays, and logged once", async () => {
 		const { url } = await startRedis();
 		const log: string[] = [];
 		const { bus } = await open(url, SECRET, (line) => log.push(line));
@@ -246,7 +246,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect(log).toEqual([expect.stringContaining("cannot reach Redis")]);
 	});
 
-	it("when this process itself stands still, what Redis has answered meanwhile counts", async () => {
+	it("when this process itself is blocked, the replies that arrived meanwhile count", async () => {
 		const { url } = await startRedis();
 		const one = await open(url);
 		for (let times = 0; times < 2; times += 1) expect(await allowed(one.limits)).toBe(true);
@@ -258,7 +258,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect([await third, await allowed(one.limits), await allowed(one.limits)]).toEqual([true, true, false]);
 	});
 
-	it("that is not there at the start is waited for; the log says so once, without what it is asked with", async () => {
+	it("that is not running at the start is retried; the log says so once, without credentials", async () => {
 		const place = await redisPlace();
 		const log: string[] = [];
 		const secretUrl = place.url.replace("//", "//someone:canary-password@");
@@ -266,7 +266,7 @@ describe("REL-49 a Redis that goes away", () => {
 		expect([isUp(one), await allowed(one.limits), await allowed(one.limits)]).toEqual([false, true, true]);
 		expect(await allowed(one.limits)).toBe(false);
 		await place.start();
-		// It knows no such user: that is no way to be there either.
+		// It runs now, but refuses this user.
 		await expect.poll(() => log.length).toBe(1);
 		expect(log.join()).toContain("cannot reach Redis");
 		expect(log.join()).not.toMatch(/canary|someone/);

@@ -44,7 +44,7 @@ async function open(store: FreshDatabase): Promise<Database> {
 	return database;
 }
 
-/** Runs a statement beside the program, as another version or its operator would. */
+/** Runs a statement on another connection, as another version or the operator would. */
 async function alter(store: FreshDatabase, statement: string): Promise<void> {
 	if (!store.databaseUrl) {
 		const file = new DatabaseSync(join(store.dataDir, "parallax.sqlite"));
@@ -67,18 +67,21 @@ async function isLocked({ query }: Database, table: string): Promise<boolean> {
 const visitor = (id: string) => ({ id, token_hash: id, created_at: 1, last_seen_at: 1 });
 
 describe("the database", () => {
-	it.runIf(isOnPostgres)("that refuses us says so, and which setting it is about, without the password", async () => {
-		const url = new URL((await fresh()).databaseUrl ?? "");
-		url.pathname = "/nowhere";
-		url.password = "canary";
-		const database = openDatabase({ dataDir: "", databaseUrl: url.href }, logger);
-		cleanUps.push(database.close);
-		await expect(prepareDatabase(database, logger)).rejects.toThrow(
-			'Parallax cannot start: PostgreSQL cannot be used (database "nowhere" does not exist). Check DATABASE_URL.',
-		);
-	});
+	it.runIf(isOnPostgres)(
+		"reports a refused connection with the name of the setting, without the password",
+		async () => {
+			const url = new URL((await fresh()).databaseUrl ?? "");
+			url.pathname = "/nowhere";
+			url.password = "canary";
+			const database = openDatabase({ dataDir: "", databaseUrl: url.href }, logger);
+			cleanUps.push(database.close);
+			await expect(prepareDatabase(database, logger)).rejects.toThrow(
+				'Parallax cannot start: PostgreSQL cannot be used (database "nowhere" does not exist). Check DATABASE_URL.',
+			);
+		},
+	);
 
-	it.runIf(isOnPostgres)("changes its tables however long that takes, unlike a query", async () => {
+	it.runIf(isOnPostgres)("has no time limit for migrations, unlike for queries", async () => {
 		const store = await fresh();
 		const database = await open(store);
 		const held = alter(store, "begin; lock table kysely_migration; select pg_sleep(1.5); commit");
@@ -96,7 +99,7 @@ describe("the database", () => {
 		expect(rows.map(({ id }) => id)).toEqual(ids);
 	});
 
-	it("REL-53 refuses one that a newer version has written, in a sentence", async () => {
+	it("REL-53 is refused with one message when a newer version has written it", async () => {
 		const store = await fresh();
 		await (await open(store)).close();
 		await alter(store, "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')");
@@ -105,7 +108,7 @@ describe("the database", () => {
 		);
 	});
 
-	it("keeps large numbers and every character", async () => {
+	it("stores large numbers and every character", async () => {
 		const database = await open(await fresh());
 		const row = { ...visitor("ünï 😀 \u202e"), user_id: null, created_at: 1_800_000_000_123 };
 		await database.write((t) => t.insertInto("visitors").values(row).execute());
@@ -113,7 +116,7 @@ describe("the database", () => {
 	});
 });
 
-describe("writes that wait", () => {
+describe("queued writes", () => {
 	it("are committed together", async () => {
 		const database = await open(await fresh());
 		let transactions = 0;
@@ -138,7 +141,7 @@ describe("writes that wait", () => {
 		expect(Number(n)).toBe(50);
 	});
 
-	it("fail alone: one that cannot be written does not take the others with it", async () => {
+	it("fail alone: a failing write does not affect the others", async () => {
 		const database = await open(await fresh());
 		const results = await Promise.allSettled(
 			["a", "b", "b", "c"].map((id, n) =>
@@ -155,7 +158,7 @@ describe("writes that wait", () => {
 		expect(rows.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 	});
 
-	it.runIf(isOnPostgres)("fail alone: one whose statement takes too long is no other's trouble", async () => {
+	it.runIf(isOnPostgres)("fail alone: a statement that times out does not affect the others", async () => {
 		const database = await open(await fresh());
 		const slow = database.write((t) => sql`select pg_sleep(2)`.execute(t));
 		const beside = database.write((t) => t.insertInto("visitors").values(visitor("a")).execute());
@@ -174,7 +177,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 	const visitorsOf = async ({ query }: Database) =>
 		(await query.selectFrom("visitors").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-	it("lives in files that only their owner reads", async () => {
+	it("has files that only their owner can read", async () => {
 		const store = await fresh();
 		const database = await open(store);
 		for (const name of ["parallax.sqlite", "parallax.sqlite-wal"])
@@ -187,7 +190,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(written).toEqual({ synchronous: 1, journal_mode: "wal", secure_delete: 1 });
 	});
 
-	it("is opened where its file is a link to another disk", async () => {
+	it("can be opened when its file is a link to another disk", async () => {
 		const [here, there] = [await fresh(), await fresh()];
 		symlinkSync(join(there.dataDir, "parallax.sqlite"), join(here.dataDir, "parallax.sqlite"));
 		await (await open(there)).close();
@@ -196,7 +199,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(await visitorsOf(database)).toEqual(["a"]);
 	});
 
-	it("flushes to the disk what counts as written, and not what the next write says again", async () => {
+	it("flushes durable writes to the disk, and not those that the next write repeats", async () => {
 		const database = await open(await fresh());
 		disk.flushes = 0;
 		await keep(database, "a", { durable: false });
@@ -207,7 +210,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(disk.flushes).toBe(2);
 	});
 
-	it("has everybody else work while a slow disk is waited for", async () => {
+	it("does not block other work while a slow disk is flushed", async () => {
 		const database = await open(await fresh());
 		const { promise, resolve: answer } = Promise.withResolvers<void>();
 		disk.answers = () => promise;
@@ -221,9 +224,9 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		await writing;
 	});
 
-	it("ends the program where the disk did not keep what was written: nothing counts as written then", async () => {
+	it("ends the process when a flush fails: no write is acknowledged then", async () => {
 		const { dataDir } = await fresh();
-		// Never closed: it waits for a write that nothing comes of.
+		// Never closed: it waits for a write that never resolves.
 		const database = openDatabase({ dataDir, databaseUrl: null }, logger);
 		await prepareDatabase(database, logger);
 		const ended = Promise.withResolvers<unknown>();
@@ -237,7 +240,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(told).not.toHaveBeenCalled();
 	});
 
-	it("shows readers only what is committed, while a long transaction lets them work", async () => {
+	it("shows readers only committed data, while a long transaction yields to them", async () => {
 		const database = await open(await fresh());
 		const begun = Promise.withResolvers<void>();
 		const read = Promise.withResolvers<void>();
@@ -253,7 +256,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(await database.query.selectFrom("visitors").select("id").execute()).toEqual([{ id: "a" }]);
 	});
 
-	it("refuses at once what would be written past the queue", async () => {
+	it("refuses at once a write that bypasses the queue", async () => {
 		const database = await open(await fresh());
 		await expect(database.query.insertInto("visitors").values(visitor("a")).execute()).rejects.toThrow("readonly");
 	});

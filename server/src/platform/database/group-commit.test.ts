@@ -9,7 +9,7 @@ const statusesOf = async (writes: readonly Promise<unknown>[]) =>
 	(await Promise.allSettled(writes)).map(({ status }) => status);
 
 describe("REL-50 a write that takes too long", () => {
-	it("fails alone: those beside it and behind it are written", async () => {
+	it("fails alone: the other writes of its group and the next ones succeed", async () => {
 		const writes = new GroupCommit(transact, 0);
 		const begun = Promise.withResolvers<void>();
 		const slow = async () => {
@@ -21,7 +21,7 @@ describe("REL-50 a write that takes too long", () => {
 		expect(await statusesOf([...group, behind])).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
 	});
 
-	it("is waited for twice at most when every other takes too long as well, and all are told", async () => {
+	it("is waited for at most twice when all others time out as well, and all fail", async () => {
 		const writes = new GroupCommit(transact, 0);
 		let tried = 0;
 		const slow = async () => {
@@ -36,7 +36,7 @@ describe("REL-50 a write that takes too long", () => {
 	});
 });
 
-describe("a write that somebody waits for", () => {
+describe("a write of a request", () => {
 	beforeEach(() => {
 		vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
 	});
@@ -44,7 +44,7 @@ describe("a write that somebody waits for", () => {
 		vi.useRealTimers();
 	});
 
-	/** Writes that take as long as they are told to, and which of them were committed together. */
+	/** Writes that take as long as the test says, and which of them were committed together. */
 	function written(rest: number) {
 		const groups: string[][] = [];
 		const writes = new GroupCommit(async (work) => {
@@ -65,7 +65,7 @@ describe("a write that somebody waits for", () => {
 		};
 	}
 
-	it("comes before those that nobody waits for, and ends the group of these with its slice", async () => {
+	it("runs before background writes, and ends their group with its slice", async () => {
 		const { groups, write } = written(0);
 		const asked: Promise<void>[] = [];
 		const during = () => asked.push(write("asked"));
@@ -81,7 +81,7 @@ describe("a write that somebody waits for", () => {
 		]);
 	});
 
-	it("can be waited for by whoever has read it already, but never for longer than its own group", async () => {
+	it("can be awaited by a reader that sees it already, but only until its own group is flushed", async () => {
 		const disk = Promise.withResolvers<void>();
 		const log: string[] = [];
 		const writes = new GroupCommit(async (work) => {
@@ -102,18 +102,18 @@ describe("a write that somebody waits for", () => {
 		expect(log).toEqual(["committed", "flushed", "committed"]);
 	});
 
-	it("is told soon, however many wanted to be written with it", async () => {
+	it("resolves soon, however many writes are queued with it", async () => {
 		const { groups, write } = written(0);
 		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, priority: "background" }));
 		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
 		expect(groups).toEqual([["asked", "too", "one", "two"], ["three"]]);
 	});
 
-	it("does not wait for the end of a rest, which it does not make longer", async () => {
+	it("does not wait for the end of a pause, and does not extend it", async () => {
 		const { groups, write } = written(3);
 		await write("one", { ms: 4, priority: "background" });
 		const two = write("two", { priority: "background" });
-		// By then it rests.
+		// By then it pauses.
 		for (let turns = 0; turns < 3; turns += 1) await nextTurn();
 		await write("asked");
 		expect(groups).toEqual([["one"], ["asked"]]);

@@ -27,7 +27,7 @@ it.each([
 /** PostgreSQL's request for encryption: eight bytes that end with this number. */
 const WANTS_TLS = 80_877_103;
 
-it("sslmode=require asks for encryption, and the driver has nothing to warn of", async () => {
+it("sslmode=require requests encryption, without a warning of the driver", async () => {
 	process.on("warning", keep);
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -53,7 +53,7 @@ it("runs with the values of each call, inside and outside of transactions", asyn
 	expect(await spentOn(database.query, { day: "2026-01-02" })).toEqual([{ usd: 100 }]);
 });
 
-it("belongs to the transaction it is given: what fails takes it back", async () => {
+it("belongs to its transaction and is rolled back with it", async () => {
 	const database = await open();
 	const failed = database.write(async (transaction) => {
 		await openDay(transaction, { day: "2026-01-01", usd: 1 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 	onTestFinished(() => rmSync(dataDir, { recursive: true }));
 });
 
-it("is made once, for its owner alone", () => {
+it("is created once, readable only by its owner", () => {
 	const made = readSecret(dataDir);
 	expect(made).toHaveLength(32);
 	expect(readSecret(dataDir)).toEqual(made);
@@ -32,13 +32,13 @@ it("is made once, for its owner alone", () => {
 	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });
 
-it("is made on a disk without links, too", () => {
+it("is created on a file system without hard links, too", () => {
 	disk.knowsLinks = false;
 	expect(readSecret(dataDir)).toEqual(readSecret(dataDir));
 	expect(readdirSync(dataDir)).toEqual(["secret"]);
 });
 
-it("leaves nothing half-made on a full disk, and is made when there is room again", () => {
+it("leaves no partial file on a full disk, and is created when there is room again", () => {
 	disk.isFull = true;
 	expect(() => readSecret(dataDir)).toThrow("ENOSPC");
 	expect(readdirSync(dataDir)).toEqual([]);
@@ -46,7 +46,7 @@ it("leaves nothing half-made on a full disk, and is made when there is room agai
 	expect(readSecret(dataDir)).toHaveLength(32);
 });
 
-it("that is not whole is named, with what to do", () => {
+it("is reported when it is incomplete, with instructions", () => {
 	writeFileSync(join(dataDir, "secret"), "");
 	expect(() => readSecret(dataDir)).toThrow(/secret is damaged\. Restore it from a backup, or delete it/);
 });

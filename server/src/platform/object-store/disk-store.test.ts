@@ -22,7 +22,7 @@ async function openHere() {
 objectStoreSuite("disk", openHere);
 
 describe("files that arrive", () => {
-	it("SEC-31: are cut off at the limit while they stream, and nothing is left of them", async () => {
+	it("SEC-31: are aborted at the limit while they stream, and leave nothing", async () => {
 		const { dir, incoming } = await openHere();
 		let taken = 0;
 		async function* endless() {
@@ -36,7 +36,7 @@ describe("files that arrive", () => {
 		expect(await readdir(join(dir, "incoming"))).toEqual([]);
 	});
 
-	it("that break off leave nothing", async () => {
+	it("leave nothing when they are interrupted", async () => {
 		const { dir, incoming } = await openHere();
 		const broken = Readable.from(
 			(function* () {
@@ -48,7 +48,7 @@ describe("files that arrive", () => {
 		expect(await readdir(join(dir, "incoming"))).toEqual([]);
 	});
 
-	it("that a dead process left are swept once they are old", async () => {
+	it("of a dead process are swept once they are old", async () => {
 		const { dir, incoming } = await openHere();
 		await writeFile(incoming.newPath(), "left");
 		await incoming.sweep(Date.now() - 60_000);
@@ -58,7 +58,7 @@ describe("files that arrive", () => {
 	});
 });
 
-it("SEC-30: a link in the store is not followed, and a folder is no object", async () => {
+it("SEC-30: a symbolic link in the store is not followed, and a folder is not an object", async () => {
 	const { dir, store } = await openHere();
 	await store.put("public/real.txt", Buffer.from("here"));
 	await writeFile(join(dir, "secret"), "out of reach");
@@ -69,7 +69,7 @@ it("SEC-30: a link in the store is not followed, and a folder is no object", asy
 	expect(await store.read("parts/one")).toBeNull();
 });
 
-it("what cannot be written is not there, not even in part", async () => {
+it("an object that cannot be written does not exist, not even in part", async () => {
 	const { dir, store } = await openHere();
 	await store.put("uploads/first", Buffer.from("x"));
 	await writeFile(join(dir, "objects/parts"), "a file where a folder is needed");

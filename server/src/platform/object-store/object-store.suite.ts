@@ -13,10 +13,10 @@ export interface StoreUnderTest {
 
 const bytesOf = async (body: Readable | null): Promise<Buffer | null> => (body ? await buffer(body) : null);
 
-/** What both stores must do alike. */
+/** The tests of both stores. */
 export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTest>): void {
 	describe(`the object store on ${name}`, () => {
-		it("gives back what was put, whole and in ranges", async () => {
+		it("returns stored bytes, whole and in ranges", async () => {
 			const { store } = await open();
 			const bytes = randomBytes(300_000);
 			await store.put("uploads/whole", bytes);
@@ -28,7 +28,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			);
 		});
 
-		it("takes a file over, and it is gone from its place", async () => {
+		it("moves a file into the store", async () => {
 			const { store, incoming } = await open();
 			const path = incoming.newPath();
 			const bytes = randomBytes(100_000);
@@ -38,7 +38,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			await expect(stat(path)).rejects.toThrow("ENOENT");
 		});
 
-		it("knows what is not there, and removing it is no error", async () => {
+		it("returns null for a missing object, and removing it is no error", async () => {
 			const { store } = await open();
 			expect(await store.sizeOf("uploads/none")).toBeNull();
 			expect(await store.read("uploads/none")).toBeNull();
@@ -49,7 +49,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			expect(await store.sizeOf("parts/one/1")).toBeNull();
 		});
 
-		it("keeps many that are put at once apart, also empty ones", async () => {
+		it("keeps concurrently stored objects separate, also empty ones", async () => {
 			const { store } = await open();
 			const numbers = Array.from({ length: 20 }, (_unused, n) => n);
 			await Promise.all(numbers.map((n) => store.put(`uploads/n${n}`, Buffer.alloc(n * 1000, n))));
@@ -58,7 +58,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			}
 		});
 
-		it("SEC-30: takes no key that leads elsewhere", async () => {
+		it("SEC-30: refuses keys that lead out of the store", async () => {
 			const { store } = await open();
 			const wrong = ["../secret", "uploads/../../x", "/etc/passwd", "uploads/.hidden", "uploads//x", "uploads/", "x"];
 			for (const key of [...wrong, "uploads/a\0b", "uploads/a%2fb", "uploads/a\\b", "uploads/a/b/c", ""]) {
@@ -68,7 +68,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			}
 		});
 
-		it("answers that it is there", async () => {
+		it("reports that it is writable", async () => {
 			const { store } = await open();
 			await store.ping();
 		});

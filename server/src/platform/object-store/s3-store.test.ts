@@ -26,7 +26,7 @@ const open = (endpoint = bucket.endpoint) => openS3Store({ bucket: bucket.name, 
 
 objectStoreSuite("s3", async () => ({ store: open(), incoming: new IncomingFiles(dir) }));
 
-it("a storage that is away is a sentence, says nothing of where it is, and leaves no file behind", async () => {
+it("an unreachable storage is reported without its address, and leaves no file behind", async () => {
 	const store = open("http://127.0.0.1:1");
 	const incoming = new IncomingFiles(dir);
 	const path = incoming.newPath();
@@ -40,18 +40,21 @@ it("a storage that is away is a sentence, says nothing of where it is, and leave
 	await expect(store.ping()).rejects.toBeInstanceOf(Failure);
 });
 
-it.skipIf(process.platform !== "linux")("what a storage did not take is not kept open: its room is free", async () => {
-	const store = open("http://127.0.0.1:1");
-	const incoming = new IncomingFiles(dir);
-	for (let n = 0; n < 3; n += 1) {
-		const path = incoming.newPath();
-		await writeFile(path, "bytes");
-		await expect(store.put("uploads/one", path)).rejects.toBeInstanceOf(Failure);
-	}
-	const openFiles = async () => {
-		const numbers = await readdir("/proc/self/fd");
-		const paths = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")));
-		return paths.filter((path) => path.startsWith(dir));
-	};
-	await expect.poll(openFiles).toEqual([]);
-});
+it.skipIf(process.platform !== "linux")(
+	"a file that the storage refused is closed, so that its disk space is free",
+	async () => {
+		const store = open("http://127.0.0.1:1");
+		const incoming = new IncomingFiles(dir);
+		for (let n = 0; n < 3; n += 1) {
+			const path = incoming.newPath();
+			await writeFile(path, "bytes");
+			await expect(store.put("uploads/one", path)).rejects.toBeInstanceOf(Failure);
+		}
+		const openFiles = async () => {
+			const numbers = await readdir("/proc/self/fd");
+			const paths = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")));
+			return paths.filter((path) => path.startsWith(dir));
+		};
+		await expect.poll(openFiles).toEqual([]);
+	},
+);

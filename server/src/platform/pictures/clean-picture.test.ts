@@ -41,7 +41,7 @@ describe("a damaged image is called damaged, not a full disk", () => {
 		}
 	});
 
-	it("a disk that has no room left is still a full disk", async () => {
+	it("a full disk is still reported as a full disk", async () => {
 		const from = join(folder, "whole.png");
 		const raw = { width: 200, height: 200, channels: 3 } as const;
 		await writeFile(from, await sharp(noise(200), { raw }).png().toBuffer());
@@ -51,7 +51,7 @@ describe("a damaged image is called damaged, not a full disk", () => {
 	});
 });
 
-describe("what would take more than 300 MB is refused by its header", () => {
+describe("an image that needs more than 300 MB is refused by its header", () => {
 	const head = (facts: object) => ({ depth: "uchar", channels: 3, hasAlpha: false, ...facts }) as unknown as Metadata;
 	const gif = (width: number, height: number, facts: object = {}) =>
 		head({ format: "gif", channels: 4, hasAlpha: true, width, height, pages: 1, ...facts });
@@ -108,7 +108,7 @@ describe("what would take more than 300 MB is refused by its header", () => {
 			console.log(kilobytes("VmHWM") * 1024);`;
 			const args = ["--input-type=module", "-e", script, from, join(folder, "large-made.gif")];
 			const { stdout } = await promisify(execFile)(process.execPath, args);
-			// The process itself, with its libraries, has about 100 MB before it decodes anything.
+			// The process itself, with its libraries, uses about 100 MB before it decodes anything.
 			expect(Number(stdout)).toBeLessThan(400_000_000);
 			expect(await readdir(folder)).toContain("large-made.gif");
 		},
@@ -134,7 +134,7 @@ describe("an image whose file is small and whose decoding takes long", () => {
 		return types;
 	};
 
-	it("loses every chunk of a PNG that its look does not need, before sharp opens it", async () => {
+	it("loses every PNG chunk that does not affect its appearance, before sharp opens it", async () => {
 		const png = await TINY().withIccProfile("p3").png().toBuffer();
 		const text = chunk("zTXt", Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
 		const profile = chunk("iCCP", Buffer.concat([Buffer.from("again\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
@@ -174,7 +174,7 @@ describe("an image whose file is small and whose decoding takes long", () => {
 		);
 	});
 
-	it("is refused by the scans of a progressive JPEG; one with ten scans is taken", async () => {
+	it("is refused as a progressive JPEG with too many scans; one with ten scans is accepted", async () => {
 		const jpeg = await TINY().jpeg({ progressive: true }).toBuffer();
 		const scans = (bytes: Uint8Array): number => {
 			const counted = new JpegScans();
@@ -182,7 +182,7 @@ describe("an image whose file is small and whose decoding takes long", () => {
 			return counted.count;
 		};
 		const first = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-		// A thumbnail with a scan of its own, and what follows the end, count for nothing.
+		// The scan of a thumbnail and bytes after the end do not count.
 		const thumbnail = Buffer.from("ffe100ffffda0000", "hex");
 		const comment = Buffer.concat([thumbnail, Buffer.alloc(0xff + 2 - thumbnail.length)]);
 		const behind = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg]);

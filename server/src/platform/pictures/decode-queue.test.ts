@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DecodeQueue } from "./decode-queue.ts";
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Jobs that end when the test says, and the order in which they started. */
 function jobs() {
 	const begun: string[] = [];
 	const ends: (() => void)[] = [];
@@ -26,13 +26,13 @@ it("runs one job at a time, and owners take turns", async () => {
 	expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1"]);
 });
 
-it("goes on after a job that failed", async () => {
+it("continues after a failed job", async () => {
 	const queue = new DecodeQueue();
 	await expect(queue.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 	expect(await queue.run("a", async () => "whole")).toBe("whole");
 });
 
-it("refuses the newest of the owner with the most jobs when it is full, and takes another owner's", async () => {
+it("refuses the newest job of the owner with the most jobs when it is full, and accepts another owner's", async () => {
 	const queue = new DecodeQueue();
 	const { begun, job, endFirst } = jobs();
 	const outcomes = Array.from({ length: 25 }, (_, n) =>

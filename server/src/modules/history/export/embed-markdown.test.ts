@@ -4,7 +4,7 @@ import { embedMarkdown } from "./embed-markdown.ts";
 
 const reader = new MarkdownIt("default", { html: true });
 
-/** What another reader of Markdown makes of a file in which an answer is embedded, between two headings of the file. */
+/** A file with an embedded answer between two of its own headings, as another Markdown renderer shows it. */
 function readIn(answer: string) {
 	const environment: NonNullable<Parameters<typeof reader.render>[1]> = {};
 	const html = reader.render(
@@ -45,7 +45,7 @@ describe("SEC-17 an answer in a Markdown file", () => {
 		expect(embedMarkdown(code, 2)).toBe(code);
 	});
 
-	it("whatever marks stand beside each other", () => {
+	it("is safe with any marks beside each other", () => {
 		const parts = [
 			"<!--",
 			"-->",

@@ -83,7 +83,7 @@ function readCsv(text: string): Record<string, string>[] {
 }
 
 describe("a chat as a file", () => {
-	it("is a download, named for its prompt, in each format", async () => {
+	it("is a download named after its prompt, in each format", async () => {
 		const { browser, id } = await personWith(NORTH_STAR);
 		const types = { md: "text/markdown", json: "application/json", csv: "text/csv", html: "text/html" };
 		for (const format of EXPORT_FORMATS) {
@@ -97,7 +97,7 @@ describe("a chat as a file", () => {
 		expect((await browser.fetch(`/api/chat/${id}/export`)).status).toBe(400);
 	});
 
-	it("keeps the letters of other scripts in its name, and plain ones for those who know no others", async () => {
+	it("keeps letters of other scripts in its name, with an ASCII name for old clients", async () => {
 		const { browser, id } = await personWith({ prompt: '北京的天气\r\nX-Bad: 1 "../../etc' });
 		const disposition = (await chatFile(browser, id, "md")).headers.get("content-disposition");
 		expect(disposition).toBe(
@@ -111,7 +111,7 @@ describe("a chat as a file", () => {
 		expect(disposition).toBe('attachment; filename="parallax-about-words-about-words-about-words.csv"');
 	});
 
-	it("as JSON has every answer, what it took, and what was made of them, by its schema", async () => {
+	it("as JSON has every answer, its figures and the analysis, by its schema", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		await analyse(app, id);
 		const file = exportFile.parse(JSON.parse(await textOf(browser, id, "json")));
@@ -153,7 +153,7 @@ describe("a chat as a file", () => {
 		});
 	});
 
-	it("as Markdown reads like a page: prompt, answers word for word, what each took, and the analysis", async () => {
+	it("as Markdown has the prompt, the answers word for word, their figures and the analysis", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		await analyse(app, id);
 		const text = await textOf(browser, id, "md");
@@ -220,7 +220,7 @@ describe("a chat as a file", () => {
 		expect(rows[6]).toMatchObject({ claim: "It is 433 light-years away", stance: "contradicts", text: "Far" });
 	});
 
-	it("as CSV never holds what a spreadsheet would calculate", async () => {
+	it("as CSV contains no formula that a spreadsheet would calculate", async () => {
 		const formulas = [
 			"=1+1",
 			"+1",
@@ -248,7 +248,7 @@ describe("a chat as a file", () => {
 		}
 	});
 
-	it("as CSV calculates nothing either where semicolons or tabs separate, and leaves lists as they are", async () => {
+	it("as CSV contains no formula for spreadsheets that split at semicolons or tabs, and keeps lists unchanged", async () => {
 		const texts = ["a;=1+1", 'a; "=1+1', "a\t@SUM(A1)", "a\n=1+1", "a;-2+3", "a\r\n+1", "a;＝1"];
 		const { browser, ids } = await personWith(...texts.map((text): SeededChat => ({ prompt: text })));
 		for (const id of ids) expect(await textOf(browser, id, "csv")).not.toMatch(/[;\t\r\n][ "]*[=+\-@＝]/);
@@ -256,7 +256,7 @@ describe("a chat as a file", () => {
 		expect(await textOf(other, id, "csv")).toContain('"a\n- one\n- two; so + more"');
 	});
 
-	it("SEC-14 as HTML is a page by itself: strangers' words start nothing, fetch nothing, and lead only to pages", async () => {
+	it("SEC-14 as HTML is self-contained: untrusted text runs nothing, loads nothing, and links only to web pages", async () => {
 		const hostile = [
 			"<script>alert(1)</script><img src=x onerror=alert(1)>",
 			"![see](https://canary.example/a.png) ![see][ref]",
@@ -277,7 +277,7 @@ describe("a chat as a file", () => {
 		expect(html).not.toMatch(/\ssrc=(?!https:\/\/canary\.example&gt;|x )/);
 	});
 
-	it("is the same for a stranger once its owner shares it, and not before", async () => {
+	it("is the same for a stranger after its owner has shared it, and 404 before", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		const stranger = app.browser();
 		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "md" } });
@@ -289,7 +289,7 @@ describe("a chat as a file", () => {
 		expect((await stranger.fetch(address)).status).toBe(404);
 	});
 
-	it("is made 120 times an hour for readers of one address together; another address and an account go on", async () => {
+	it("is limited to 120 an hour for all readers of one address, without affecting other addresses and accounts", async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const owner = await signedInBrowser(app, EMAIL);
 		const [id = ""] = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [NORTH_STAR]);
@@ -306,7 +306,7 @@ describe("a chat as a file", () => {
 		expect(await from("203.0.113.1", owner)).toBe(200);
 	});
 
-	it("is given of a chat that still runs, with what has arrived", async () => {
+	it("is possible while responses are pending, with the text received so far", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		const { answer } = await visitor.call(startChat, { body: { prompt: "Now", selectedProviders: ["claude"] } });
@@ -321,7 +321,7 @@ describe("a chat as a file", () => {
 });
 
 describe("several chats as a file", () => {
-	it("are all, or those named, or those the filter lets through, newest first", async () => {
+	it("contain all chats, the listed ones or those that match the filter, newest first", async () => {
 		const { browser, ids } = await personWith(
 			...Array.from({ length: 25 }, (_, n): SeededChat => ({ prompt: `Number ${n}`, shared: n === 3 })),
 		);
@@ -343,16 +343,16 @@ describe("several chats as a file", () => {
 		}
 	});
 
-	it("say so when there is nothing, and refuse what names no chats", async () => {
+	it("are refused without chats and with invalid ids", async () => {
 		const { browser } = await personWith();
 		const none = await allOf(browser, { format: "csv" });
 		expect([none.status, await none.text()]).toEqual([404, "Nothing to export."]);
 		expect((await allOf(browser, { format: "csv", ids: "all" })).status).toBe(400);
 	});
 
-	it("leave in pieces: the first is here while the rest is still to be read", async () => {
+	it("are sent in pieces: the first arrives before the rest is read", async () => {
 		const long = "word ".repeat(30_000);
-		// A quarter of it is more than a page of chats, and the rest more than the buffers on the way take in.
+		// A quarter of it is more than one page of chats, and the rest is more than all buffers can hold.
 		const count = 120;
 		const { app, browser } = await personWith(
 			...Array.from(
@@ -370,7 +370,7 @@ describe("several chats as a file", () => {
 		for await (const piece of response.body ?? []) {
 			text += decoder.decode(piece as Uint8Array, { stream: true });
 			if (isGone || text.length < (long.length * 2 * count) / 4) continue;
-			// What goes now cannot be in the file any more: its last pages have not been read yet.
+			// A chat that is deleted now cannot be in the file, because its last pages have not been read yet.
 			await app.database.write((query) => query.deleteFrom("chats").where("prompt", "=", "Long 0.").execute());
 			isGone = true;
 		}
@@ -379,8 +379,8 @@ describe("several chats as a file", () => {
 	});
 });
 
-describe("SEC-05 an export is for whoever may read", () => {
-	it("404 for another's chat as for an unknown one, 401 for a history that is nobody's, and another's ids are left out", async () => {
+describe("SEC-05 access to exports", () => {
+	it("is 404 for another owner's chat as for an unknown one, 401 without a login, and leaves out another owner's ids", async () => {
 		const { app, browser, ids, id } = await personWith({ prompt: "Private" });
 		const visitor = app.browser();
 		await ask(visitor);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inTurns } from "./in-turns.ts";
 
-it("pieces of several exports are made one in each turn of the event loop", async () => {
+it("several exports generate one piece together in each iteration of the event loop", async () => {
 	let turns = 0;
 	let isOver = false;
 	const count = () => {
@@ -27,7 +27,7 @@ it("pieces of several exports are made one in each turn of the event loop", asyn
 	expect(new Set(madeIn).size).toBe(12);
 });
 
-it("a reader who leaves ends the file, and the others go on", async () => {
+it("a client that disconnects ends its export, and the others continue", async () => {
 	let isEnded = false;
 	async function* endless(): AsyncGenerator<string> {
 		try {

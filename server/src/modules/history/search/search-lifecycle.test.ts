@@ -19,7 +19,7 @@ class Answering extends LiveTurns {
 	}
 }
 
-/** Each pause of one look while answers are being written, and how many of ten chats that are due were indexed by then. */
+/** Each pause of the indexing while responses stream, with the number of chats, of ten that are due, that were indexed by then. */
 async function pausesOfOneLook(spare: number, most: number) {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);
@@ -28,7 +28,7 @@ async function pausesOfOneLook(spare: number, most: number) {
 		{ kind: "user", id: await userIdOf(app, EMAIL) },
 		Array.from({ length: 10 }, (_, n) => ({ prompt: `Chat ${n}` })),
 	);
-	// The life of the app itself stands still.
+	// The app's own background work is paused.
 	vi.clearAllTimers();
 	const { query } = app.database;
 	const countIndexed = async () =>
@@ -49,10 +49,10 @@ async function pausesOfOneLook(spare: number, most: number) {
 	return pauses;
 }
 
-test("answers that leave the thread some time share it with the index, which takes one chat at a time", async () => {
+test("while responses leave the thread idle time, chats are indexed one at a time", async () => {
 	expect(await pausesOfOneLook(0.5, 4)).toEqual([1, 2, 3].map((indexed) => ({ ms: 200, indexed })));
 });
 
-test("answers that take all the time there is are kept from it by one chat at most", async () => {
+test("while responses use all of the thread's time, one chat at most is indexed", async () => {
 	expect(await pausesOfOneLook(0.1, 1)).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function personWith(
 	return { app, browser, ids };
 }
 
-/** Which of the words the files of the embedded database hold. */
+/** Which of the words are in the files of the embedded database. */
 async function heldOf({ store }: TestApp): Promise<string[]> {
 	const names = (await readdir(store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
 	const held = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
@@ -50,7 +50,7 @@ const isIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_
 
 const saying = (prompt: string, text = "Nothing."): SeededChat => ({ prompt, answers: { claude: text } });
 
-/** What is kept, what is typed, and whether that finds it. */
+/** The stored text, the search, and whether it matches. */
 const CASES: readonly (readonly [kept: string, typed: string, isFound: boolean])[] = [
 	["How far is the North Star?", "north star", true],
 	["How far is the North Star?", "star NORTH far", true],
@@ -94,7 +94,7 @@ const CASES: readonly (readonly [kept: string, typed: string, isFound: boolean])
 ];
 
 describe("a search", () => {
-	it("finds words of many languages, begun words, and phrases as they stand, in prompts and answers", async () => {
+	it("finds words of many languages, prefixes and exact phrases, in prompts and responses", async () => {
 		const { app, browser } = await personWith([]);
 		const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;
 		for (const [kept, typed, isFound] of CASES) {
@@ -104,7 +104,7 @@ describe("a search", () => {
 		}
 	});
 
-	it("needs all words in one chat, wherever in it, but a phrase in one text", async () => {
+	it("needs all words anywhere in one chat, but a phrase within one text", async () => {
 		const { browser } = await personWith([
 			{ prompt: "alpha end", answers: { chatgpt: "begin beta", grok: "gamma" } },
 			{ prompt: "alpha", answers: { chatgpt: "beta" } },
@@ -156,7 +156,7 @@ describe("a search", () => {
 		expect(await promptsFor(browser, "!?")).toEqual([]);
 	});
 
-	it("says where the words stand, as places in plain text", async () => {
+	it("returns the positions of the matches in plain text", async () => {
 		const text = `${"Lead in. ".repeat(60)}**The <b>Café</b>** closes.\n\n${"Tail. ".repeat(60)}`;
 		const { browser } = await personWith([saying("Is the cafe open? Café!", text)]);
 		const [chat] = await search(browser, "cafe");
@@ -170,7 +170,7 @@ describe("a search", () => {
 		expect(excerpt?.text.length).toBeLessThan(260);
 	});
 
-	it("marks phrases, beginnings and signs of scripts without spaces", async () => {
+	it("marks phrases, prefixes and characters of scripts without spaces", async () => {
 		const { browser } = await personWith([saying("北京的天气 North Star, northern star")]);
 		const marked = async (q: string) => {
 			const [chat] = await search(browser, q);
@@ -185,7 +185,7 @@ describe("a search", () => {
 });
 
 describe("the index", () => {
-	it("has what was asked a moment ago, also while it is being answered", async () => {
+	it("contains a new prompt at once, also while it is pending", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, EMAIL);
 		const body = { prompt: "Running question", selectedProviders: ["claude", "grok"] as const };
@@ -197,7 +197,7 @@ describe("the index", () => {
 		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
 	});
 
-	it("has what its owner asked long ago, however much of others is still to be indexed", async () => {
+	it("contains an owner's old chats, however many chats of others are due", async () => {
 		const { app, browser } = await personWith([saying("Long ago")]);
 		await signedInBrowser(app, "paul@example.org");
 		const owner = { kind: "user", id: await userIdOf(app, "paul@example.org") } as const;
@@ -210,7 +210,7 @@ describe("the index", () => {
 		expect(await promptsFor(browser, "long ago")).toEqual(["Long ago"]);
 	});
 
-	it("holds the new answer and not the old one after a retry", async () => {
+	it("contains the new response and not the old one after a retry", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, EMAIL);
 		const { answer } = await browser.call(startChat, {
@@ -230,7 +230,7 @@ describe("the index", () => {
 		expect(await promptsFor(browser, '"says grok"')).toEqual(["Again"]);
 	});
 
-	it("forgets a deleted chat, and leaves nothing of its words", async () => {
+	it("contains no word of a deleted chat", async () => {
 		const { app, browser, ids } = await personWith([saying("xylophone", "zebrawood"), saying("piano")]);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
 		await browser.call(deleteChat, { params: { id: ids[0] ?? "" } });
@@ -299,7 +299,7 @@ describe("the index", () => {
 		expect(await promptsFor(browser, "signing")).toEqual(["Before signing in"]);
 	});
 
-	it("is made by itself of what was there before, a little at a time", async () => {
+	it("is built in the background for existing chats, a few at a time", async () => {
 		const { app, browser } = await personWith(Array.from({ length: 70 }, (_, n) => saying(`Older ${n}`)));
 		await isIndexed(app);
 		expect(await search(browser, "older")).toHaveLength(70);

@@ -37,7 +37,7 @@ const signInAs = (browser: BrowserClient, firebaseUid: string, token: string, sc
 
 const usersOf = (app: TestApp) => app.database.query.selectFrom("users").selectAll().execute();
 
-/** A browser in which the person is signed in. */
+/** A browser with a signed-in user. */
 async function signedIn({ app, google }: Set, subject: string): Promise<BrowserClient> {
 	const browser = app.browser();
 	const { status, text } = await signInAs(browser, subject, await google.token(subject));
@@ -48,7 +48,7 @@ async function signedIn({ app, google }: Set, subject: string): Promise<BrowserC
 const nowS = () => Math.floor(Date.now() / 1000);
 
 describe("signing in with Google", () => {
-	it("takes name, e-mail and photo from the token, and begins a login session", async () => {
+	it("takes name, e-mail and photo from the token, and starts a login session", async () => {
 		const { app, google } = await startBoth();
 		const browser = app.browser();
 		const told = await browser.call(
@@ -74,7 +74,7 @@ describe("signing in with Google", () => {
 		expect((await browser.call(getMe, {})).status).toBe(401);
 	});
 
-	it("finds the same account again, with what Google says of it today", async () => {
+	it("finds the same account again, with its current data from Google", async () => {
 		const both = await startBoth();
 		const { app, google } = both;
 		const first = await signedIn(both, "mara");
@@ -87,7 +87,7 @@ describe("signing in with Google", () => {
 		expect(await usersOf(app)).toHaveLength(1);
 	});
 
-	it("makes one account when two tabs sign in for the first time at once", async () => {
+	it("creates one account when two tabs sign in for the first time at once", async () => {
 		const { app, google } = await startBoth();
 		const token = await google.token("mara");
 		const told = await Promise.all([1, 2, 3].map(() => signInAs(app.browser(), "mara", token)));
@@ -105,7 +105,7 @@ describe("signing in with Google", () => {
 		expect(visitor.cookies.has("parallax_visitor")).toBe(false);
 	});
 
-	it("leaves no way round it: neither a new local account nor the password of an old one", async () => {
+	it("disables local accounts: neither sign-up nor an old password works", async () => {
 		const local = await startTestApp();
 		await signUp(local.browser(), "tom@example.org");
 		const google = await FakeGoogle.start();
@@ -123,7 +123,7 @@ describe("SEC-01 a token that is not Google's", () => {
 	const spki = (jwk: JWK) =>
 		createPublicKey({ key: jwk as never, format: "jwk" }).export({ type: "spki", format: "pem" });
 	const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-	/** Signed with HMAC, the public key taken for the secret. */
+	/** Signed with HMAC, with the public key as the secret. */
 	const byHmac = (google: FakeGoogle) => {
 		const { kid, published } = google.signing;
 		const signed = `${encoded({ alg: "HS256", kid })}.${encoded(google.claims("mara"))}`;
@@ -186,7 +186,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		["words", () => "let me in"],
 	];
 
-	it("signs nobody in: 401, no cookie, no account", async () => {
+	it("is refused: 401, no cookie, no account", async () => {
 		const { app, google } = await startBoth();
 		for (const [name, make] of forged) {
 			const { status, headers, text } = await signInAs(app.browser(), "mara", await make(google));
@@ -194,11 +194,11 @@ describe("SEC-01 a token that is not Google's", () => {
 			expect(text, name).toMatch(/^[A-Z][^{}]+\.$/);
 		}
 		expect(await usersOf(app)).toEqual([]);
-		// The limit on refusals has not been what refused them.
+		// They were not refused by the rate limit.
 		await signedIn({ app, google }, "mara");
 	});
 
-	it("neither does the body alone, whatever the settings", async () => {
+	it("is needed: the body alone is refused, with any settings", async () => {
 		const { app } = await startBoth();
 		const local = await startTestApp({ env: {} });
 		const body = { firebaseUid: "mara", email: "mara@example.org", displayName: "Mara", photoURL: null };
@@ -209,7 +209,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		}
 	});
 
-	it("neither does a token where Google was never set up, in development too", async () => {
+	it("is refused without a Google configuration, also in development", async () => {
 		const google = await FakeGoogle.start();
 		const app = await startTestApp({ google: google.addresses });
 		for (const [name, make] of [...forged, ["a right one", () => google.token("mara")] as const]) {
@@ -252,7 +252,7 @@ describe("SEC-01 a token that is not Google's", () => {
 			request.end(JSON.stringify({ firebaseUid: "mara" }));
 		});
 
-	it("two headers with a right token each are none, and 20 KB are too much", async () => {
+	it("two headers with a valid token each are refused, and so are 20 KB", async () => {
 		const { app, google } = await startBoth();
 		const right = `Bearer ${await google.token("mara")}`;
 		const wrong = `Bearer ${await google.token("eve")}`;
@@ -268,7 +268,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		expect(await sendHeaders(app, ["authorization", `Bearer ${long}`])).toBe(431);
 	});
 
-	it("is refused without being checked after 100 from one network, and a right one does not count", async () => {
+	it("is refused unchecked after 100 from one network; valid tokens do not count", async () => {
 		const both = await startBoth();
 		const { app, google } = both;
 		await signedIn(both, "mara");
@@ -281,7 +281,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
 	});
 
-	it("is nowhere in the log, and neither is a right one", async () => {
+	it("is never logged, and neither is a valid one", async () => {
 		const lines: string[] = [];
 		const { app, google } = await startBoth({ onLog: (line) => lines.push(line) });
 		const tokens = [
@@ -296,8 +296,8 @@ describe("SEC-01 a token that is not Google's", () => {
 	});
 });
 
-describe("SEC-01 an account that its operator took away at Google", () => {
-	it.each(["disabled", "deleted", "revoked"] as const)("%s signs nobody in, and others still", async (how) => {
+describe("SEC-01 an account that the operator disabled at Google", () => {
+	it.each(["disabled", "deleted", "revoked"] as const)("that is %s cannot sign in, and others can", async (how) => {
 		const both = await startBoth();
 		const { app, google } = both;
 		const token = await google.token("mara");
@@ -311,7 +311,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		await signedIn(both, "tom");
 	});
 
-	it("is asked about only with a genuine token, under the key and for the pages of this site", async () => {
+	it("is looked up only with a valid token, with the API key and this site's referrer", async () => {
 		const both = await startBoth({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
 		const { app, google } = both;
 		await signInAs(app.browser(), "mara", await google.token("mara", { aud: "another-project" }));
@@ -323,7 +323,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		expect(google.lookedUp).toEqual([{ url, idToken: token, referer: "https://parallax.example/" }]);
 	});
 
-	it.each([500, 503, 429])("that cannot be asked about (%d) is let in by nobody: 503", async (status) => {
+	it.each([500, 503, 429])("cannot sign in when the lookup fails (%d): 503", async (status) => {
 		const { app, google } = await startBoth();
 		google.accountsAnswer = { status, message: "Try again" };
 		const told = await signInAs(app.browser(), "mara", await google.token("mara"));
@@ -331,7 +331,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 		expect(told.text).toBe("The server can't reach Google, so sign-in is unavailable. Try again in a minute.");
 	});
 
-	it("is let in where the key may not ask, and the operator is warned", async () => {
+	it("can sign in when the API key does not allow the lookup, and the operator is warned", async () => {
 		const lines: string[] = [];
 		const both = await startBoth({ onLog: (line) => lines.push(line) });
 		both.google.accountsAnswer = { status: 403, message: "Requests from referer <empty> are blocked." };
@@ -343,7 +343,7 @@ describe("SEC-01 an account that its operator took away at Google", () => {
 describe("SEC-01 the emulator's tokens", () => {
 	const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
 
-	it("are believed where it is named, with every other rule in force", async () => {
+	it("are accepted when the emulator is configured, with all other checks", async () => {
 		const lines: string[] = [];
 		const { app, google } = await startBoth({ env: emulator, onLog: (line) => lines.push(line) });
 		const tokenWith = (changes: Record<string, unknown>) =>
@@ -366,7 +366,7 @@ describe("SEC-01 the emulator's tokens", () => {
 });
 
 describe("SEC-02 an equal e-mail", () => {
-	it("opens nobody else's account", async () => {
+	it("does not open another user's account", async () => {
 		const both = await startBoth();
 		const { app, google } = both;
 		const victim = await signedIn(both, "mara");
@@ -383,7 +383,7 @@ describe("SEC-02 an equal e-mail", () => {
 		]);
 	});
 
-	it("of a local account neither", async () => {
+	it("does not open a local account", async () => {
 		const google = await FakeGoogle.start();
 		const local = await startTestApp();
 		const victim = local.browser();
@@ -396,7 +396,7 @@ describe("SEC-02 an equal e-mail", () => {
 	});
 });
 
-describe("SEC-26 what Google's account shows", () => {
+describe("SEC-26 data from the Google account", () => {
 	const photos = [
 		["https://lh3.googleusercontent.com/a/x=s96-c", true],
 		["http://lh3.googleusercontent.com/a/x", false],
@@ -411,7 +411,7 @@ describe("SEC-26 what Google's account shows", () => {
 		[`https://lh3.googleusercontent.com/${"a".repeat(2000)}`, false],
 	] as const;
 
-	it("its photo comes from Google's own address or not at all", async () => {
+	it("has a photo only from Google's own host", async () => {
 		const { app, google } = await startBoth();
 		for (const [picture, isShown] of photos) {
 			const { answer } = await signInAs(app.browser(), "mara", await google.token("mara", { picture }));
@@ -419,7 +419,7 @@ describe("SEC-26 what Google's account shows", () => {
 		}
 	});
 
-	it("SEC-10 its name has nothing in it that cannot be seen, and a limit", async () => {
+	it("SEC-10 has a name without invisible characters and of limited length", async () => {
 		const { app, google } = await startBoth();
 		const nameFor = async (name: unknown) =>
 			(await signInAs(app.browser(), "mara", await google.token("mara", { name }))).answer.user.displayName;
@@ -432,19 +432,22 @@ describe("SEC-26 what Google's account shows", () => {
 describe("REL-51 the server's clock", () => {
 	const clockOff = (ms: number) => ({ now: () => Date.now() + ms, steady: () => performance.now() });
 
-	it.each([-90, 90, -3600, 3600, 86_400])("%d s off says so instead of blaming the person", async (seconds) => {
-		const { app, google } = await startBoth({ clock: clockOff(seconds * 1000) });
-		const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
-		expect([status, headers.getSetCookie()]).toEqual([401, []]);
-		expect(text).toContain(CLOCK_WRONG);
-	});
+	it.each([-90, 90, -3600, 3600, 86_400])(
+		"reports that it is %d s off, instead of an invalid token",
+		async (seconds) => {
+			const { app, google } = await startBoth({ clock: clockOff(seconds * 1000) });
+			const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
+			expect([status, headers.getSetCookie()]).toEqual([401, []]);
+			expect(text).toContain(CLOCK_WRONG);
+		},
+	);
 
-	it.each([-58, 58])("%d s off lets people in", async (seconds) => {
+	it.each([-58, 58])("accepts sign-ins when it is %d s off", async (seconds) => {
 		const both = await startBoth({ clock: clockOff(seconds * 1000) });
 		await signedIn(both, "mara");
 	});
 
-	it("is not blamed after the machine slept and its steady clock stood still", async () => {
+	it("is not blamed after the machine slept and its monotonic clock stopped", async () => {
 		let sleptMs = 0;
 		const clock = { now: () => Date.now() + sleptMs, steady: () => performance.now() };
 		const both = await startBoth({ clock });
@@ -455,7 +458,7 @@ describe("REL-51 the server's clock", () => {
 		expect(both.google.timesAsked).toBe(2);
 	});
 
-	it("is not blamed for a sign-in that is old", async () => {
+	it("is not blamed for an old sign-in", async () => {
 		const { app, google } = await startBoth();
 		const token = await google.token("mara", { auth_time: nowS() - 12 * MINUTE_S });
 		const { text } = await signInAs(app.browser(), "mara", token);
@@ -464,7 +467,7 @@ describe("REL-51 the server's clock", () => {
 });
 
 describe("Google's keys", () => {
-	it("are kept as long as Google says, and asked for once by many", async () => {
+	it("are cached as long as Google allows, and loaded once for concurrent requests", async () => {
 		const clock = manualClock();
 		const both = await startBoth({ clock });
 		both.google.now = clock.now;
@@ -478,7 +481,7 @@ describe("Google's keys", () => {
 		expect(both.google.timesAsked).toBe(2);
 	});
 
-	it("that are withdrawn sign nobody in once they are no longer fresh", async () => {
+	it("are refused after their withdrawal, once the cache has expired", async () => {
 		const clock = manualClock();
 		const { app, google } = await startBoth({ clock });
 		google.now = clock.now;
@@ -493,7 +496,7 @@ describe("Google's keys", () => {
 		await signedIn({ app, google }, "mara");
 	});
 
-	it("are asked for again when a token names one that was not there half a minute ago", async () => {
+	it("are loaded again when a token names an unknown one after half a minute", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		onTestFinished(() => void vi.useRealTimers());
 		const both = await startBoth();
@@ -504,7 +507,7 @@ describe("Google's keys", () => {
 		expect(both.google.timesAsked).toBe(2);
 	});
 
-	it("that cannot be reached are said so with 503, and nobody is signed in", async () => {
+	it("cause 503 when they are unreachable, and no sign-in succeeds", async () => {
 		const lines: string[] = [];
 		const both = await startBoth({ onLog: (line) => lines.push(line) });
 		const { app, google } = both;
@@ -521,7 +524,7 @@ describe("Google's keys", () => {
 	});
 });
 
-it("REL-51 a browser whose clock is a day off signs in: only Google's and the server's count", async () => {
+it("REL-51 a browser whose clock is a day off can sign in: only Google's and the server's clocks count", async () => {
 	const both = await startBoth();
 	const browser = await signedIn(both, "mara");
 	expect((await tryToAsk(browser, "How far is Polaris?")).status).toBe(201);

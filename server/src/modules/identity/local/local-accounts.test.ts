@@ -19,7 +19,7 @@ const hashOf = async (app: TestApp): Promise<string> =>
 	(await app.database.query.selectFrom("users").select("password_hash").executeTakeFirstOrThrow()).password_hash ?? "";
 
 describe("signing up", () => {
-	it("makes an account that its owner can sign in to, in whatever case they type their address", async () => {
+	it("creates an account; the case of its e-mail address does not matter", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), " Mara@Example.org ", "Mara Keller");
 		expect(await signIn(app.browser(), "mara@example.ORG")).toMatchObject({
@@ -30,7 +30,7 @@ describe("signing up", () => {
 		});
 	});
 
-	it("is refused for an address that has an account, also when two do it at once", async () => {
+	it("is refused for an address that has an account, also for two requests at once", async () => {
 		const app = await startTestApp();
 		const told = await Promise.all(
 			[MARA, "MARA@example.org"].map((email) =>
@@ -55,7 +55,7 @@ describe("signing up", () => {
 		expect(told.headers.getSetCookie()).toEqual([]);
 	});
 
-	it("is refused where the operator allows none, and the page is told so", async () => {
+	it("is refused when the operator has turned it off, as the public configuration says", async () => {
 		const app = await startTestApp({ env: { ALLOW_SIGN_UP: "false" } });
 		const told = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
 		expect([told.status, told.headers.get("x-error-code")]).toEqual([403, "forbidden"]);
@@ -80,7 +80,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-	it("answers the same to a wrong password, an unknown account and one that has no password", async () => {
+	it("has the same response for a wrong password, an unknown account and one without a password", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
 		const told = await Promise.all([
@@ -93,7 +93,7 @@ describe("signing in", () => {
 		}
 	});
 
-	it("is possible 10 times in 15 minutes for one account from one address, and then for the right password neither", async () => {
+	it("is possible 10 times in 15 minutes for one account from one address; then the right password is refused too", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock, env: { TRUST_PROXY: "true" } });
 		const [here, there] = ["203.0.113.1", "203.0.113.2"];
@@ -139,7 +139,7 @@ describe("signing in", () => {
 });
 
 describe("a password", () => {
-	it("is kept as scrypt with its parameters and a salt of its own, and stands nowhere else", async () => {
+	it("is stored only as scrypt with its parameters and its own salt", async () => {
 		const log: string[] = [];
 		const app = await startTestApp({ onLog: (line) => log.push(line) });
 		await signUp(app.browser(), MARA);
@@ -152,7 +152,7 @@ describe("a password", () => {
 		expect(await isPassword(`${PASSWORD} `, hash, { log2N: 5, r: 8, p: 1 })).toBe(false);
 	});
 
-	it("is hashed anew, at the next sign-in, when the parameters were raised since", async () => {
+	it("is hashed again at the next sign-in after the parameters were raised", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
 		const was = await hashOf(app);
@@ -164,7 +164,7 @@ describe("a password", () => {
 		await signIn(later.browser(), MARA);
 	});
 
-	it("typed in composed or decomposed letters is the same", async () => {
+	it("is the same in composed and decomposed Unicode", async () => {
 		const app = await startTestApp();
 		await app.browser().call(signUpLocally, { body: { email: MARA, password: "caf\u00e9 caf\u00e9" } });
 		expect(await signIn(app.browser(), MARA, "cafe\u0301 cafe\u0301")).toMatchObject({ email: MARA });
@@ -174,7 +174,7 @@ describe("a password", () => {
 describe("changing the password", () => {
 	const NEW = "a much better one";
 
-	it("ends every other login session, and makes this one new", async () => {
+	it("ends every other login session, and replaces this one", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const before = sameBrowser(app, browser);
@@ -188,7 +188,7 @@ describe("changing the password", () => {
 		await signIn(app.browser(), MARA, NEW);
 	});
 
-	it("needs the current one, is limited like signing in, and is not for those who are signed out", async () => {
+	it("needs the current one and a signed-in user, and is limited like signing in", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const wrong = { currentPassword: "not it", newPassword: NEW };

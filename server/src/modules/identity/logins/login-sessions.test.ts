@@ -10,7 +10,7 @@ const MARA = "mara@example.org";
 const DAY_MS = 86_400_000;
 const HTTPS = { env: { PUBLIC_ORIGIN: "https://parallax.example" } };
 
-/** What the server says to a browser on https that signs in. */
+/** The cookies that the server sets when a browser signs in over https. */
 async function cookiesOnHttps(app: TestApp): Promise<string[]> {
 	const response = await fetch(new URL("/api/auth/local/sign-up", app.origin), {
 		method: "POST",
@@ -22,7 +22,7 @@ async function cookiesOnHttps(app: TestApp): Promise<string[]> {
 }
 
 describe("SEC-03 a login session", () => {
-	it("has a cookie that scripts cannot read and other sites do not send, and a hint that says nothing", async () => {
+	it("has a cookie that scripts cannot read and other sites cannot send, and a hint without information", async () => {
 		const lines = await cookiesOnHttps(await startTestApp(HTTPS));
 		expect(lines).toEqual([
 			expect.stringMatching(
@@ -32,7 +32,7 @@ describe("SEC-03 a login session", () => {
 		]);
 	});
 
-	it("is stored as a hash of which no cookie can be made", async () => {
+	it("is stored as a hash that cannot be used as a cookie", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const rows = await app.database.query.selectFrom("login_sessions").selectAll().execute();
@@ -52,7 +52,7 @@ describe("SEC-03 a login session", () => {
 		expect((await thief.call(getMe, {})).status).toBe(401);
 	});
 
-	it("is one of at most 100 of an account: the one that was not used for longest ends", async () => {
+	it("is one of at most 100 of an account: the least recently used one ends", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const first = await signedInBrowser(app, MARA);
@@ -67,7 +67,7 @@ describe("SEC-03 a login session", () => {
 		expect((await second.call(getMe, {})).status).toBe(200);
 	});
 
-	it("is a new one at each sign-in, and the one before ends with it", async () => {
+	it("is new at each sign-in, and the previous one ends", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const before = sameBrowser(app, browser);
@@ -77,15 +77,15 @@ describe("SEC-03 a login session", () => {
 		expect((await before.call(getMe, {})).status).toBe(401);
 	});
 
-	it("cannot be planted: a cookie that was there before is not the one after", async () => {
+	it("cannot be planted: a cookie from before the sign-in is replaced", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		browser.cookies.set("parallax_login", "planted-by-somebody");
+		browser.cookies.set("parallax_login", "planted-by-another-site");
 		await signUp(browser, MARA);
 		expect(browser.cookies.get("parallax_login")).toMatch(/^[\w-]{43}$/);
 	});
 
-	it("is gone after signing out, for whoever kept the cookie too, and the browser is told to forget", async () => {
+	it("ends at sign-out, also for a copy of the cookie, and the browser clears its data", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const copy = sameBrowser(app, browser);
@@ -98,7 +98,7 @@ describe("SEC-03 a login session", () => {
 		expect(await app.database.query.selectFrom("login_sessions").selectAll().execute()).toEqual([]);
 	});
 
-	it("REL-51 slides on for 30 days while it is used, and ends 30 days after the last use", async () => {
+	it("REL-51 expires 30 days after the last use", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
@@ -113,7 +113,7 @@ describe("SEC-03 a login session", () => {
 		expect([...browser.cookies.keys()]).toEqual([]);
 	});
 
-	it("REL-51 outlives a server's clock that jumps an hour, and a second's use writes nothing", async () => {
+	it("REL-51 survives a clock that jumps an hour, and frequent use writes nothing", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
@@ -126,7 +126,7 @@ describe("SEC-03 a login session", () => {
 });
 
 describe("who is signed in", () => {
-	it("is told by name, and nobody else by 401", async () => {
+	it("gets the own user; others get 401", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		expect((await browser.call(getMe, {})).status).toBe(401);
@@ -143,14 +143,14 @@ describe("who is signed in", () => {
 		});
 	});
 
-	it("SEC-37 is not kept by any cache", async () => {
+	it("SEC-37 is not cached", async () => {
 		const browser = await signedInBrowser(await startTestApp(), MARA);
 		expect((await browser.call(getMe, {})).headers.get("cache-control")).toBe("no-store");
 	});
 });
 
-describe("what a visitor had", () => {
-	it("moves to the account at sign-up, and what runs goes on and can be watched", async () => {
+describe("a visitor's data", () => {
+	it("moves to the account at sign-up, and running responses continue and can be watched", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -176,7 +176,7 @@ describe("what a visitor had", () => {
 		expect([...laptop.cookies.keys()].toSorted()).toEqual(["parallax_hint", "parallax_login"]);
 	});
 
-	it("is nobody's but the account's afterwards: the visitor's old cookie opens nothing", async () => {
+	it("belongs only to the account afterwards: the visitor's old cookie is invalid", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -185,7 +185,7 @@ describe("what a visitor had", () => {
 		expect((await copy.call(getChat, { params: { id } })).status).toBe(404);
 	});
 
-	it("is asked once: a prompt that is repeated after signing in answers with the first chat", async () => {
+	it("is not asked twice: a prompt that is repeated after signing in returns the first chat", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const key = { "idempotency-key": "a-key-of-more-than-twenty-letters" };
@@ -210,7 +210,7 @@ describe("what a visitor had", () => {
 });
 
 describe("a login session that has ended", () => {
-	it("REL-35 is said as such, once: nobody who believes to be signed in writes as a stranger", async () => {
+	it("REL-35 is reported once, so that its user does not write as a visitor by accident", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser);
@@ -222,7 +222,7 @@ describe("a login session that has ended", () => {
 		expect((await tryToAsk(browser)).status).toBe(201);
 	});
 
-	it("REL-34 ends its streams at once when its owner signs out, and no other's", async () => {
+	it("REL-34 ends its streams at once when its user signs out, and no other's", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const phone = app.browser();
@@ -236,7 +236,7 @@ describe("a login session that has ended", () => {
 		expect((await there.rest()).at(-1)?.type).toBe("done");
 	});
 
-	it("REL-34 ends its streams when somebody else signs in instead", async () => {
+	it("REL-34 ends its streams when another user signs in instead", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser);
@@ -246,7 +246,7 @@ describe("a login session that has ended", () => {
 		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
 	});
 
-	it("REL-35 ends its streams soon after it expired, or was ended elsewhere", async () => {
+	it("REL-35 ends its streams soon after it expired or was ended by another process", async () => {
 		const app = await startTestApp({ loginCheckMs: 20 });
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser);

@@ -8,7 +8,7 @@ import { describeDevice } from "./describe-device.ts";
 const MARA = "mara@example.org";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-it("lists where somebody is signed in, by device, and says which one is asking; no cookie can be made of it", async () => {
+it("lists the user's devices and marks the current one, without data that could be used as a cookie", async () => {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, MARA);
 	await signedInBrowser(app, "noor@example.org");
@@ -27,7 +27,7 @@ it("lists where somebody is signed in, by device, and says which one is asking; 
 	for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
 });
 
-it("one of them can be signed out, and only by its owner", async () => {
+it("a device can be signed out, and only by its user", async () => {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, MARA);
 	const phone = app.browser();
@@ -42,7 +42,7 @@ it("one of them can be signed out, and only by its owner", async () => {
 	expect((await browser.call(getMe, {})).status).toBe(200);
 });
 
-it("SEC-03 signing out everywhere ends all of them and their streams, this one too, and nobody else's", async () => {
+it("SEC-03 signing out everywhere ends all login sessions of the user with their streams, and no other user's", async () => {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, MARA);
 	const phone = app.browser();

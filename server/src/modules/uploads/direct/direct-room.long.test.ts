@@ -28,7 +28,7 @@ const asked = async (browser: BrowserClient, size: number) => {
 	return { status, text };
 };
 
-it("SEC-31: an address takes room from when it is handed out, and becoming a file it takes that room once", async () => {
+it("SEC-31: a signed URL counts against the quota at once, and only once when its file arrives", async () => {
 	const browser = (await start()).browser();
 	const place = await openPlace(browser, { size: 3000 });
 	await openPlace(browser, { size: 50 * MB - 4000 });
@@ -41,7 +41,7 @@ it("SEC-31: an address takes room from when it is handed out, and becoming a fil
 	expect((await asked(browser, 1000)).status).toBe(200);
 });
 
-it("SEC-31: while a file is looked into it takes its room once", async () => {
+it("SEC-31: a file counts once while it is checked", async () => {
 	const standing = Promise.withResolvers<void>();
 	const ice = Promise.withResolvers<void>();
 	const objects = (real: ObjectStore): ObjectStore => ({
@@ -62,7 +62,7 @@ it("SEC-31: while a file is looked into it takes its room once", async () => {
 	expect([beside.status, (await sent).status]).toEqual([200, 200]);
 });
 
-it("SEC-31: a visitor has 20 files with those that are only begun, and nobody begins more than fifty at a time", async () => {
+it("SEC-31: a visitor has 20 files including unfinished ones, and no owner has more than fifty unfinished uploads", async () => {
 	const app = await start();
 	const visitor = app.browser();
 	for (let n = 0; n < 20; n += 1) await openPlace(visitor, { size: 10 });
@@ -76,7 +76,7 @@ it("SEC-31: a visitor has 20 files with those that are only begun, and nobody be
 	expect((await browser.call(contract.uploadObject, { body: {} })).status).toBe(200);
 });
 
-it("SEC-29: what is sent again to the address of a refused file is no file, takes room, and is swept with the address", async () => {
+it("SEC-29: a second file at the URL of a refused one is never served, counts against the quota, and is swept with the URL", async () => {
 	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();
@@ -94,7 +94,7 @@ it("SEC-29: what is sent again to the address of a refused file is no file, take
 	expect(await later.database.query.selectFrom("direct_uploads").selectAll().execute()).toEqual([]);
 });
 
-it("SEC-31: an address to which nothing was sent gives its room back within the hour; what was sent stays", async () => {
+it("SEC-31: a URL without a file is released within the hour; uploaded files stay", async () => {
 	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();

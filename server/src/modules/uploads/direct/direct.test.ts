@@ -24,8 +24,8 @@ const rows = async ({ database }: TestApp) => ({
 	objects: await database.query.selectFrom("objects").selectAll().execute(),
 });
 
-describe("what stays with the program", () => {
-	it("is whatever does not say how large it is, and avatars", async () => {
+describe("uploads through the server despite a bucket", () => {
+	it("are those of unknown size, and avatars", async () => {
 		const browser = await signedInBrowser(await start(), "mara@example.org");
 		const silent = await openPlace(browser);
 		expect(silent.uploadURL).toMatch(/^\/objects\/uploads\//);
@@ -43,7 +43,7 @@ describe("what stays with the program", () => {
 		expect(await bucket.begun()).toEqual([]);
 	});
 
-	it("s3/params with a size hands out an address of the bucket, and asking for the object is enough", async () => {
+	it("s3/params with a size returns a URL of the bucket; requesting the object finishes it", async () => {
 		const browser = (await start()).browser();
 		const query = { filename: "film.mp4", type: "video/mp4", "metadata[size]": "100" };
 		const { answer } = await browser.call(contract.getUploadParams, { query });
@@ -58,20 +58,20 @@ describe("what stays with the program", () => {
 	});
 });
 
-it("pages may send to the bucket where it is wanted, and only there; no key of the bucket is told but its name", async () => {
+it("the pages' policy allows the bucket only when direct uploads are on, and reveals no secret of the bucket", async () => {
 	const policyOf = async (app: TestApp) =>
 		(await app.browser().fetch("/")).headers.get("content-security-policy") ?? "";
 	const app = await start();
 	expect(await policyOf(app)).toContain(`connect-src 'self' ${bucket.endpoint};`);
 	expect(await policyOf(await startTestApp({ env: bucket.env }))).toContain("connect-src 'self';");
-	const secret = "a-secret-that-nobody-is-told";
+	const secret = "a-secret-that-is-never-sent";
 	const other = await start({ env: { S3_SECRET_ACCESS_KEY: secret, S3_ACCESS_KEY_ID: "name" } });
 	const browser = other.browser();
 	const place = JSON.stringify(await openPlace(browser, { size: 10 }));
 	expect(place + (await dumpDatabase(other))).not.toContain(secret);
 });
 
-it("SEC-31: addresses of parts are good for what was announced altogether, and their size has to be said", async () => {
+it("SEC-31: URLs of parts need a size, and allow the announced size in total", async () => {
 	const browser = (await start()).browser();
 	const opened = await ways.openParts(browser, 1000);
 	const named = { params: { uploadId: opened.uploadId, partNumber: 1 }, query: { key: opened.key } };
@@ -87,8 +87,8 @@ it("SEC-31: addresses of parts are good for what was announced altogether, and t
 	expect(await bucket.begun()).toHaveLength(1);
 });
 
-describe("what is not finished", () => {
-	/** The first process stands still where it would put the object into the bucket. */
+describe("an unfinished direct upload", () => {
+	/** The first process is paused before it puts the object into the bucket. */
 	async function frozen() {
 		const clock = manualClock();
 		let thaw = () => {};
@@ -111,7 +111,7 @@ describe("what is not finished", () => {
 		return { app, clock, standing, thaw };
 	}
 
-	it("REL-40: a process that dies after the parts were joined is followed by the next, and does no harm if it comes back", async () => {
+	it("REL-40: is finished by another process when the first one dies after joining the parts, also if the first one resumes", async () => {
 		const { app, clock, standing, thaw } = await frozen();
 		const browser = app.browser();
 		const video = someVideo(90_000, 4);
@@ -138,7 +138,7 @@ describe("what is not finished", () => {
 		expect((await rows(next)).direct).toEqual([]);
 	});
 
-	it("SEC-36: an account that is deleted while its file is looked into leaves nothing in the bucket", async () => {
+	it("SEC-36: leaves nothing in the bucket when its account is deleted during the check", async () => {
 		const { app, standing, thaw } = await frozen();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const place = await openPlace(browser, { size: 1000 });
@@ -153,7 +153,7 @@ describe("what is not finished", () => {
 		expect([await bucket.keys(), await bucket.begun()]).toEqual([[], []]);
 	});
 
-	it("is tried again when the storage was away for a moment", async () => {
+	it("is retried after the storage was unreachable", async () => {
 		let isAway = true;
 		const objects = (real: ObjectStore): ObjectStore => ({
 			...real,
@@ -173,7 +173,7 @@ describe("what is not finished", () => {
 		expect(await bucket.keys()).toEqual([`uploads/${ways.keyOf(place.objectURL)}`]);
 	});
 
-	it("is told so when nothing has come yet, and stays", async () => {
+	it("cannot be completed before its file arrives, and remains", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const place = await openPlace(browser, { size: 1000 });
@@ -184,7 +184,7 @@ describe("what is not finished", () => {
 		expect((await ways.sendAt(browser, place, someVideo(1000))).status).toBe(200);
 	});
 
-	it("is swept after a day: files, uploads in parts, and what came to an address after its upload was over", async () => {
+	it("is swept after a day: files, multipart uploads, and files that arrived after their upload had ended", async () => {
 		const clock = manualClock();
 		const app = await start({ clock });
 		const browser = app.browser();
@@ -208,7 +208,7 @@ describe("what is not finished", () => {
 		expect((await sameBrowser(after, browser).fetch(late.objectURL)).status).toBe(200);
 	});
 
-	it("is swept also where browsers do not send into the bucket any more", async () => {
+	it("is swept also after direct uploads were turned off", async () => {
 		const clock = manualClock();
 		const app = await start({ clock });
 		const browser = app.browser();
@@ -221,7 +221,7 @@ describe("what is not finished", () => {
 	});
 });
 
-it("SEC-29: what a visitor was sending when they signed in becomes the account's", async () => {
+it("SEC-29: a visitor's running upload moves to the account at sign-in", async () => {
 	const app = await start();
 	const browser = app.browser();
 	const place = await openPlace(browser, { size: 1000 });

@@ -9,7 +9,7 @@ async function storedVisitors(app: TestApp): Promise<number> {
 	return (await app.database.query.selectFrom("visitors").select("id").execute()).length;
 }
 
-/** A browser at an address, as a proxy in front of the server names it. */
+/** A browser with this address in the proxy's header. */
 function from(app: TestApp, address: string): BrowserClient {
 	const browser = new BrowserClient(app.origin);
 	const send = browser.fetch.bind(browser);
@@ -69,7 +69,7 @@ it("a file announced before signing in, and sent afterwards, is the account's", 
 	expect(await storedVisitors(app)).toBe(0);
 });
 
-it("a network without an account announces 300 files an hour, whichever way and whichever address of it", async () => {
+it("visitors of one network can announce 300 files an hour together", async () => {
 	const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 	const browser = from(app, "2001:db8:1:2::1");
 	for (let n = 0; n < 299; n += 1) await announce(browser);

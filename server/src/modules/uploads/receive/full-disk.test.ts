@@ -17,7 +17,7 @@ const mount = (at: string): unknown =>
 	execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", at], { stdio: "pipe" });
 const unmount = (at: string): unknown => execFileSync("/bin/umount", [at], { stdio: "pipe" });
 
-/** Null when this machine lets us make a disk of our own; else why not. */
+/** Null when this machine allows mounting a test disk; otherwise the reason why not. */
 function whyNoDisk(): string | null {
 	if (isOnPostgres) return "the database is on another disk";
 	const at = mkdtempSync(join(tmpdir(), "parallax-disk-"));
@@ -34,7 +34,7 @@ function whyNoDisk(): string | null {
 
 const reason = whyNoDisk();
 
-it("REL-48 a real disk is full: nothing half is kept, and after making room all goes on", async ({ skip }) => {
+it("REL-48 a real full disk keeps nothing partial, and everything works again once there is room", async ({ skip }) => {
 	if (reason) skip(reason);
 	const store = await freshDatabase();
 	mount(store.dataDir);
@@ -64,7 +64,7 @@ it("REL-48 a real disk is full: nothing half is kept, and after making room all 
 
 	await fill(0);
 	let refused = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
-	// The log of the database has some room of its own.
+	// The WAL has already reserved some space.
 	for (let n = 0; n < 18 && refused.status === 201; n += 1)
 		refused = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
 	expect([refused.status, refused.text, refused.headers.get("x-error-code")]).toEqual(FULL);

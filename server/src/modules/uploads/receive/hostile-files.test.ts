@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
 	return ~crc >>> 0;
 }
 
-/** A PNG of one colour that is as large as it says, and nearly nothing as a file. */
+/** A PNG of one colour with these dimensions and a tiny file. */
 function pngBomb(side: number): Buffer {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(side, 0);
@@ -46,7 +46,7 @@ function pngBomb(side: number): Buffer {
 	return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** An animation with so many frames of one pixel. */
+/** An animation with this many frames of one pixel. */
 function gifOf(frames: number): Buffer {
 	const head = Buffer.from("47494638396101000100800000000000ffffff", "hex");
 	const frame = Buffer.from("21f904000a0000002c000000000100010000020144003b".slice(0, -2), "hex");
@@ -76,7 +76,7 @@ describe("SEC-28: a file is what its bytes are, whatever it is called", () => {
 		}
 	}, 30_000);
 
-	it("what is hidden in and behind a picture is gone: it is made anew", async () => {
+	it("data hidden in and behind an image is removed by re-encoding", async () => {
 		const browser = (await startTestApp()).browser();
 		const gif = Buffer.concat([await somePicture("gif"), Buffer.from(`/*${SCRIPT}*/`)]);
 		const png = Buffer.concat([await somePicture("png"), Buffer.from(`<!doctype html>${SCRIPT}`)]);
@@ -111,7 +111,7 @@ describe("SEC-28: a file is what its bytes are, whatever it is called", () => {
 });
 
 describe("SEC-27: an SVG never runs on our origin", () => {
-	it("it is offered to be saved, in a sandbox, and not sniffed into something else", async () => {
+	it("it is served as an attachment, sandboxed, without type sniffing", async () => {
 		const browser = (await startTestApp()).browser();
 		for (const name of ["drawing.svg", "drawing.png"]) {
 			const got = await browser.fetch(await upload(browser, Buffer.from(SVG), { name, type: "image/png" }));
@@ -122,7 +122,7 @@ describe("SEC-27: an SVG never runs on our origin", () => {
 		}
 	});
 
-	it("videos are offered to be saved too, pictures are shown, all in the sandbox", async () => {
+	it("videos are served as attachments too, images are displayed, all sandboxed", async () => {
 		const browser = (await startTestApp()).browser();
 		const video = await browser.fetch(await upload(browser, someVideo(100), { name: "film.mp4" }));
 		const picture = await browser.fetch(await upload(browser, await somePicture()));
@@ -133,7 +133,7 @@ describe("SEC-27: an SVG never runs on our origin", () => {
 });
 
 describe("SEC-32: pictures that unfold", () => {
-	it("are refused by what their head says, without the memory that decoding them takes", async () => {
+	it("are refused by their header, before decoding would take the memory", async () => {
 		const browser = (await startTestApp()).browser();
 		await upload(browser, await somePicture());
 		const before = process.memoryUsage().rss;
@@ -146,7 +146,7 @@ describe("SEC-32: pictures that unfold", () => {
 		expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(64);
 	});
 
-	it("are refused as an avatar just the same", async () => {
+	it("are refused as an avatar too", async () => {
 		const browser = await signedInBrowser(await startTestApp(), "mara@example.org");
 		const before = process.memoryUsage().rss;
 		for (const bytes of [pngBomb(16_384), pngBomb(50_000), gifOf(10_000)]) {
@@ -185,7 +185,7 @@ describe("SEC-33: where a photo was taken", () => {
 			.jpeg()
 			.toBuffer();
 
-	it("is gone, with everything else the camera wrote, and the photo stands upright", async () => {
+	it("is removed with all other metadata, and the photo is upright", async () => {
 		const browser = (await startTestApp()).browser();
 		const photo = await phonePhoto();
 		const given = await sharp(photo).metadata();
@@ -198,7 +198,7 @@ describe("SEC-33: where a photo was taken", () => {
 		for (const word of ["GPS", "Exif", "Phone", "Mara"]) expect(bytes.includes(word)).toBe(false);
 	});
 
-	it("is gone from an avatar too, in both of its sizes", async () => {
+	it("is removed from both sizes of an avatar too", async () => {
 		const browser = await signedInBrowser(await startTestApp(), "mara@example.org");
 		const { answer } = await browser.call(contract.uploadAvatar, { body: {} });
 		expect((await putTo(browser, answer.uploadURL, await phonePhoto())).status).toBe(200);
@@ -242,7 +242,7 @@ describe("names of files", () => {
 describe("SEC-30: only what is public is public", () => {
 	const secretOf = (dataDir: string) => writeFile(join(dataDir, "outside.png"), "secret of this machine");
 
-	it("files of the operator are served by plain names alone, for everybody's cache", async () => {
+	it("files of the operator are served only by plain names, with public caching", async () => {
 		const app = await startTestApp();
 		const dir = join(app.store.dataDir, "objects/public");
 		await mkdir(dir, { recursive: true });
@@ -264,7 +264,7 @@ describe("SEC-30: only what is public is public", () => {
 		expect((await browser.fetch("/public-objects/none.png")).status).toBe(404);
 	});
 
-	it("no way of writing a path leads out of it, or to what is private", async () => {
+	it("no spelling of a path leads out of the folder or to private files", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const mine = await upload(browser, await somePicture());
@@ -313,7 +313,7 @@ describe("SEC-30: only what is public is public", () => {
 	}, 30_000);
 });
 
-/** As a program that knows no rules of addresses would ask. */
+/** Sends the path unchanged, without URL normalization. */
 function rawGet(origin: string, path: string): Promise<string> {
 	const { hostname, port, host } = new URL(origin);
 	return new Promise((resolve, reject) => {

@@ -58,7 +58,7 @@ function inThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
 const messageOf = (text: string): string => (JSON.parse(text) as { message: string }).message;
 
 describe("an upload in parts", () => {
-	it("is joined in order, however the parts come, and leaves nothing but the object", async () => {
+	it("is joined in order, whatever the order of arrival, and leaves only the object", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const video = someVideo(16 * MIB);
@@ -83,11 +83,11 @@ describe("an upload in parts", () => {
 		expect((await browser.call(contract.listObjects, {})).answer).toMatchObject([
 			{ name: "film.mp4", type: "video/mp4", size: 16 * MIB },
 		]);
-		// The answer to a completion can get lost.
+		// The response to a completion can be lost.
 		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
 	});
 
-	it("REL-38, REL-40: goes on after the server was restarted, with only the missing parts", async () => {
+	it("REL-38, REL-40: continues after a restart of the server with only the missing parts", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const video = someVideo(300_000, 3);
@@ -105,7 +105,7 @@ describe("an upload in parts", () => {
 		expect(Buffer.from(await (await later.fetch(answer.location)).arrayBuffer()).equals(video)).toBe(true);
 	});
 
-	it("a part that breaks off leaves nothing, and is sent again; the last one sent counts", async () => {
+	it("an interrupted part leaves nothing and can be sent again; the last one counts", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const opened = await open(browser);
@@ -129,7 +129,7 @@ describe("an upload in parts", () => {
 		expect(got.equals(someVideo(600, 2))).toBe(true);
 	});
 
-	it("a part lets go of the one before, and waits for nothing else that has to go", async () => {
+	it("a repeated part deletes only the part that it replaces", async () => {
 		const ice = Promise.withResolvers<void>();
 		const objects = (real: ObjectStore): ObjectStore => ({
 			...real,
@@ -152,7 +152,7 @@ describe("an upload in parts", () => {
 		ice.resolve();
 	});
 
-	it("is given up with everything that had come", async () => {
+	it("is aborted with all received parts", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const opened = await open(browser);
@@ -164,7 +164,7 @@ describe("an upload in parts", () => {
 		expect((await browser.call(contract.abortMultipart, named(opened))).status).toBe(404);
 	});
 
-	it("pictures are made anew here too", async () => {
+	it("images are re-encoded here too", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const opened = await open(browser, "picture.png");
@@ -177,7 +177,7 @@ describe("an upload in parts", () => {
 });
 
 describe("REL-40: completing again", () => {
-	it("while the first is at work says so, and is done as soon as the file is there", async () => {
+	it("while the first is running is refused, and succeeds once the file is ready", async () => {
 		const standing = Promise.withResolvers<void>();
 		const ice = Promise.withResolvers<void>();
 		const objects = (real: ObjectStore): ObjectStore => ({
@@ -205,7 +205,7 @@ describe("REL-40: completing again", () => {
 		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
 	});
 
-	it("after a process died as soon as the file was there is done, and nothing is left begun", async () => {
+	it("succeeds after a process died with the file ready, and leaves nothing unfinished", async () => {
 		let isDead = false;
 		const database = (real: Database): Database => ({
 			...real,
@@ -231,7 +231,7 @@ describe("REL-40: completing again", () => {
 });
 
 describe("SEC-29: an upload in parts belongs to one browser", () => {
-	it("others find nothing of it, and other numbers, keys and tags are refused", async () => {
+	it("others get 404, and wrong part numbers, keys and ETags are refused", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const stranger = app.browser();
@@ -267,7 +267,7 @@ describe("SEC-29: an upload in parts belongs to one browser", () => {
 		expect((await complete(browser, opened, [part])).status).toBe(200);
 	});
 
-	it("SEC-31: all parts together have the limit of one file, and not everybody can open a thousand", async () => {
+	it("SEC-31: all parts together have the limit of one file, and open uploads are limited", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const opened = await open(browser);
@@ -284,7 +284,7 @@ describe("SEC-29: an upload in parts belongs to one browser", () => {
 		expect(new Set(statuses)).toEqual(new Set([200, 429]));
 	});
 
-	it("REL-39: a part that comes too late is told so in the words that the uploader knows", async () => {
+	it("REL-39: a late part is refused with the message that the uploader recognises", async () => {
 		let now = Date.now();
 		const app = await startTestApp({ ...ROOM, clock: { now: () => now, steady: () => performance.now() } });
 		const browser = app.browser();
@@ -301,8 +301,8 @@ describe("SEC-29: an upload in parts belongs to one browser", () => {
 	});
 });
 
-describe("what nobody goes on with", () => {
-	it("is swept after a day: uploads in parts, files that broke off, and what belongs to nobody", async () => {
+describe("abandoned uploads", () => {
+	it("are swept after a day: multipart uploads, interrupted files, and objects without an owner", async () => {
 		let now = Date.now();
 		const clock = { now: () => now, steady: () => performance.now() };
 		const app = await startTestApp({ ...ROOM, clock });
@@ -325,13 +325,13 @@ describe("what nobody goes on with", () => {
 	});
 });
 
-it("frees the room that a file held whose server died while it came, within the hour", async () => {
+it("stop counting against the quota within the hour after their server died", async () => {
 	let now = Date.now();
 	const clock = { now: () => now, steady: () => performance.now() };
 	const app = await startTestApp({ ...ROOM, clock });
 	const browser = app.browser();
 	await upload(browser, someVideo(1000));
-	// As a kill in the middle of the PUT leaves it.
+	// The state after the server was killed during the PUT.
 	await app.database.write((transaction) => transaction.updateTable("objects").set({ state: "arriving" }).execute());
 	const rows = (at: typeof app) => at.database.query.selectFrom("objects").select("state").execute();
 	now += 3_500_000;
@@ -343,7 +343,7 @@ it("frees the room that a file held whose server died while it came, within the 
 });
 
 describe("the uploader's other calls", () => {
-	it("s3/params tells how to send one file in one request", async () => {
+	it("s3/params returns URL and headers for one file in one request", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { answer } = await browser.call(contract.getUploadParams, {
@@ -361,7 +361,7 @@ describe("the uploader's other calls", () => {
 		expect(elsewhere.status).toBe(403);
 	});
 
-	it("s3/sts hands out no credentials, and says why in the JSON that the uploader shows", async () => {
+	it("s3/sts returns no credentials, with the reason in the JSON that the uploader shows", async () => {
 		const app = await startTestApp();
 		const response = await app.browser().fetch("/companion/s3/sts");
 		expect(response.status).toBe(403);
@@ -369,7 +369,7 @@ describe("the uploader's other calls", () => {
 	});
 });
 
-it("SEC-29: what a visitor was sending when they signed in becomes the account's", async () => {
+it("SEC-29: a visitor's running upload moves to the account at sign-in", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { uploadURL, objectURL } = await openPlace(browser);

@@ -16,7 +16,7 @@ afterEach(() => {
 	for (const server of servers.splice(0)) server.close();
 });
 
-/** A site that answers each connection with bytes that a web server would not send. */
+/** A site that responds to each connection with invalid HTTP. */
 async function startRawSite(answer: (socket: Socket) => void): Promise<string> {
 	const server = createServer((socket) => {
 		socket.on("error", () => {});
@@ -27,13 +27,13 @@ async function startRawSite(answer: (socket: Socket) => void): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.mp4`;
 }
 
-/** A file whose end is the end of the connection, and which never ends. */
+/** A file without a length, whose connection never ends. */
 const endless = (socket: Socket) => {
 	socket.write("HTTP/1.1 200 OK\r\ncontent-type: video/mp4\r\n\r\n");
 	socket.write(someVideo(1000));
 };
 
-it("a site that switches to another protocol is not waited for", async () => {
+it("a response that switches protocols fails at once", async () => {
 	const url = await startRawSite((socket) => {
 		socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n");
 	});
@@ -46,7 +46,7 @@ it("a site that switches to another protocol is not waited for", async () => {
 	expect(await followed.until("error")).toEqual({ error: { message: NOT_FETCHED } });
 });
 
-it("an import that is cancelled keeps nothing, also where only the connection says that a file has ended", async () => {
+it("a cancelled import keeps nothing, also when only the end of the connection ends the file", async () => {
 	const url = await startRawSite(endless);
 	const app = await startTestApp(LOCAL);
 	const browser = await signedInBrowser(app, "mara@example.org");
@@ -58,7 +58,7 @@ it("an import that is cancelled keeps nothing, also where only the connection sa
 	expect((await browser.call(contract.listObjects, {})).answer).toEqual([]);
 });
 
-it("a file that is cut off by the time limit is not taken for a whole one", async () => {
+it("a file that the time limit cuts off is not stored as complete", async () => {
 	const stop = new AbortController();
 	const { file, bytes } = await openUrl(await startRawSite(endless), "GET", { allowLocal: true }, stop.signal);
 	expect(file.size).toBeNull();

@@ -34,7 +34,7 @@ describe("fetching a file from an address", () => {
 		expect(followed.messages[0]).toMatchObject({ action: "progress", payload: { bytesTotal: 400_000 } });
 		const got = await browser.fetch(success.url as string);
 		expect(Buffer.from(await got.arrayBuffer()).equals(video)).toBe(true);
-		// Whoever was cut off is told what was last.
+		// A listener that reconnects gets the last message.
 		expect(await (await followImport(browser, answer.token)).until("success")).toEqual(success);
 	});
 
@@ -65,7 +65,7 @@ describe("fetching a file from an address", () => {
 		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(1);
 	});
 
-	it("paused by somebody who then went away, it goes on and ends: nobody else could end the pause", async () => {
+	it("a paused import continues when its only listener disconnects", async () => {
 		const video = someVideo(1500);
 		let end = () => {};
 		const site = await startWebSite((_request, response) => {
@@ -85,7 +85,7 @@ describe("fetching a file from an address", () => {
 		expect(await (await followImport(browser, token)).until("success")).toMatchObject({ bytesUploaded: 1500 });
 	});
 
-	it("SEC-28, SEC-31: what comes is looked into and limited like every other upload", async () => {
+	it("SEC-28, SEC-31: imported files are checked and limited like other uploads", async () => {
 		const page = "<!doctype html><script>alert(1)</script>";
 		const site = await startWebSite((request, response) => {
 			if (request.url === "/page.png") response.setHeader("content-type", "image/png").end(page);
@@ -121,7 +121,7 @@ describe("fetching a file from an address", () => {
 });
 
 describe("SEC-19: the socket of an import", () => {
-	it("opens for the person who began it, from a page of this site, with its token; for nobody else", async () => {
+	it("opens only for the user who started the import, from a page of this site, with its token", async () => {
 		const site = await startWebSite(async (_request, response) => {
 			response.setHeader("content-type", "image/png").end(await somePicture());
 		});
@@ -155,7 +155,7 @@ describe("SEC-19: the socket of an import", () => {
 	});
 });
 
-/** Told from the outside by nothing: every address gets the same sentence, and nobody is asked for anything. */
+/** Every such address gets the same sentence, and no request is sent to it. */
 describe("SEC-21: no address leads into a network that is not public", () => {
 	const secret = () =>
 		startWebSite((_request, response) => response.setHeader("content-type", "image/png").end("secret of this network"));

@@ -180,7 +180,7 @@ describe("sources that need a key", () => {
 		expect((await browser.call(listObjects, {})).answer).toMatchObject([{ name: "ridge.png", type: "image/png" }]);
 	});
 
-	it("SEC-28, SEC-31: what comes is looked into and limited like every other upload, and pauses and ends when told to", async () => {
+	it("SEC-28, SEC-31: imported files are checked and limited like other uploads, and can be paused and cancelled", async () => {
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");
@@ -275,7 +275,7 @@ it(
 	LOADING_MS,
 );
 
-describe("SEC-19, SEC-21, SEC-22: a source is each person's own, and serves nobody else", () => {
+describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source", () => {
 	it("is for people who are signed in, on pages of this site", async () => {
 		await fakeSources();
 		const app = await startSite();
@@ -287,7 +287,7 @@ describe("SEC-19, SEC-21, SEC-22: a source is each person's own, and serves nobo
 		}
 	});
 
-	it("lets a permission serve the person who gave it, and nobody else at the same browser", async () => {
+	it("uses an access token only for its user, not for another one in the same browser", async () => {
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");

@@ -84,7 +84,7 @@ describe("an avatar", () => {
 		expect((await visitor.call(contract.deleteAvatar, {})).status).toBe(401);
 	});
 
-	it("that nobody wears is swept after a day, one that is worn is not", async () => {
+	it("that is not in use is swept after a day, one in use is not", async () => {
 		let now = Date.now();
 		const app = await startTestApp({ clock: { now: () => now, steady: () => performance.now() } });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -97,7 +97,7 @@ describe("an avatar", () => {
 		expect((await later.browser().fetch(worn)).status).toBe(200);
 	});
 
-	it("that nobody wears is swept also where more are worn than a database takes in one list", async () => {
+	it("that is not in use is swept also when more are in use than fit into one SQL list", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, "mara@example.org");

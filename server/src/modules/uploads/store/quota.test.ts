@@ -14,7 +14,7 @@ import { consumeFile, senderOf } from "./quota.ts";
 const MIB = 1_048_576;
 const NO_ROOM = /^Storage full \(50 MB\)\./;
 
-it("SEC-31: what has come of a file in parts takes room, and becoming a file it takes that room once", async () => {
+it("SEC-31: received parts count against the quota, and only once when they become a file", async () => {
 	const browser = (await startTestApp({ env: { MAX_UPLOAD_BYTES: String(64 * MIB) } })).browser();
 	const body = { filename: "film.mp4", type: "video/mp4", metadata: { name: "film.mp4" } };
 	const { key, uploadId } = (await browser.call(createMultipart, { body })).answer;
@@ -32,7 +32,7 @@ it("SEC-31: what has come of a file in parts takes room, and becoming a file it 
 	expect((await tryToUpload(browser, someVideo(10 * MIB))).text).toMatch(NO_ROOM);
 }, 60_000);
 
-it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and address of it they have", async () => {
+it("SEC-31: visitors of one network can send 60 files an hour together", async () => {
 	const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 	const from = (address: string) => {
 		const browser = new BrowserClient(app.origin);
@@ -53,7 +53,7 @@ it("SEC-31: visitors of one network send 60 files an hour, whichever cookie and 
 	await upload(from("2001:db8:1:3::1"), someVideo(100));
 });
 
-it("SEC-31: a person with an account sends 600 files an hour, from wherever", async () => {
+it("SEC-31: a user can send 600 files an hour from all addresses together", async () => {
 	const clock = manualClock();
 	const limits = new LocalRateLimits(clock);
 	const owner = { kind: "user", id: "mara" } as const;
@@ -67,7 +67,7 @@ it("SEC-31: a person with an account sends 600 files an hour, from wherever", as
 	await consumeFile(limits, owner, "192.0.2.1");
 });
 
-it("SEC-31: an image that becomes larger when it is made anew takes the room that it then has", async () => {
+it("SEC-31: an image counts with its size after re-encoding", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const side = 1000;
@@ -78,7 +78,7 @@ it("SEC-31: an image that becomes larger when it is made anew takes the room tha
 	await upload(browser, small);
 	const [kept] = (await browser.call(listObjects, {})).answer;
 	expect(kept?.size).toBeGreaterThan(2 * small.length);
-	// One more image of this size fits only as it comes, not as it is kept.
+	// One more image of this size fits as it is received, but not after re-encoding.
 	const left = (kept?.size ?? 0) - 1;
 	await app.database.write((transaction) =>
 		transaction
@@ -100,7 +100,7 @@ it("SEC-31: an image that becomes larger when it is made anew takes the room tha
 	await upload(browser, small);
 });
 
-it("SEC-32: images take turns by network, whichever cookie a visitor has, and by account", () => {
+it("SEC-32: images are queued fairly by network for visitors and by account for users", () => {
 	const visitor = (id: string) => ({ kind: "visitor", id }) as const;
 	expect(senderOf(visitor("a"), "2001:db8:1:2::1")).toBe(senderOf(visitor("b"), "2001:db8:1:2::2"));
 	expect(senderOf(visitor("a"), "192.0.2.1")).not.toBe(senderOf(visitor("a"), "198.51.100.1"));

@@ -14,7 +14,7 @@ import { openPlace, putTo, somePicture, someVideo, tryToUpload, upload } from ".
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 
-/** What a disk without room does to whoever writes. */
+/** The error of a write to a full disk. */
 const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 
 interface Broken {
