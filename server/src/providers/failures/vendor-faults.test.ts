@@ -329,7 +329,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 });
 
-test.each(PROVIDER_IDS)("REL-09: %s at an address where nobody listens", async (id) => {
+test.each(PROVIDER_IDS)("REL-09: %s at an address where no server listens", async (id) => {
 	const nobody = createServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => nobody.once("listening", resolve));
 	const { port } = nobody.address() as { port: number };
