@@ -1,22 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { getConfig, getMyData, getResponses } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, it } from "vitest";
+import { allFiles } from "./testing/all-files.ts";
 import { ask, settledOf } from "./testing/chats.ts";
 import { dumpDatabase } from "./testing/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";
-
-/** Every file that the product wrote, byte by byte. */
-async function allFiles(dataDir: string): Promise<string> {
-	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const read = files
-		.filter((file) => file.isFile())
-		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
-	return (await Promise.all(read)).join("");
-}
 
 it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health report or log, also when a vendor echoes them", async () => {
 	const log: string[] = [];

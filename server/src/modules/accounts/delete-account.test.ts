@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	deleteAccount,
@@ -12,6 +12,7 @@ import {
 } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
+import { allFiles } from "../../testing/all-files.ts";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { dumpDatabase } from "../../testing/dump-database.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
@@ -23,15 +24,6 @@ import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
 
 const MARA = "canary-mara@example.org";
 const CANARY = /canary/i;
-
-/** The bytes of every file that the product wrote. */
-async function allFiles(dataDir: string): Promise<string> {
-	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const read = files
-		.filter((file) => file.isFile())
-		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
-	return (await Promise.all(read)).join("");
-}
 
 describe("deleting an account", () => {
 	it("SEC-36 leaves no data of the user in any table or file", async () => {
