@@ -1,3 +1,4 @@
+import { repeat } from "../../platform/repeat.ts";
 import { sweepIdentity } from "../identity/index.ts";
 import { deleteTombstonedAccounts } from "./delete-account.ts";
 import type { AccountRules } from "./routes.ts";
@@ -14,26 +15,16 @@ interface AccountsLifecycle {
 /** The background work of the module. */
 export function createAccountsLifecycle(accounts: AccountRules): AccountsLifecycle {
 	const { tombstones, clock, logger } = accounts;
-	let timer: NodeJS.Timeout | undefined;
-	let sweeping: Promise<void> = Promise.resolve();
-	const sweep = () => {
-		sweeping = sweeping
-			.then(async () => {
-				await sweepIdentity(accounts);
-				await tombstones.sweep(clock.now());
-			})
-			.catch((error: unknown) => logger.warn({ err: error }, "could not delete the data of deleted accounts"));
+	const sweep = async () => {
+		await sweepIdentity(accounts);
+		await tombstones.sweep(clock.now());
 	};
+	const sweeps = repeat(sweep, EVERY_MS, logger, "could not delete the data of deleted accounts");
 	return {
 		async open() {
 			await deleteTombstonedAccounts(accounts);
-			sweep();
-			timer = setInterval(sweep, EVERY_MS);
-			timer.unref();
+			sweeps.open();
 		},
-		async close() {
-			clearInterval(timer);
-			await sweeping;
-		},
+		close: sweeps.close,
 	};
 }

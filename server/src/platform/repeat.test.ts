@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Logger } from "./logger.ts";
+import { repeat } from "./repeat.ts";
+
+const EVERY_MS = 1000;
+const warn = vi.fn();
+const logger = { warn } as unknown as Logger;
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	warn.mockClear();
+});
+
+it("runs at once, then at each interval, and not after it was closed", async () => {
+	const work = vi.fn(async () => {});
+	const repeated = repeat(work, EVERY_MS, logger, "failed");
+	repeated.open();
+	await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+	expect(work).toHaveBeenCalledTimes(3);
+	await repeated.close();
+	await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+	expect(work).toHaveBeenCalledTimes(3);
+});
+
+it("never runs twice at the same time, and closing waits for the run", async () => {
+	const runs: (() => void)[] = [];
+	const repeated = repeat(() => new Promise<void>((end) => runs.push(end)), EVERY_MS, logger, "failed");
+	repeated.open();
+	await vi.advanceTimersByTimeAsync(EVERY_MS);
+	expect(runs).toHaveLength(1);
+	let closed = false;
+	const closing = repeated.close().then(() => {
+		closed = true;
+	});
+	runs[0]?.();
+	await vi.advanceTimersByTimeAsync(0);
+	expect([runs.length, closed]).toEqual([2, false]);
+	runs[1]?.();
+	await closing;
+});
+
+it("continues after a failed run, which is logged", async () => {
+	const error = new Error("no");
+	const work = vi.fn().mockRejectedValueOnce(error).mockResolvedValue(undefined);
+	const repeated = repeat(work, EVERY_MS, logger, "could not sweep");
+	repeated.open();
+	await vi.advanceTimersByTimeAsync(EVERY_MS);
+	expect(work).toHaveBeenCalledTimes(2);
+	expect(warn.mock.calls).toEqual([[{ err: error }, "could not sweep"]]);
+	await repeated.close();
+});

@@ -1,0 +1,28 @@
+import type { Logger } from "./logger.ts";
+
+export interface Repeated {
+	/** Starts the first run at once. */
+	open(): void;
+	/** Resolves when the current run has ended. */
+	close(): Promise<void>;
+}
+
+/** Repeats background work at an interval, never twice at the same time. Errors are logged with `failed`. */
+export function repeat(work: () => Promise<unknown>, everyMs: number, logger: Logger, failed: string): Repeated {
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<unknown> = Promise.resolve();
+	const run = () => {
+		running = running.then(work).catch((error: unknown) => logger.warn({ err: error }, failed));
+	};
+	return {
+		open() {
+			run();
+			timer = setInterval(run, everyMs);
+			timer.unref();
+		},
+		async close() {
+			clearInterval(timer);
+			await running;
+		},
+	};
+}
