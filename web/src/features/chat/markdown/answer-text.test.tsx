@@ -7,13 +7,13 @@ import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code/code-block.tsx";
-import { headingLevels } from "./heading-levels.ts";
-import { definitionsFor } from "./link-definitions.ts";
+import { headingLevels } from "./source/heading-levels.ts";
+import { definitionsFor } from "./source/link-definitions.ts";
 import { loadMath, PARTS } from "./markdown-block.tsx";
-import { splitMarkdown } from "./markdown-blocks.ts";
+import { splitMarkdown } from "./source/markdown-blocks.ts";
 import { plainHtml } from "./plain-html.ts";
 
-vi.mock(import("./link-definitions.ts"), async (original) => {
+vi.mock(import("./source/link-definitions.ts"), async (original) => {
 	const real = await original();
 	return { ...real, definitionsFor: vi.fn(real.definitionsFor) };
 });

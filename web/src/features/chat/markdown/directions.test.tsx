@@ -2,8 +2,8 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { headingLevels } from "./heading-levels.ts";
-import { splitMarkdown } from "./markdown-blocks.ts";
+import { headingLevels } from "./source/heading-levels.ts";
+import { splitMarkdown } from "./source/markdown-blocks.ts";
 
 afterEach(cleanup);
 const show = (text: string, isRunning = false) =>

@@ -1,6 +1,6 @@
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { plainText } from "../compare/plain-text.ts";
-import { splitMarkdown } from "../markdown/markdown-blocks.ts";
+import { splitMarkdown } from "../markdown/source/markdown-blocks.ts";
 
 export interface OutlineEntry {
 	readonly level: number;

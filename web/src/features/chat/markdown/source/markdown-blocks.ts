@@ -1,4 +1,4 @@
-import type { GrowingText } from "../../../lib/text/growing-text.ts";
+import type { GrowingText } from "../../../../lib/text/growing-text.ts";
 
 /** A stretch of Markdown that can be read without what stands around it. */
 export interface MarkdownBlock {
