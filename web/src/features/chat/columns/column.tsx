@@ -12,7 +12,7 @@ import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerTimes } from "../stream/answer-times.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerBody } from "./answer-body.tsx";
-import { COUNTER_MS, ColumnHead } from "./column-head.tsx";
+import { COUNTER_MS, ColumnHead } from "./head/column-head.tsx";
 import { columnId } from "./column-place.ts";
 
 /** By the id of the response. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_TIMES, noteTimes } from "../stream/answer-times.ts";
 import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
-import { figuresOf } from "./figures.ts";
+import { figuresOf } from "./head/figures.ts";
 import { liveState } from "./live-state.ts";
 
 /** An answer that is asked at 0 and whose text is `texts[ms]` from then on. */

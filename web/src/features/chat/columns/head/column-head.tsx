@@ -2,17 +2,17 @@ import "./column-head.css";
 import "./figures.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { memo, type RefObject, useSyncExternalStore } from "react";
-import { usePreferences } from "../../../lib/stored/preferences.ts";
-import { useNow } from "../../../lib/timing/use-now.ts";
-import { Note } from "../../../ui/layout/note.tsx";
-import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { Badge } from "../../../ui/marks/badge.tsx";
-import { messages } from "../messages.ts";
-import type { ColumnFrame } from "./column.tsx";
+import { usePreferences } from "../../../../lib/stored/preferences.ts";
+import { useNow } from "../../../../lib/timing/use-now.ts";
+import { Note } from "../../../../ui/layout/note.tsx";
+import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
+import { Badge } from "../../../../ui/marks/badge.tsx";
+import { messages } from "../../messages.ts";
+import type { ColumnFrame } from "../column.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
-import { liveState } from "./live-state.ts";
-import { STATE_CLASS, StateSign, shortStateText, stateText } from "./live-state-line.tsx";
+import { liveState } from "../live-state.ts";
+import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
 
 /** 'gpt-4o-2024-08-06' is what a vendor says of itself that was asked for 'gpt-4o'. */
 const isDated = (answered: string, asked: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeDone } from "../testing/make-answers.ts";
+import { makeDone } from "../../testing/make-answers.ts";
 import { modelName } from "./column-head.tsx";
 
 const SEAT = { model: "gpt-4o", modelName: "GPT-4o" };

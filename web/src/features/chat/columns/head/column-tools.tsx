@@ -1,13 +1,13 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { Button } from "../../../ui/actions/button.tsx";
-import { CopyButton } from "../../../ui/actions/copy-button.tsx";
-import { IconButton } from "../../../ui/actions/icon-button.tsx";
-import { chatMessages } from "../chat-messages.ts";
-import { copyAnswer } from "../compare/copy-answers.ts";
-import type { ColumnFrame } from "./column.tsx";
-import type { LiveState } from "./live-state.ts";
-import { sayRetryTime, useRetryTime } from "./retry-wait.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { IconButton } from "../../../../ui/actions/icon-button.tsx";
+import { chatMessages } from "../../chat-messages.ts";
+import { copyAnswer } from "../../compare/copy-answers.ts";
+import type { ColumnFrame } from "../column.tsx";
+import type { LiveState } from "../live-state.ts";
+import { sayRetryTime, useRetryTime } from "../retry-wait.ts";
 
 export interface ColumnToolsProps extends ColumnFrame {
 	readonly state: LiveState;

@@ -1,10 +1,10 @@
 import { isSettled, type ProviderResponse } from "@parallax/contract";
-import { countGrowing } from "../../../lib/text/count-words.ts";
-import { formatCost, formatCount, formatSeconds, NO_FIGURE } from "../../../lib/text/format.ts";
-import { chatMessages } from "../chat-messages.ts";
-import { textOf } from "../stream/answer-texts.ts";
-import type { AnswerTimes } from "../stream/answer-times.ts";
-import { elapsedMs } from "./live-state.ts";
+import { countGrowing } from "../../../../lib/text/count-words.ts";
+import { formatCost, formatCount, formatSeconds, NO_FIGURE } from "../../../../lib/text/format.ts";
+import { chatMessages } from "../../chat-messages.ts";
+import { textOf } from "../../stream/answer-texts.ts";
+import type { AnswerTimes } from "../../stream/answer-times.ts";
+import { elapsedMs } from "../live-state.ts";
 
 export interface Figure {
 	readonly name: string;
