@@ -1,7 +1,7 @@
 import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { FOUR } from "../../testing/make-chats.ts";
+import { EIGHT, FOUR, makeSeat } from "../../testing/make-chats.ts";
 import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
 import {
 	CHAT_ID,
@@ -10,6 +10,7 @@ import {
 	makeFailed,
 	makePayload,
 	makeResponse,
+	makeSession,
 	makeSnapshot,
 } from "../chat/testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
@@ -487,6 +488,39 @@ describe("the drawings", () => {
 		const pair = (names: string) => screen.getByText(names).closest("li")?.textContent;
 		expect(pair("Claude and Grok")).toContain("0 disagree0 agree");
 		expect(pair("Gemini and Grok")).toContain("1 disagree0 agree");
+	});
+
+	it("begin with the pairs that disagree most, and keep the rest of many behind one control", async () => {
+		const says = { stance: "says" as const, quote: "It is 447 light-years." };
+		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };
+		const cells = { ...Object.fromEntries(EIGHT.map((id) => [id, says])), "grok-2": contradicts };
+		const agreed = { claim: "It is far.", cells: { chatgpt: says, "claude-2": says } };
+		const responses = EIGHT.map((id) => makeDone(id, "It is 447 light-years."));
+		const analysis = { ...ANALYSIS, missing: [], claims: [{ claim: "It is 447 light-years.", cells }, agreed] };
+		const { user } = show(
+			{ ...makePayload(responses), ...MADE, analysis },
+			{
+				prepare: (api) => {
+					api.session = makeSession({ seats: EIGHT.map((id) => makeSeat(id)) });
+				},
+			},
+		);
+		await panel();
+		const more = screen.getByRole("button", { name: "Show all 28 pairs" });
+		const list = document.getElementById(more.getAttribute("aria-controls") ?? "");
+		const names = (selector: string) =>
+			Array.from(list?.querySelectorAll(`${selector} .pair-names`) ?? [], ({ textContent }) => textContent);
+		const first = names("li:not(.rest)");
+		expect(first).toHaveLength(6);
+		expect(first.every((pair) => pair?.includes("Grok 2"))).toBe(true);
+		expect(names("li.rest").slice(0, 2)).toEqual(["Claude 2 and Grok 2", "ChatGPT and Claude 2"]);
+		expect(names("li")).toHaveLength(28);
+		expect(list?.className).toBe("pairs is-short");
+		await user.click(more);
+		expect(list?.className).toBe("pairs");
+		expect(more.getAttribute("aria-expanded")).toBe("true");
+		await user.click(screen.getByRole("button", { name: "Show only the first 6" }));
+		expect(list?.className).toBe("pairs is-short");
 	});
 
 	it("draw no scale where no two figures differ", async () => {

@@ -40,6 +40,10 @@ export interface Pair {
 	readonly opposed: number;
 }
 
+/** The pairs that disagree most first, then those that agree most. */
+export const byWeight = (pairs: readonly Pair[]): readonly Pair[] =>
+	pairs.toSorted((a, b) => b.opposed - a.opposed || b.alike - a.alike);
+
 /** For each two that answered, how often they say the same and how often they contradict each other. */
 export function pairsOf(claims: readonly Claim[], answered: readonly string[]): readonly Pair[] {
 	return answered.flatMap((first, place) =>

@@ -129,6 +129,8 @@ export const messages = {
 		pair: (first: string, second: string) => `${first} and ${second}`,
 		both: (count: number) => `${formatCount(count)} agree`,
 		against: (count: number) => `${formatCount(count)} disagree`,
+		showAll: (count: number) => `Show all ${formatCount(count)} pairs`,
+		showFirst: (count: number) => `Show only the first ${formatCount(count)}`,
 	},
 	measures: {
 		head: "Measures",

@@ -1,9 +1,10 @@
 import "./drawn-comparison.css";
 import type { Analysis } from "@parallax/contract";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { type Pair, pairsOf } from "../claims.ts";
+import { byWeight, type Pair, pairsOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";
@@ -47,10 +48,61 @@ function Picture({ address }: { readonly address: string }) {
 	);
 }
 
+/** As many pairs as four answers have. */
+const PAIRS_FIRST = 6;
+
+function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: number; readonly isRest: boolean }) {
+	const { drawn } = messages;
+	const seats = useSeats();
+	const [first, second] = [seatOf(seats, pair.first), seatOf(seats, pair.second)];
+	return (
+		<li className={isRest ? "rest" : undefined}>
+			<span className="pair-names">
+				<AssistantMark of={first} small />
+				<AssistantMark of={second} small />
+				<span>{drawn.pair(first.name, second.name)}</span>
+			</span>
+			<PairBars pair={pair} most={most} />
+			<span className="pair-counts">
+				<span>{drawn.against(pair.opposed)}</span>
+				<span>{drawn.both(pair.alike)}</span>
+			</span>
+		</li>
+	);
+}
+
+/** The first pairs; the others stay behind one control, but for paper and for readers without scripts. */
+function Pairs({ pairs, most }: { readonly pairs: readonly Pair[]; readonly most: number }) {
+	const { drawn } = messages;
+	const [showsAll, setShowsAll] = useState(false);
+	const listId = useId();
+	return (
+		<>
+			<ul className={showsAll ? "pairs" : "pairs is-short"} id={listId}>
+				{byWeight(pairs).map((pair, place) => (
+					<PairRow key={`${pair.first} ${pair.second}`} pair={pair} most={most} isRest={place >= PAIRS_FIRST} />
+				))}
+			</ul>
+			{pairs.length > PAIRS_FIRST && (
+				<p className="pairs-more">
+					<Button
+						tone="bare"
+						size="s"
+						aria-expanded={showsAll}
+						aria-controls={listId}
+						onClick={() => setShowsAll(!showsAll)}
+					>
+						{showsAll ? drawn.showFirst(PAIRS_FIRST) : drawn.showAll(pairs.length)}
+					</Button>
+				</p>
+			)}
+		</>
+	);
+}
+
 /** Who agrees with whom, and who contradicts whom. */
 export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonProps) {
 	const { drawn } = messages;
-	const seats = useSeats();
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(analysis.claims, answered);
 	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
@@ -60,29 +112,7 @@ export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonPro
 		<Part head={drawn.head} text={drawn.text}>
 			<div>
 				{line && <NumberLine line={line} />}
-				{most > 0 && (
-					<ul className="pairs">
-						{pairs.map((pair) => {
-							const { alike, opposed } = pair;
-							const [first, second] = [seatOf(seats, pair.first), seatOf(seats, pair.second)];
-							const names = drawn.pair(first.name, second.name);
-							return (
-								<li key={`${first.id} ${second.id}`}>
-									<span className="pair-names">
-										<AssistantMark of={first} small />
-										<AssistantMark of={second} small />
-										{names}
-									</span>
-									<PairBars pair={pair} most={most} />
-									<span className="pair-counts">
-										<span>{drawn.against(opposed)}</span>
-										<span>{drawn.both(alike)}</span>
-									</span>
-								</li>
-							);
-						})}
-					</ul>
-				)}
+				{most > 0 && <Pairs pairs={pairs} most={most} />}
 				{picture !== null && <Picture key={picture} address={picture} />}
 			</div>
 		</Part>
