@@ -8,8 +8,8 @@ import { tinted } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { TimesOf } from "./column.tsx";
-import { COUNTER_MS } from "./head/column-head.tsx";
 import { columnId } from "./column-place.ts";
+import { COUNTER_MS } from "./head/column-head.tsx";
 import { elapsedMs, liveState } from "./live-state.ts";
 import { StateSign, shortStateText, stateText } from "./live-state-line.tsx";
 

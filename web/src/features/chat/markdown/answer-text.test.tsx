@@ -7,11 +7,11 @@ import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code/code-block.tsx";
+import { loadMath, PARTS } from "./markdown-block.tsx";
+import { plainHtml } from "./plain-html.ts";
 import { headingLevels } from "./source/heading-levels.ts";
 import { definitionsFor } from "./source/link-definitions.ts";
-import { loadMath, PARTS } from "./markdown-block.tsx";
 import { splitMarkdown } from "./source/markdown-blocks.ts";
-import { plainHtml } from "./plain-html.ts";
 
 vi.mock(import("./source/link-definitions.ts"), async (original) => {
 	const real = await original();

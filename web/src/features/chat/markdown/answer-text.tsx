@@ -5,10 +5,19 @@ import { memo, useMemo, useRef } from "react";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { useGradualCount } from "../stream/use-gradual-count.ts";
 import { usePacedText } from "../stream/use-paced-text.ts";
-import { type HeadingLevels, headingLevels } from "./source/heading-levels.ts";
-import { definitionsFor, findDefinitions, type LinkDefinitions, withoutOpenReferences } from "./source/link-definitions.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
-import { type MarkdownBlock as MarkdownBlockPlace, type MarkdownBlocks, splitMarkdown } from "./source/markdown-blocks.ts";
+import { type HeadingLevels, headingLevels } from "./source/heading-levels.ts";
+import {
+	definitionsFor,
+	findDefinitions,
+	type LinkDefinitions,
+	withoutOpenReferences,
+} from "./source/link-definitions.ts";
+import {
+	type MarkdownBlock as MarkdownBlockPlace,
+	type MarkdownBlocks,
+	splitMarkdown,
+} from "./source/markdown-blocks.ts";
 
 export interface AnswerTextProps {
 	readonly text: GrowingText;

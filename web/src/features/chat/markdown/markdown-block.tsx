@@ -5,12 +5,12 @@ import { chatMessages } from "../chat-messages.ts";
 import { rehypeCaret } from "./caret.ts";
 import { CodeBlock } from "./code/code-block.tsx";
 import { readCodeFence, withoutHalfClosing } from "./code/code-fence.ts";
-import { completeMarkdown } from "./source/complete-markdown.ts";
-import { HEADING_TAGS, type HeadingLevels } from "./source/heading-levels.ts";
-import { isTangled } from "./source/is-tangled.ts";
 import { markdownParts } from "./markdown-parts.tsx";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 import { hasMath, normalizeMath, withoutFormulas } from "./math/math-marks.ts";
+import { completeMarkdown } from "./source/complete-markdown.ts";
+import { HEADING_TAGS, type HeadingLevels } from "./source/heading-levels.ts";
+import { isTangled } from "./source/is-tangled.ts";
 
 export const loadMath = () => import("./math/math-plugins.ts");
 

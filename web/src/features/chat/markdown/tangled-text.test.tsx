@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { workedMs } from "../../../testing/worked-ms.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { isTangled } from "./source/is-tangled.ts";
 import { normalizeMath } from "./math/math-marks.ts";
+import { isTangled } from "./source/is-tangled.ts";
 
 afterEach(cleanup);
 

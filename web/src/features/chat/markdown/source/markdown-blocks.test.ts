@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { GrowingText } from "../../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../../testing/markdown-corpus.ts";
 import { readCodeFence } from "../code/code-fence.ts";
-import { splitMarkdown } from "./markdown-blocks.ts";
 import { normalizeMath } from "../math/math-marks.ts";
+import { splitMarkdown } from "./markdown-blocks.ts";
 
 const sources = (text: string) => splitMarkdown(GrowingText.of(text)).blocks.map(({ source }) => source.trim());
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { cutBlocks } from "../../compare/answer-blocks.ts";
 import { plainText } from "../../compare/plain-text.ts";
 import { readCodeFence } from "../code/code-fence.ts";
-import { findDefinitions } from "./link-definitions.ts";
 import { normalizeMath } from "../math/math-marks.ts";
+import { findDefinitions } from "./link-definitions.ts";
 
 const definitionsIn = (source: string) => findDefinitions([{ start: 0, source }]);
 
