@@ -6,6 +6,7 @@ import { chatMessages } from "../chat-messages.ts";
 import { AnswerText } from "../markdown/answer-text.tsx";
 import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
 
@@ -16,6 +17,7 @@ export interface AnswerBodyProps {
 	readonly isSeen: boolean;
 	/** How many others a failure of this one leaves untouched. */
 	readonly unaffected: number;
+	readonly failures: ChatActions["failures"] | undefined;
 	readonly onRetry: (() => void) | null;
 }
 
@@ -31,7 +33,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The answer as far as it has come; ruled paper stands where words will be. */
-export function AnswerBody({ seat, response, isSeen, unaffected, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ seat, response, isSeen, unaffected, failures, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
@@ -44,7 +46,9 @@ export function AnswerBody({ seat, response, isSeen, unaffected, onRetry }: Answ
 			{showsText && (
 				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${seat.id}-`} />
 			)}
-			{hasFailed(response) && <FailedCard seat={seat} response={response} unaffected={unaffected} onRetry={onRetry} />}
+			{hasFailed(response) && (
+				<FailedCard seat={seat} response={response} unaffected={unaffected} failures={failures} onRetry={onRetry} />
+			)}
 			{note && <Note>{note}</Note>}
 		</div>
 	);

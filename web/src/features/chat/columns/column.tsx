@@ -12,8 +12,8 @@ import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerTimes } from "../stream/answer-times.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerBody } from "./answer-body.tsx";
-import { COUNTER_MS, ColumnHead } from "./head/column-head.tsx";
 import { columnId } from "./column-place.ts";
+import { COUNTER_MS, ColumnHead } from "./head/column-head.tsx";
 
 /** By the id of the response. */
 export type TimesOf = (responseId: string) => AnswerTimes | undefined;
@@ -75,7 +75,8 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 						response={response}
 						isSeen={isSeen}
 						unaffected={unaffected}
-						onRetry={actions && (() => void actions.retry(response))}
+						failures={actions?.failures}
+						onRetry={actions && (() => void actions.retry(response, { place: "card" }))}
 					/>
 					<span ref={end} className="col-end" />
 				</div>

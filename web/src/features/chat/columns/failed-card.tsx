@@ -4,9 +4,12 @@ import { useEffect, useRef } from "react";
 import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { Note } from "../../../ui/layout/note.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { failureText } from "./failure-text.ts";
 import { useRetryTime } from "./retry-wait.ts";
+import { useActionFailure } from "./use-action-failure.ts";
 
 /** Asking again changes nothing until a setting of this server is mended. */
 const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
@@ -16,6 +19,7 @@ export interface FailedCardProps {
 	readonly response: ProviderResponse;
 	/** How many others it leaves untouched. */
 	readonly unaffected: number;
+	readonly failures?: ChatActions["failures"] | undefined;
 	/** Null where the reader may only read. */
 	readonly onRetry: (() => void) | null;
 }
@@ -62,8 +66,9 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	);
 }
 
-export function FailedCard({ seat, response, unaffected, onRetry }: FailedCardProps) {
+export function FailedCard({ seat, response, unaffected, failures, onRetry }: FailedCardProps) {
 	const card = useRef<HTMLDivElement>(null);
+	const failure = useActionFailure(response, failures, "card");
 	useFocusHeir(card);
 	return (
 		<div className="failed" ref={card}>
@@ -77,6 +82,7 @@ export function FailedCard({ seat, response, unaffected, onRetry }: FailedCardPr
 					<RetryRequest response={response} onRetry={onRetry} />
 				</div>
 			)}
+			{failure && <Note tone="warn">{failure}</Note>}
 			<p className="answer-id">
 				<span>
 					{chatMessages.answerId} <code>{response.id}</code>

@@ -183,6 +183,41 @@ describe("failures", () => {
 		expect(await screen.findByText("Sixty in an hour.")).toBeTruthy();
 	});
 
+	test.each([
+		["not-connected", "Grok is not connected any more, so it cannot be asked again."],
+		["assistant-gone", "This assistant is not available any more, so it cannot be asked again."],
+	])(
+		"a retry that is refused with %s is explained where it was pressed, and changes nothing",
+		async (code, sentence) => {
+			const { api, user } = showPage(LIVE, {
+				prepare: (prepared) => {
+					prepared.payload = makePayload([makeFailed("claude"), makeFailed("grok", { response: "Half of it" })]);
+					const path = `POST /api/chat/${CHAT_ID}/responses`;
+					prepared.answers.set(`${path}/grok/retry`, () => refusal(409, sentence, { "x-error-code": code }));
+					prepared.answers.set(`${path}/claude/retry`, () => Response.json(makeResponse("claude", { attempt: 2 })));
+				},
+			});
+			const grok = await column("Grok");
+			const text = `Retry failed. ${sentence}`;
+			const retry = () => within(grok).getByRole("button", { name: "Retry Request" });
+			await user.click(retry());
+			const shown = await within(grok).findByText(text);
+			expect(retry().compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+			expect(document.activeElement).toBe(retry());
+			expect(within(grok).getByText("Half of it")).toBeTruthy();
+			expect(within(grok).getByText("Response Failed")).toBeTruthy();
+			await user.click(within(grok).getByRole("button", { name: "Retry Grok" }));
+			await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/responses/grok/retry`)).toHaveLength(2));
+			const above = await within(grok).findByText(text);
+			expect(retry().compareDocumentPosition(above)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+			const claude = await column("Claude");
+			expect(within(claude).queryByText(text)).toBeNull();
+			await user.click(within(claude).getByRole("button", { name: "Retry Request" }));
+			await waitFor(() => expect(claude.getAttribute("aria-busy")).toBe("true"));
+			expect(within(grok).getByText(text)).toBeTruthy();
+		},
+	);
+
 	test("a retry or a stop in vain is still said at its answer when the message is gone, until the next try", async () => {
 		const retry = `POST /api/chat/${CHAT_ID}/responses/grok/retry`;
 		const { api, user } = showPage(LIVE, {

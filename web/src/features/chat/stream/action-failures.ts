@@ -1,16 +1,20 @@
 const ALL = "all";
-/** The id of an answer, or `all` that were running. */
-type Whom = string;
+/** The id of an answer, or `all` for every running one. */
+type Target = string;
+
+/** Where in its column an action was pressed: its failure is shown there. */
+export type ActionPlace = "head" | "card";
 
 interface ActionFailure {
 	readonly text: string;
-	/** Said of an answer that runs; once it has ended, nothing of it holds any more. */
+	/** It is about an answer that runs, and no longer true once the answer has ended. */
 	readonly isOfRunning: boolean;
+	readonly place: ActionPlace;
 }
 
-/** What last failed stands at the answer until the next action: the message that says it first goes by itself. */
+/** Keeps the last failure of each answer until the next action, since the toast that shows it first disappears by itself. */
 export class ActionFailures {
-	readonly #last = new Map<Whom, ActionFailure>();
+	readonly #last = new Map<Target, ActionFailure>();
 	readonly #listeners = new Set<() => void>();
 
 	readonly subscribe = (listener: () => void): (() => void) => {
@@ -20,28 +24,27 @@ export class ActionFailures {
 		};
 	};
 
-	/** The sentence that holds for this answer now; null when there is none. */
-	of(responseId: string, isRunning: boolean): string | null {
-		const holds = (whom: Whom) => {
-			const failure = this.#last.get(whom);
-			return failure?.isOfRunning === isRunning ? failure.text : null;
-		};
-		return holds(responseId) ?? holds(ALL);
+	/** The sentence to show for this answer at this place; null when there is none. */
+	of(responseId: string, { isRunning, place }: { isRunning: boolean; place: ActionPlace }): string | null {
+		const failure = [responseId, ALL]
+			.map((target) => this.#last.get(target))
+			.find((known) => known?.isOfRunning === isRunning);
+		return failure?.place === place ? failure.text : null;
 	}
 
-	keep(whom: Whom, failure: ActionFailure): void {
-		this.#last.set(whom, failure);
-		this.#tell();
+	keep(target: Target, failure: ActionFailure): void {
+		this.#last.set(target, failure);
+		this.#notify();
 	}
 
-	/** For the next action, which may mend what an earlier one to all of them could not. */
-	forget(whom: Whom): void {
-		this.#last.delete(whom);
+	/** For the next action, which may succeed where an earlier one on all answers failed. */
+	forget(target: Target): void {
+		this.#last.delete(target);
 		this.#last.delete(ALL);
-		this.#tell();
+		this.#notify();
 	}
 
-	#tell(): void {
+	#notify(): void {
 		for (const listener of this.#listeners) listener();
 	}
 }

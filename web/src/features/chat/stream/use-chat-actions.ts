@@ -6,17 +6,23 @@ import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { messages } from "../messages.ts";
-import { ActionFailures } from "./action-failures.ts";
+import { ActionFailures, type ActionPlace } from "./action-failures.ts";
 import { chatQuery, newestTurn } from "./chat-queries.ts";
 import type { ChatSubscription } from "./chat-subscription.ts";
 
 /** The answer that an action is about. */
 export type Addressed = Pick<ProviderResponse, "id" | "seat" | "turn">;
 
+export interface RetryHow {
+	readonly model?: string;
+	/** Where it was pressed; the head of the column when left out. */
+	readonly place?: ActionPlace;
+}
+
 export interface ChatActions {
 	readonly failures: ActionFailures;
 	/** Asks again, with another model if one is named. */
-	retry(response: Addressed, model?: string): Promise<void>;
+	retry(response: Addressed, how?: RetryHow): Promise<void>;
 	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
 	startOver(response: Addressed): Promise<void>;
 	stop(response: Addressed): Promise<void>;
@@ -29,17 +35,24 @@ export interface ChatActions {
 const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
 const stopTitle = (thrown: unknown): string => (isUnsaved(thrown) ? chatMessages.stoppedUnsaved : messages.stopFailed);
 
-/** Shows what failed at once and keeps it at the answer. */
+/** Shows a failure at once, and keeps it at the answer. */
 function failing(failures: ActionFailures) {
-	const say = (whom: string, title: string, thrown: unknown, isOfRunning: boolean) => {
+	const say = (
+		target: string,
+		title: string,
+		thrown: unknown,
+		about: { isOfRunning: boolean; place?: ActionPlace },
+	) => {
 		const description = sentenceFor(thrown);
 		toast({ title, description, tone: "destructive" });
-		failures.keep(whom, { text: chatMessages.actionFailed(title, description), isOfRunning });
+		failures.keep(target, { text: chatMessages.actionFailed(title, description), place: "head", ...about });
 	};
 	return {
-		retry: (whom: string) => (thrown: unknown) => say(whom, chatMessages.retryFailed, thrown, false),
-		startOver: (whom: string, thrown: unknown) => say(whom, chatMessages.retryFailed, thrown, true),
-		stop: (whom: string) => (thrown: unknown) => say(whom, stopTitle(thrown), thrown, true),
+		retry: (target: string, place?: ActionPlace) => (thrown: unknown) =>
+			say(target, chatMessages.retryFailed, thrown, { isOfRunning: false, ...(place && { place }) }),
+		startOver: (target: string, thrown: unknown) =>
+			say(target, chatMessages.retryFailed, thrown, { isOfRunning: true }),
+		stop: (target: string) => (thrown: unknown) => say(target, stopTitle(thrown), thrown, { isOfRunning: true }),
 	};
 }
 
@@ -52,10 +65,11 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 		const takeIn = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });
 		const failures = new ActionFailures();
 		const failed = failing(failures);
-		const retry = (response: Addressed, model?: string) => {
+		const retry = (response: Addressed, { model, place }: RetryHow = {}) => {
 			failures.forget(response.id);
 			const body = model !== undefined && { body: { model } };
-			return call(retryResponse, { ...inputFor(id, response), ...body }).then(takeIn, failed.retry(response.id));
+			const asked = call(retryResponse, { ...inputFor(id, response), ...body });
+			return asked.then(takeIn, failed.retry(response.id, place));
 		};
 		return {
 			failures,

@@ -1,7 +1,7 @@
 import "./column-head.css";
 import "./figures.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { memo, type RefObject, useSyncExternalStore } from "react";
+import { memo, type RefObject } from "react";
 import { usePreferences } from "../../../../lib/stored/preferences.ts";
 import { useNow } from "../../../../lib/timing/use-now.ts";
 import { Note } from "../../../../ui/layout/note.tsx";
@@ -9,10 +9,11 @@ import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
 import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
-import { ColumnTools } from "./column-tools.tsx";
-import { type Figure, figuresOf } from "./figures.ts";
 import { liveState } from "../live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
+import { useActionFailure } from "../use-action-failure.ts";
+import { ColumnTools } from "./column-tools.tsx";
+import { type Figure, figuresOf } from "./figures.ts";
 
 /** 'gpt-4o-2024-08-06' is what a vendor says of itself that was asked for 'gpt-4o'. */
 const isDated = (answered: string, asked: string): boolean =>
@@ -86,15 +87,6 @@ function StuckName({ seat }: { readonly seat: Seat }) {
 	);
 }
 
-const nothingToHear = () => () => {};
-
-/** What the owner last did to this answer in vain. */
-function useActionFailure({ response, actions }: Pick<ColumnHeadProps, "response" | "actions">): string | null {
-	const failures = actions?.failures;
-	const failure = () => failures?.of(response.id, !isSettled(response)) ?? null;
-	return useSyncExternalStore(failures?.subscribe ?? nothingToHear, failure, failure);
-}
-
 /** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, seat, timesOf, isStuck } = props;
@@ -104,7 +96,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	const text = stateText(state, props.actions !== null);
-	const failure = useActionFailure(props);
+	const failure = useActionFailure(response, props.actions?.failures, "head");
 	return (
 		<>
 			<header className={isStuck ? "col-head is-stuck" : "col-head"}>
