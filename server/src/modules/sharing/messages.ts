@@ -12,6 +12,7 @@ export const messages = {
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
 	imageAlt: "The prompt, the assistants asked, how long each took, and how much they agree.",
 	shared: "Shared Conversation",
+	notShared: "Only you can see this page: this chat is not shared.",
 	prompt: "Shared Prompt",
 	providers: "Providers",
 	all: "All",

@@ -67,10 +67,10 @@ function turnOf({ prompt, payload }: ReadableTurn, place: number, seats: Seats):
 	)}${analysisOf({ ...payload, responses }, seats)}`;
 }
 
-/** A shared chat as a plain document, in which Markdown is not rendered. */
-export function readablePage({ prompt, createdAt, seats }: ChatSession, turns: readonly ReadableTurn[]): Html {
+/** A chat as its shared page shows it, as a plain document in which Markdown is not rendered. */
+export function readablePage({ prompt, createdAt, seats, shared }: ChatSession, turns: readonly ReadableTurn[]): Html {
 	const providers = isUsual(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
-	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${messages.shared}</p><h1 dir="auto">${
+	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${shared ? messages.shared : messages.notShared}</p><h1 dir="auto">${
 		prompt
 	}</h1><dl class="facts"><dt>${messages.providers}</dt><dd>${providers}</dd><dt>${messages.created}</dt><dd>${messages.at(
 		Date.parse(createdAt),

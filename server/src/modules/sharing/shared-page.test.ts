@@ -138,6 +138,8 @@ describe("the page of a shared chat", () => {
 		await share(owner, id, false);
 		const page = await (await owner.fetch(`/shared/${id}`)).text();
 		expect(page).toContain("Why is the sky blue?");
+		expect(page).toContain("<p>Only you can see this page: this chat is not shared.</p>");
+		expect(page).not.toContain("Shared Conversation");
 		expect(metaOf(page, "og:image")).toBe(`${app.origin}/preview.png`);
 		expect((await owner.fetch(`/shared/${id}/preview.png`)).status).toBe(404);
 	});

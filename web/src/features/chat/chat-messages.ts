@@ -179,6 +179,8 @@ export const chatMessages = {
 		count === 1
 			? "A question asked on Parallax, shared by the person who asked it."
 			: `One question, answered by ${NUMBER_WORDS[count] ?? count} AI assistants side by side, shared by the person who asked it.`,
+	notShared: "This is the page that a shared link shows. Only you can see it: this chat is not shared.",
+	openChat: "Open the chat",
 	askThis: "Ask this yourself",
 	tryItHead: "Try it yourself!",
 	tryItText: "Ask all four at once and see where they disagree.",

@@ -571,6 +571,19 @@ describe("shared mode", () => {
 		expect(screen.queryByText("You stopped this answer.")).toBeNull();
 	});
 
+	test("the owner of a chat that is not shared reads that only they can see it, and gets back to it", async () => {
+		const { user } = showPage(`/?session=${CHAT_ID}`, {
+			prepare: (api) => {
+				finished(api);
+				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => Response.json(api.session));
+			},
+		});
+		expect(await screen.findByText(/Only you can see it: this chat is not shared\./)).toBeTruthy();
+		expect(screen.queryByText(/shared by the person who asked it/)).toBeNull();
+		await user.click(screen.getByRole("link", { name: "Open the chat" }));
+		expect(await screen.findByRole("button", { name: "Clear all" })).toBeTruthy();
+	});
+
 	test("what is missing or was never shared is the same", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {

@@ -3,6 +3,7 @@ import "./shared-view.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId } from "react";
+import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { endTakingOver } from "../../../lib/page/taking-over.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
@@ -98,6 +99,16 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 	);
 }
 
+/** What this page is. Until a chat is shared, only its owner gets here. */
+function SharedBy({ session }: { readonly session: ChatSession }) {
+	if (session.shared) return <p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>;
+	return (
+		<p className="shared-by">
+			{chatMessages.notShared} <Link href={paths.chat(session.id)}>{chatMessages.openChat}</Link>
+		</p>
+	);
+}
+
 interface LoadedSharedProps extends ComparisonParts {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
@@ -118,7 +129,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 				<div className="wrap">
 					<div className="page-head">
 						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
-						<p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>
+						<SharedBy session={session} />
 					</div>
 					<SharedPrompt session={session} />
 				</div>
@@ -140,7 +151,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 	);
 }
 
-/** A chat that somebody shared: to be read, not changed. */
+/** A chat as its owner shared it, to be read and not changed. */
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery({ side: "shared", id, turn: newestTurn(session.data) }));

@@ -60,7 +60,7 @@ export class FakeApi {
 			"POST /api/chat": () => ({ session: this.session }),
 			[`GET /api/chat/${CHAT_ID}`]: () => this.session,
 			[`GET /api/chat/${CHAT_ID}/responses`]: () => this.payload,
-			[`GET /api/shared/${CHAT_ID}`]: () => this.session,
+			[`GET /api/shared/${CHAT_ID}`]: () => ({ ...this.session, shared: true, owned: false }),
 			[`GET /api/shared/${CHAT_ID}/responses`]: () => this.payload,
 			[`POST /api/chat/${CHAT_ID}/cancel`]: () => ({ kept: true }),
 		};
