@@ -27,6 +27,7 @@ export const messages = {
 	collective: "Collective summary",
 	comparison: "Response comparison",
 	individual: "Individual summaries",
+	staleAnswer: "An earlier answer that this one builds on was replaced.",
 	stale: "An answer changed after this summary was made.",
 	picture: "Chart of who said what: agreement, disagreement, length and time",
 	tryIt: "Try it yourself!",

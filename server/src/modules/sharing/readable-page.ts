@@ -28,13 +28,19 @@ function textOf({ status, response, error }: ProviderResponse, name: string): Ht
 export const demonstratedIn = (responses: readonly ProviderResponse[], seats: Seats): string[] =>
 	responses.flatMap((response) => (response.demo ? [nameOf(response, seats)] : []));
 
+/** What was done differently from what was asked, one sentence each. */
+const notesOf = ({ stale, notes }: ProviderResponse): Html[] =>
+	[...(stale ? [messages.staleAnswer] : []), ...notes.map(({ text }) => text)].map(
+		(sentence) => html`<p class="facts" dir="auto">${sentence}</p>`,
+	);
+
 function answer(response: ProviderResponse, seats: Seats): Html {
 	const { model, totalMs, demo } = response;
 	const name = nameOf(response, seats);
 	const facts = [model, totalMs === null ? null : messages.seconds(totalMs)].filter((fact) => fact !== null);
 	return html`<article><h2>${name}</h2>${facts.length > 0 ? html`<p class="facts">${facts.join(" · ")}</p>` : null}${
 		demo ? html`<p class="demo">${messages.demo(name)}</p>` : null
-	}${textOf(response, name)}</article>`;
+	}${textOf(response, name)}${notesOf(response)}</article>`;
 }
 
 const section = (head: string, text: string | null): Html | null =>

@@ -4,6 +4,7 @@ import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { seedChats } from "../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror="alert(2)"> & 'quotes' $& $1`;
@@ -75,6 +76,17 @@ describe("the page of a shared chat", () => {
 		expect(metaOf(page, "description")).toContain(`Sample answers, not from ${all}.`);
 		expect(page).toContain('<p class="demo">Sample answer, not from Grok.</p>');
 		expect(page).toContain(`<p class="demo">Based on sample answers, not real ${all} output.</p>`);
+	});
+
+	it("says what was done differently from what was asked, and which answers rest on a replaced one", async () => {
+		const app = await startTestApp({ distDir: await builtPages() });
+		const notes = JSON.stringify([{ code: "parameter-dropped", params: {}, text: "Grok's <b> was left out." }]);
+		const answers = { chatgpt: "Near.", grok: { text: "Far.", stale: 1, notes } } as const;
+		const [id] = await seedChats(app, { kind: "visitor", id: "none" }, [{ prompt: "How far?", shared: true, answers }]);
+		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
+		expect(page).toContain('<p class="facts" dir="auto">An earlier answer that this one builds on was replaced.</p>');
+		expect(page).toContain('<p class="facts" dir="auto">Grok&#39;s &#60;b> was left out.</p>');
+		expect(page.match(/<p class="facts" dir="auto">/g)).toHaveLength(2);
 	});
 
 	it("SEC-14 escapes untrusted text, in the head and in the body", async () => {

@@ -68,6 +68,8 @@ export const chatMessages = {
 	newWords: (count: number) => formatPlural(count, "new word"),
 	stoppedByLength: "Cut off: the model reached its length limit.",
 	stoppedByLimit: "Cut off at 200,000 characters.",
+	staleAnswer: "An earlier answer that this one builds on was replaced.",
+	answerNotes: "Notes on this answer",
 	cutHere: "The answer ends here.",
 	nothingArrived: "No text was received.",
 

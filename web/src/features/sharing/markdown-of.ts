@@ -8,12 +8,15 @@ function headOf({ model, totalMs }: ProviderResponse, { name }: Seat): string {
 	return `## ${name}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }
 
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
 function answerOf(response: ProviderResponse, seats: readonly Seat[]): string {
 	const seat = seatOf(seats, response.seat);
-	const note = response.demo ? [`*${messages.demo(seat.assistant)}*`] : [];
-	return [headOf(response, seat), ...note, response.response.trim() || response.error || messages.noAnswer].join(
-		"\n\n",
-	);
+	const demo = response.demo ? [`*${messages.demo(seat.assistant)}*`] : [];
+	const text = response.response.trim() || response.error || messages.noAnswer;
+	const replaced = response.stale ? [messages.replaced] : [];
+	const notes = [...replaced, ...response.notes.map((note) => note.text)].map((sentence) => `> ${oneLine(sentence)}`);
+	return [headOf(response, seat), ...demo, text, ...notes].join("\n\n");
 }
 
 /** The chat as one Markdown document: the prompt, each answer under the name of who gave it, and where it is. */

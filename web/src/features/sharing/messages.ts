@@ -50,6 +50,7 @@ export const messages = {
 	passOn: "Send to...",
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
+	replaced: "An earlier answer that this one builds on was replaced.",
 	stop: "Stop sharing",
 	stopText: "If you stop sharing, the link shows “Chat Not Found”.",
 	stopped: { title: "Sharing stopped", description: "The link no longer works." },

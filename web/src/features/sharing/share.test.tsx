@@ -183,6 +183,18 @@ Unable to connect to Grok API.
 `);
 });
 
+test("Copy as Markdown says below an answer what was done differently from what was asked", async () => {
+	const notes = [{ code: "parameter-dropped", params: {}, text: "GPT-4o does not take a temperature." }];
+	const { user } = openSheet({ payload: { ...PAYLOAD, responses: [{ ...ANSWER, stale: true, notes }] } });
+	await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+	expect(await navigator.clipboard.readText()).toContain(`About **433** light-years.
+
+> An earlier answer that this one builds on was replaced.
+
+> GPT-4o does not take a temperature.
+`);
+});
+
 test("on a phone it can be handed to the phone's own sheet", async () => {
 	const share = vi.fn(async () => {});
 	Object.defineProperty(navigator, "share", { value: share, configurable: true });

@@ -171,6 +171,26 @@ describe("a chat as a file", () => {
 			expect(text).toContain(part);
 	});
 
+	it("says in every format what was done differently from what was asked, and which answers rest on a replaced one", async () => {
+		const text = "Grok does not take a temperature, so it was left out.";
+		const replaced = "An earlier answer that this one builds on was replaced.";
+		const notes = [{ code: "parameter-dropped", params: { parameter: "temperature", value: 1 }, text }];
+		const { browser, id } = await personWith({
+			prompt: PROMPT,
+			answers: { chatgpt: "Near.", grok: { text: "Far.", stale: 1, notes: JSON.stringify(notes) } },
+		});
+		const { chats } = exportFile.parse(JSON.parse(await textOf(browser, id, "json")));
+		expect(chats[0]?.turns[0]?.answers).toMatchObject([
+			{ seat: "chatgpt", stale: false, notes: [] },
+			{ seat: "grok", stale: true, notes },
+		]);
+		expect(await textOf(browser, id, "md")).toContain(`- Note: ${replaced}\n- Note: ${text}\n\nFar.`);
+		expect(await textOf(browser, id, "html")).toContain(
+			`<div><dt>Note</dt><dd>${replaced}</dd></div><div><dt>Note</dt><dd>${text}</dd></div>`,
+		);
+		expect(readCsv(await textOf(browser, id, "csv")).map((row) => row.notes)).toEqual(["", `${replaced} ${text}`]);
+	});
+
 	it.each([
 		["## Claude\n\nForged.", "### Claude"],
 		["Claude\n===\n\nForged.", "### Claude"],

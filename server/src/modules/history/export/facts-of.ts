@@ -20,6 +20,14 @@ const ENDS: Readonly<Record<string, string>> = {
 	refused: "Stopped by the assistant's safety filter",
 };
 
+const REPLACED = "An earlier answer that this one builds on was replaced.";
+
+/** What an answer's card says below its text, one sentence each. */
+export const notesOf = ({ stale, notes = [] }: Answer): readonly string[] => [
+	...(stale ? [REPLACED] : []),
+	...notes.map(({ text }) => text),
+];
+
 /** The known facts about an answer, with their names. Unknown facts are left out. */
 export function factsOf(answer: Answer, name: string): readonly (readonly [name: string, fact: string])[] {
 	const { usage, totalMs, firstWordMs, costUsd, finishReason } = answer;
@@ -33,6 +41,7 @@ export function factsOf(answer: Answer, name: string): readonly (readonly [name:
 		["Tokens in", usage?.inputTokens?.toString()],
 		["Tokens out", usage?.outputTokens?.toString()],
 		["Cost", costUsd === null ? null : dollars(costUsd)],
+		...notesOf(answer).map((sentence) => ["Note", sentence] as const),
 	];
 	return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }

@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { ExportKind } from "./export-kind.ts";
-import { type NameOf, namesIn } from "./facts-of.ts";
+import { type NameOf, namesIn, notesOf } from "./facts-of.ts";
 
 const COLUMNS = [
 	"chat_id",
@@ -31,6 +31,7 @@ const COLUMNS = [
 	"seat",
 	"seat_name",
 	"asked_model",
+	"notes",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
@@ -78,6 +79,7 @@ function answerRow(answer: ExportedTurn["answers"][number]): Row {
 		cost_usd: answer.costUsd,
 		edition: answer.edition,
 		asked_model: answer.askedModel,
+		notes: notesOf(answer).join(" "),
 	};
 }
 

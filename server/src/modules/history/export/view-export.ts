@@ -27,6 +27,8 @@ const viewAnswer = (response: ProviderResponse): ExportedTurn["answers"][number]
 	demo: response.demo,
 	attempt: response.attempt,
 	summary: response.summary,
+	stale: response.stale,
+	notes: response.notes,
 });
 
 const viewTurn = (turn: Turn, payload: ResponsesPayload, seats: ChatSession["seats"]): ExportedTurn => ({

@@ -7,6 +7,7 @@ import { AnswerText } from "../markdown/answer-text.tsx";
 import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { AnswerNotes } from "./answer-notes.tsx";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
 
@@ -50,6 +51,7 @@ export function AnswerBody({ seat, response, isSeen, unaffected, failures, onRet
 				<FailedCard seat={seat} response={response} unaffected={unaffected} failures={failures} onRetry={onRetry} />
 			)}
 			{note && <Note>{note}</Note>}
+			<AnswerNotes stale={response.stale} notes={response.notes} />
 		</div>
 	);
 }
