@@ -60,9 +60,8 @@ export function AssistantMark({ of, small = false, numbered = false }: Assistant
 	const number = numbered && numberOf(of.id);
 	if (!number) return <Mark of={of} small={small} />;
 	return (
-		<span className="mark-numbered" aria-hidden="true">
+		<span className="mark-numbered" data-number={number} aria-hidden="true">
 			<Mark of={of} small={small} />
-			<span>{number}</span>
 		</span>
 	);
 }
