@@ -490,6 +490,23 @@ describe("the drawings", () => {
 		expect(pair("Gemini and Grok")).toContain("1 disagree0 agree");
 	});
 
+	it.each([
+		[4, "table"],
+		[5, "list"],
+	])("hold the claims of %i answers in a %s", async (count, role) => {
+		const asked = EIGHT.slice(0, count);
+		show(
+			{ ...makePayload(asked.map((id) => makeDone(id, "It is 447 light-years."))), ...MADE },
+			{
+				prepare: (api) => {
+					api.session = makeSession({ seats: asked.map((id) => makeSeat(id)) });
+				},
+			},
+		);
+		const map = (await panel()).getByRole(role, { name: "What each assistant says about each claim" });
+		expect(within(map).getAllByText("ChatGPT").length).toBeGreaterThan(0);
+	});
+
 	it("begin with the pairs that disagree most, and keep the rest of many behind one control", async () => {
 		const says = { stance: "says" as const, quote: "It is 447 light-years." };
 		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };

@@ -1,5 +1,6 @@
 import "../../../ui/fields/filters.css";
 import "./claim-map.css";
+import "./claim-list-of-many.css";
 import type { Analysis } from "@parallax/contract";
 import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
@@ -14,6 +15,9 @@ import { messages } from "../messages.ts";
 import { useShownWords } from "../use-shown-words.ts";
 import { Part } from "./part.tsx";
 import { StanceCell, type StanceCellProps, StanceMark } from "./stance-cell.tsx";
+
+/** A table of more columns has no room for the words of each. */
+const BESIDE_MOST = 4;
 
 const FILTER_NAMES: Record<ClaimFilter, string> = {
 	all: messages.map.all,
@@ -83,7 +87,7 @@ function ClaimTable({ claims, asked, missing, ...cell }: ClaimsProps) {
 
 function ClaimList({ claims, asked, missing, ...cell }: ClaimsProps) {
 	return (
-		<ul className="claim-list" aria-label={messages.map.caption}>
+		<ul className={asked.length > BESIDE_MOST ? "claim-list is-many" : "claim-list"} aria-label={messages.map.caption}>
 			{claims.map((claim) => (
 				<li key={claim.claim}>
 					<ClaimText claim={claim} asked={asked} />
@@ -147,7 +151,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 			))}
 		</div>
 	);
-	const List = isNarrow ? ClaimList : ClaimTable;
+	const List = isNarrow || asked.length > BESIDE_MOST ? ClaimList : ClaimTable;
 	return (
 		<Part id={CLAIM_MAP_ID} head={map.head} text={map.text} tools={tools} layout="below">
 			{claims.length === 0 ? (
