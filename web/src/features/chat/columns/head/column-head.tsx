@@ -67,7 +67,7 @@ function NameLine({ response, seat }: NameLineProps) {
 	return (
 		<div className="col-id">
 			<AssistantMark of={seat} />
-			<h2>{seat.name}</h2>
+			<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
 			{response.demo && (
 				<span data-tip={messages.demoSays(seat.assistant)}>
 					<Badge tone="warn">{messages.demo}</Badge>
