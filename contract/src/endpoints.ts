@@ -3,6 +3,7 @@ import * as chat from "./chat.ts";
 import * as config from "./config.ts";
 import type { EndpointShape } from "./endpoint.ts";
 import * as history from "./history.ts";
+import * as keys from "./keys.ts";
 import * as operations from "./operations.ts";
 import * as profiles from "./profiles.ts";
 import * as sharing from "./sharing.ts";
@@ -14,7 +15,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Every endpoint of the contract by name. */
 export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
-	[users, accounts, chat, sharing, history, profiles, uploads, config, operations].flatMap((group) =>
+	[users, accounts, chat, sharing, history, profiles, uploads, keys, config, operations].flatMap((group) =>
 		Object.entries(group).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
 	),
 );

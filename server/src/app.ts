@@ -1,6 +1,7 @@
 import type { Http } from "./http/index.ts";
 import { type AccountRules, accountRoutes } from "./modules/accounts/index.ts";
 import { type AnalysisParts, analysisRoutes } from "./modules/analysis/index.ts";
+import { type AssistantsParts, assistantRoutes } from "./modules/assistants/index.ts";
 import { chatRoutes, type Runner, type StartRules } from "./modules/chat/index.ts";
 import { type HistoryParts, historyRoutes } from "./modules/history/index.ts";
 import {
@@ -24,6 +25,7 @@ export interface AppParts {
 	readonly googleAccounts: GoogleAccounts;
 	readonly uploads: Uploads;
 	readonly remote: RemoteRules;
+	readonly assistants: AssistantsParts;
 	readonly runner: Runner;
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisParts;
@@ -41,6 +43,7 @@ export function serveModules(parts: AppParts): void {
 	googleRoutes(http.routes, googleAccounts);
 	uploadsRoutes(http.routes, uploads, identity);
 	remoteRoutes(http.routes, uploads, identity, remote);
+	assistantRoutes(http.routes, identity, parts.assistants);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
 	historyRoutes(http.routes, { ...parts, limits: startRules.limits });

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
+import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
-import { AssistantRegistry, fixedSource } from "./modules/assistants/index.ts";
+import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
 	CircuitBreaker,
@@ -44,14 +45,7 @@ import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
-import {
-	type Assistant,
-	builtInSources,
-	Connector,
-	createImageModels,
-	unpricedModels,
-	withdrawnModels,
-} from "./providers/index.ts";
+import { type Assistant, createImageModels } from "./providers/index.ts";
 
 const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How long a shutdown waits for running responses. */
@@ -93,18 +87,6 @@ const createTools = (config: Config, clock: Clock, replace: Replacements): AskTo
 	breaker: new CircuitBreaker(clock),
 });
 
-function openAssistants(config: Config, logger: Logger, clock: Clock, replace: Replacements): AssistantRegistry {
-	const sources = replace.providers
-		? Object.values(replace.providers).map(fixedSource)
-		: builtInSources(config.vendors, new Connector({ connectMs: config.waits.connectMs }));
-	const registry = new AssistantRegistry(sources);
-	const assistants = registry.list();
-	const today = new Date(clock.now());
-	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants, today);
-	for (const sentence of [...withdrawnModels(assistants, today), ...unpriced]) logger.warn(sentence);
-	return registry;
-}
-
 function createRunner(
 	config: Config,
 	logger: Logger,
@@ -136,7 +118,13 @@ function createRunner(
 type ModuleParts = Omit<AppParts, "http" | "site">;
 
 /** Creates the modules in the order of their dependencies. */
-function createModules(config: Config, platform: Platform, runner: Runner, replace: Replacements): ModuleParts {
+function createModules(
+	config: Config,
+	platform: Platform,
+	assistants: AssistantsModule,
+	runner: Runner,
+	replace: Replacements,
+): ModuleParts {
 	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
 	const { limits } = platform;
 	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
@@ -149,6 +137,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 		chatAccountData(runner),
 		uploadsAccountData(uploads),
 		searchAccountData(platform.database, index),
+		...assistants.accountData,
 	];
 	const identity = createIdentity({ ...platform, accountData, checkEveryMs: replace.loginCheckMs });
 	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replace;
@@ -170,6 +159,7 @@ function createModules(config: Config, platform: Platform, runner: Runner, repla
 			{ ...config, secret: platform.secret, logger: runner.logger, load: replace.loadCompanion },
 			replace.lookup,
 		),
+		assistants: { ...assistants, limits, logger: runner.logger },
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
 		analysis: { limits, allowAnonymous, picture, summarizer },
@@ -187,7 +177,8 @@ export async function compose(
 ): Promise<Parallax> {
 	const platform = await openPlatform(config, logger, replace);
 	const { database, metrics, objects } = platform;
-	const assistants = openAssistants(config, logger, platform.clock, replace);
+	const opened = openAssistants(config, logger, platform, replace.providers);
+	const { registry: assistants } = opened;
 	const runner = createRunner(config, logger, platform, assistants, replace);
 	const chatLifecycle = createChatLifecycle(runner);
 
@@ -208,7 +199,7 @@ export async function compose(
 		pageSources,
 	});
 	const isReady = () => isOpen && !http.isClosing();
-	const modules = createModules(config, platform, runner, replace);
+	const modules = createModules(config, platform, opened, runner, replace);
 	const accountsLife = createAccountsLifecycle(modules.accounts);
 	const uploadsLife = createUploadsLifecycle(modules.uploads);
 	const searchLife = createSearchLifecycle(runner, modules.index);

@@ -63,6 +63,12 @@ export interface Config {
 	readonly allowAnonymous: boolean;
 	/** Whether local accounts can be made by anyone who can reach the page. */
 	readonly allowSignUp: boolean;
+	/** Whether people may store API keys of their own. */
+	readonly allowOwnKeys: boolean;
+	/** Whether people may add assistants at addresses of their own. */
+	readonly allowOwnEndpoints: boolean;
+	/** Whether those addresses may be of this machine or its network. */
+	readonly allowLocalEndpoints: boolean;
 	readonly dailyBudgetUsd: number | null;
 	/** Who is asked for summaries first; null: the first of the four that is connected. */
 	readonly summaryProvider: "chatgpt" | "gemini" | "claude" | "grok" | null;
@@ -218,6 +224,9 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		allowAnonymous: values.ALLOW_ANONYMOUS,
 		// With Google there are no new passwords.
 		allowSignUp: values.ALLOW_SIGN_UP && firebase === null,
+		allowOwnKeys: values.ALLOW_OWN_KEYS,
+		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,
+		allowLocalEndpoints: values.ALLOW_LOCAL_ENDPOINTS,
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
 		summaryProvider: values.SUMMARY_PROVIDER,
 		s3,

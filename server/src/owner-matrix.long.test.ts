@@ -113,6 +113,10 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/user/data": people(200),
 	"PUT /api/user/settings": people(200, () => ({ body: { isPublic: true } })),
 	"DELETE /api/user/account": people(204),
+	"GET /api/user/keys": people(200),
+	"PUT /api/user/keys/:provider": people(200, () => ({ params: { provider: "grok" }, body: { key: "sk-of-grok-1234" } })),
+	"DELETE /api/user/keys/:provider": people(204, () => ({ params: { provider: "grok" } })),
+	"POST /api/user/keys/:provider/test": people(404, () => ({ params: { provider: "grok" } })),
 	"POST /api/chat": {
 		expected: (role) => (role === "deleted user" ? 401 : 201),
 		call: () => ({ body: { prompt: "Hello", selectedProviders: ["grok"] } }),

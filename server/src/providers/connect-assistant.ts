@@ -32,10 +32,11 @@ export class Connector {
 	}
 
 	connect(definition: AssistantDefinition, { apiKey, paidBy }: Connection, model: DefaultModel): Assistant {
-		const { id, name, title, description, logo, tint, wire, env, baseUrl } = definition;
+		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
 		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
 		const shared = { outbound: this.#outbound, learned: this.#learned };
-		const endpoint = { ...shared, name, env: env ?? "", apiKey, hasKey: Boolean(apiKey), baseUrl, modelLabel };
+		const vendor = { name, env, paidBy, isOwnAddress };
+		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
 		const ask = id === "grok" ? askOver(endpoint, xaiChat) : ASK[wire](endpoint);
 		return {
 			...{ id, name, title, description, logo, tint, wire, paidBy },

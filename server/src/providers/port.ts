@@ -102,6 +102,8 @@ export interface Assistant {
 	readonly wire: WireName;
 	/** Whose key pays for the calls. Only the operator's are counted in the daily budget. */
 	readonly paidBy: "operator" | "person";
+	/** The person who pays for the calls; absent where the operator does. */
+	readonly payerId?: string;
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
 	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */

@@ -113,6 +113,21 @@ const ASSISTANTS = {
 const USE = {
 	ALLOW_ANONYMOUS: withDefault(yesNo, "true", "Whether visitors can send prompts without signing in."),
 	ALLOW_SIGN_UP: withDefault(yesNo, "true", "Whether anyone who can reach the page can create a local account."),
+	ALLOW_OWN_KEYS: withDefault(
+		yesNo,
+		"true",
+		"Whether signed-in users can store API keys of their own, which are then used and pay instead of the server's.",
+	),
+	ALLOW_OWN_ENDPOINTS: withDefault(
+		yesNo,
+		"false",
+		"Whether signed-in users can add assistants at addresses of their own. The server refuses addresses that are not public.",
+	),
+	ALLOW_LOCAL_ENDPOINTS: withDefault(
+		yesNo,
+		"false",
+		"Whether those addresses can also be of this machine and its network. Never set it on a server that strangers can use.",
+	),
 	DAILY_BUDGET_USD: optional(
 		number(0, 1_000_000, "an amount in dollars, such as 5 or 0.50"),
 		"none",

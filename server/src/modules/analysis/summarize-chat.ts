@@ -1,6 +1,7 @@
 import type { Seat } from "@parallax/contract";
 import { conflict } from "../../failures.ts";
 import type { ResponseRow } from "../chat/index.ts";
+import type { Owner } from "../identity/index.ts";
 import type { MadeSummary } from "./analysis-store.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
@@ -16,12 +17,15 @@ export interface SignedDraft {
 	readonly approximate: boolean;
 }
 
+/** What is judged, and whose chat it is. */
+export interface Judged {
+	readonly prompt: string;
+	readonly answers: readonly AnswerText[];
+	readonly owner: Owner;
+}
+
 /** Reads the answers; null when it could not, or was stopped. */
-export type DraftBy = (
-	prompt: string,
-	answers: readonly AnswerText[],
-	signal: AbortSignal,
-) => Promise<SignedDraft | null>;
+export type DraftBy = (judged: Judged, signal: AbortSignal) => Promise<SignedDraft | null>;
 
 const OWN_READING = "Parallax";
 const LEAST_ANSWERS = 2;

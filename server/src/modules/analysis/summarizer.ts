@@ -10,6 +10,7 @@ import {
 	seatsOf,
 	viewSummary,
 } from "../chat/index.ts";
+import { ownerOf } from "../identity/index.ts";
 import { loadSummary, saveSummary } from "./analysis-store.ts";
 import { draftOfExample } from "./draft-of-example.ts";
 import { newestEditionOf } from "./find-analysis.ts";
@@ -185,12 +186,13 @@ export class Summarizer {
 	}
 
 	async #make(
-		{ key, prompt, seats, answers }: Material,
+		{ key, prompt, chat, seats, answers }: Material,
 		work: TakenWork,
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const judged = draftOfExample(prompt, answers) ?? (await this.#draftBy(prompt, answers, signal));
+		const judged =
+			draftOfExample(prompt, answers) ?? (await this.#draftBy({ prompt, answers, owner: ownerOf(chat) }, signal));
 		signal.throwIfAborted();
 		const signed = judged ?? (await ownReading(prompt, answers));
 		const result = writeUp(signed, answers, seats);

@@ -1,1 +1,3 @@
-export { AssistantRegistry, assistantLabel, fixedSource } from "./registry.ts";
+export { type AssistantsModule, createAssistants } from "./create-assistants.ts";
+export { AssistantRegistry, assistantLabel, fixedSource, isOwnAssistant } from "./registry.ts";
+export { type AssistantsParts, assistantRoutes } from "./routes.ts";

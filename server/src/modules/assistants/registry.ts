@@ -5,18 +5,21 @@ import type { Owner, Viewer } from "../identity/index.ts";
 /** 'ChatGPT (GPT-4o)': the assistant and the model that it asks by default. */
 export const assistantLabel = ({ name, subtitle }: Assistant): string => `${name} (${subtitle})`;
 
-function describe(assistant: Assistant): Provider {
-	const { id, name, title, subtitle, description, model, logo, tint, wire, paidBy, demo } = assistant;
+function describe(assistant: Assistant, ownKey: boolean): Provider {
+	const { id, name, title, subtitle, description, model, logo, tint, wire, demo } = assistant;
 	const shown = { label: assistantLabel(assistant), name, title, subtitle, description, model, logo, tint, wire, demo };
-	return { id, ...shown, ownKey: paidBy === "person", available: true };
+	return { id, ...shown, ownKey, available: true };
 }
+
+/** Whether a person added it at an address of their own. */
+export const isOwnAssistant = (id: string): boolean => id.startsWith("own-");
 
 /** What people add to the assistants of the installation. */
 export interface PersonalAssistants {
 	/** The person's own keys, by the IDs of the assistants. */
 	keysOf(userId: string): Promise<ReadonlyMap<string, string>>;
 	/** The assistants at addresses that the person gave. */
-	assistantsOf(userId: string): Promise<readonly Assistant[]>;
+	assistantsOf(userId: string, keys: ReadonlyMap<string, string>): Promise<readonly Assistant[]>;
 }
 
 const NONE: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
@@ -47,13 +50,21 @@ export class AssistantRegistry {
 
 	/** Every assistant that this viewer may ask, in the order of the page. */
 	async listFor(viewer: Viewer): Promise<readonly Assistant[]> {
-		if (viewer.kind !== "user") return this.list();
-		const [keys, own] = await Promise.all([this.#personal.keysOf(viewer.id), this.#personal.assistantsOf(viewer.id)]);
+		return (await this.#readFor(viewer)).assistants;
+	}
+
+	async #readFor(viewer: Viewer): Promise<{
+		readonly assistants: readonly Assistant[];
+		readonly keys: ReadonlyMap<string, string>;
+	}> {
+		if (viewer.kind !== "user") return { assistants: this.list(), keys: new Map() };
+		const keys = await this.#personal.keysOf(viewer.id);
+		const own = await this.#personal.assistantsOf(viewer.id, keys);
 		const shared = [...this.#sources.values()].map((source) => {
 			const key = keys.get(source.id);
-			return key === undefined ? source.current() : source.withKey(key);
+			return key === undefined ? source.current() : { ...source.withKey(key), payerId: viewer.id };
 		});
-		return [...shared, ...own];
+		return { assistants: [...shared, ...own.map((one) => ({ ...one, payerId: viewer.id }))], keys };
 	}
 
 	/** The assistant as this owner may ask it; null when there is none any more. */
@@ -68,6 +79,7 @@ export class AssistantRegistry {
 
 	/** What a viewer's pages learn of the assistants. */
 	async describe(viewer: Viewer): Promise<Provider[]> {
-		return (await this.listFor(viewer)).map(describe);
+		const { assistants, keys } = await this.#readFor(viewer);
+		return assistants.map((assistant) => describe(assistant, keys.has(assistant.id)));
 	}
 }

@@ -23,8 +23,8 @@ export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<Pu
 		features: {
 			visualization,
 			remoteSources: [...facts.remoteSources],
-			ownKeys: false,
-			ownEndpoints: false,
+			ownKeys: facts.allowOwnKeys,
+			ownEndpoints: facts.allowOwnEndpoints,
 			search: false,
 			attachments: false,
 		},

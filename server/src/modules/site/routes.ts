@@ -32,6 +32,8 @@ export interface SiteFacts extends MetricsRules {
 	readonly isReady: () => boolean;
 	readonly allowAnonymous: boolean;
 	readonly allowSignUp: boolean;
+	readonly allowOwnKeys: boolean;
+	readonly allowOwnEndpoints: boolean;
 	readonly contactEmail: string;
 	/** The Firebase settings for sign-in; null with local accounts. */
 	readonly firebase: PublicConfig["firebase"];

@@ -18,7 +18,7 @@ const BYTES = 32;
 export class BrokenSecret extends Error {
 	constructor(path: string) {
 		super(
-			`Parallax cannot start: ${path} is damaged. Restore it from a backup, or delete it: Parallax then creates a new one, and only uploads in progress have to start again.`,
+			`Parallax cannot start: ${path} is damaged. Restore it from a backup, or delete it: Parallax then creates a new one, uploads in progress have to start again, and users have to enter their own API keys again.`,
 		);
 		this.name = "BrokenSecret";
 	}

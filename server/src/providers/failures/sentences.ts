@@ -1,27 +1,86 @@
+import type { Assistant } from "../port.ts";
+
 /** Whom a sentence is about. */
 export interface Named {
 	/** 'Gemini' */
 	readonly name: string;
 	readonly model: string;
-	/** 'GEMINI', as in `GEMINI_API_KEY` */
-	readonly env: string;
+	/** 'GEMINI', as in `GEMINI_API_KEY`; null of an assistant that no such settings name. */
+	readonly env: string | null;
+	/** Whose key is sent; the operator's when absent. */
+	readonly paidBy?: Assistant["paidBy"];
+	/** Whether the person who asks gave the address. */
+	readonly isOwnAddress?: boolean;
 }
+
+interface Sayings {
+	/** For the person, whose own key or address it is. */
+	readonly person: string;
+	/** For the operator, by the name of the settings. */
+	readonly setting: (env: string) => string;
+	/** For the operator, whose file of assistants has it. */
+	readonly file: string;
+}
+
+const byOwner = (isPersons: boolean, { env }: Named, { person, setting, file }: Sayings): string =>
+	isPersons ? person : env === null ? file : setting(env);
+
+/** Who can mend what is wrong with the address. */
+const ofAddress = (vendor: Named, say: Sayings): string => byOwner(vendor.isOwnAddress === true, vendor, say);
+
+const isPersonsAccount = ({ paidBy, isOwnAddress }: Named): boolean => paidBy === "person" || isOwnAddress === true;
+
+/** Who can mend what is wrong with the account. */
+const ofAccount = (vendor: Named, say: Sayings): string => byOwner(isPersonsAccount(vendor), vendor, say);
 
 /** What a card says of a failure: what happened, and what mends it. It is read long afterwards, so it names no wait: the card counts down to `retryAt`. Never a key, never what a vendor wrote. */
 export const sentences = {
-	keyMissing: ({ name, env }: Named) =>
-		`${name} asks for a key, and this server has none. The operator has to set ${env}_API_KEY.`,
-	keyRefused: ({ name, env }: Named) => `${name} rejected this server's API key. Check ${env}_API_KEY.`,
-	quota: ({ name }: Named) => `This server's account for ${name} is used up. Add credit in the provider account.`,
-	rateLimited: ({ name }: Named) => `${name}'s rate limit was reached.`,
+	keyMissing: (vendor: Named) =>
+		ofAddress(vendor, {
+			person: `${vendor.name} asks for a key. Add one to it in your settings.`,
+			setting: (env) =>
+				`${vendor.name} asks for a key, and this server has none. The operator has to set ${env}_API_KEY.`,
+			file: `${vendor.name} asks for a key, and this server has none. The operator has to name one in ASSISTANTS_FILE.`,
+		}),
+	keyRefused: (vendor: Named) =>
+		ofAccount(vendor, {
+			person: `Your key for ${vendor.name} was refused. Replace it in your settings.`,
+			setting: (env) => `${vendor.name} rejected this server's API key. Check ${env}_API_KEY.`,
+			file: `${vendor.name} rejected this server's API key. Check its key in ASSISTANTS_FILE.`,
+		}),
+	quota: (vendor: Named) =>
+		isPersonsAccount(vendor)
+			? `Your account for ${vendor.name} is used up. Add credit in that account.`
+			: `This server's account for ${vendor.name} is used up. Add credit in the provider account.`,
+	rateLimited: (vendor: Named) =>
+		isPersonsAccount(vendor)
+			? `The rate limit of your account for ${vendor.name} was reached.`
+			: `${vendor.name}'s rate limit was reached.`,
 	overloaded: ({ name }: Named) => `${name} is overloaded right now. Please try again in a moment.`,
 	unreachable: ({ name }: Named) => `Unable to connect to ${name} API. Please try again.`,
-	modelUnknown: ({ name, model, env }: Named) =>
-		`${name} does not offer the model ${model}. The operator has to set ${env}_MODEL to one that it offers.`,
-	wrongAddress: ({ name, env }: Named) =>
-		`${name} was not found at the address that this server has for it. The operator has to check ${env}_BASE_URL.`,
-	badRequest: ({ name, env }: Named) =>
-		`${name} did not accept this server's request. The operator has to check ${env}_MODEL and ${env}_BASE_URL.`,
+	modelUnknown: (vendor: Named) =>
+		ofAccount(vendor, {
+			person: `${vendor.name} does not offer the model ${vendor.model} to your account. Choose another model.`,
+			setting: (env) =>
+				`${vendor.name} does not offer the model ${vendor.model}. The operator has to set ${env}_MODEL to one that it offers.`,
+			file: `${vendor.name} does not offer the model ${vendor.model}. The operator has to check its models in ASSISTANTS_FILE.`,
+		}),
+	wrongAddress: (vendor: Named) =>
+		ofAddress(vendor, {
+			person: `${vendor.name} was not found at its address. Check the address in your settings.`,
+			setting: (env) =>
+				`${vendor.name} was not found at the address that this server has for it. The operator has to check ${env}_BASE_URL.`,
+			file: `${vendor.name} was not found at the address that this server has for it. The operator has to check it in ASSISTANTS_FILE.`,
+		}),
+	badRequest: (vendor: Named) =>
+		ofAddress(vendor, {
+			person: `${vendor.name} did not accept the request. Check its models and its protocol in your settings.`,
+			setting: (env) =>
+				`${vendor.name} did not accept this server's request. The operator has to check ${env}_MODEL and ${env}_BASE_URL.`,
+			file: `${vendor.name} did not accept this server's request. The operator has to check its entry in ASSISTANTS_FILE.`,
+		}),
+	notPublic: ({ name }: Named) =>
+		`The address of ${name} is not a public one, so it was not asked. Change it in your settings.`,
 	tooLong: ({ name, model }: Named) =>
 		`This prompt is too long for ${name} (${model}). Shorten it, or ask the others alone.`,
 	declined: ({ name }: Named) => `${name} declined this prompt: its safety filter blocked it.`,

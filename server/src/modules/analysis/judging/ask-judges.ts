@@ -8,8 +8,8 @@ import {
 } from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
 import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import type { Owner } from "../../identity/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
 import { draftOfJudgement } from "./draft-of-judgement.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
@@ -24,9 +24,9 @@ export interface JudgeRules {
 	readonly dailyBudgetUsd: number | null;
 }
 
-/** Demonstrations judge nothing. */
-function judgesOf({ assistants }: Runner, first: string | null): Assistant[] {
-	const real = assistants.list().filter(({ demo }) => !demo);
+/** Those that the owner of the chat may ask. Demonstrations judge nothing. */
+async function judgesOf({ assistants }: Runner, owner: Owner, first: string | null): Promise<Assistant[]> {
+	const real = (await assistants.listFor(owner)).filter(({ demo }) => !demo);
 	return [...real.filter(({ id }) => id === first), ...real.filter(({ id }) => id !== first)];
 }
 
@@ -69,8 +69,9 @@ async function replyOf(
 	{ dailyBudgetUsd, reply: shape, signal }: Asking,
 ): Promise<string | null> {
 	if (signal.aborted) return null;
-	const call = await reserve(runner, provider, prompt, dailyBudgetUsd);
-	if (!call) return null;
+	const isCounted = provider.paidBy === "operator";
+	const call = isCounted ? await reserve(runner, provider, prompt, dailyBudgetUsd) : null;
+	if (isCounted && !call) return null;
 	let reply = "";
 	const tooLong = new AbortController();
 	const listener = {
@@ -95,8 +96,8 @@ async function replyOf(
 	const { model, usage, billed } = outcome;
 	const cost = model && billed ? costUsd(provider.id, model, billed) : null;
 	const question = { assistant: provider, prompt, reported: outcome.reported };
-	await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
-	runner.metrics.recordTokens(provider.id, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
+	if (call) await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
+	runner.metrics.recordTokens(provider, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	return outcome.status === "success" ? reply : null;
 }
@@ -125,8 +126,8 @@ async function judgementBy(
 /** Asks the assistants that are connected, one after the other, until one judges as it should; null when none does. */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
-	async (prompt: string, answers: readonly AnswerText[], signal: AbortSignal): Promise<SignedDraft | null> => {
-		const judges = judgesOf(runner, rules.first);
+	async ({ prompt, answers, owner }, signal): Promise<SignedDraft | null> => {
+		const judges = await judgesOf(runner, owner, rules.first);
 		const models = modelsOf(judges);
 		for (const provider of judges) {
 			if (signal.aborted) return null;

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { Seat } from "@parallax/contract";
-import { assistantName } from "../../../providers/index.ts";
+import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { askedWith, type Conversation, callFor, keptModel } from "../run/question.ts";
@@ -34,6 +34,9 @@ export async function recordHeartbeat({ database, clock }: Runner): Promise<void
 	);
 }
 
+const findChat = (query: Queries, id: string): Promise<ChatRow | undefined> =>
+	query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
+
 const restarted = (name: string): string =>
 	`The server restarted while ${name} was writing. Nothing was charged again. Retry?`;
 const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
@@ -41,13 +44,15 @@ const unsaved = (name: string): string => `The server couldn't save ${name}'s an
 async function settleInterrupted(
 	{ database, clock }: Runner,
 	row: ResponseRow,
-	question: Question,
+	{ seats, question }: { readonly seats: readonly Seat[]; readonly question: Question },
 	sentence: (name: string) => string,
 ): Promise<void> {
 	const now = clock.now();
+	// The assistant itself may be gone.
+	const name = seats.find(({ id }) => id === row.seat)?.assistant ?? row.provider;
 	const facts = {
 		status: "error" as const,
-		error: sentence(assistantName(row.provider)),
+		error: sentence(name),
 		error_code: "interrupted",
 		total_ms: Math.max(0, now - row.asked_at),
 		settled_at: now,
@@ -73,7 +78,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 				asked_again: 1,
 				asked_model: keptModel(assistant, call.model),
 				demo: assistant.demo ? 1 : 0,
-				reserved_usd: assistant.demo ? null : usd,
+				reserved_usd: usd,
 			})
 			.where("id", "=", row.id)
 			.where("attempt", "=", row.attempt)
@@ -88,7 +93,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 			{ ...row, status: "error", error_code: "interrupted" },
 			pricedCall(assistant, call),
 		);
-		if (usd > 0) await reserveBudget(transaction, usd, null, row.asked_at);
+		if (usd !== null) await reserveBudget(transaction, usd, null, row.asked_at);
 		return adopted;
 	});
 }
@@ -124,7 +129,8 @@ async function recoverTurn(
 	for (const row of orphans) {
 		const asked = await callAgain(runner, chat, seats, conversation, row);
 		if (!asked) {
-			await settleInterrupted(runner, row, pricedResponse(runner.assistants, row, seats, conversation), restarted);
+			const question = pricedResponse(runner.assistants, row, seats, conversation);
+			await settleInterrupted(runner, row, { seats, question }, restarted);
 			continue;
 		}
 		const adopted = await adopt(runner, asked);
@@ -156,9 +162,11 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 		if (live.get(chat_id, turn)?.runningFor(id)?.row.attempt === attempt) continue;
 		const conversation = await loadConversation(query, chat_id, turn);
 		const row = conversation.responses.find((found) => found.id === id && found.attempt === attempt);
-		const chat = await query.selectFrom("chats").select("seats").where("id", "=", chat_id).executeTakeFirst();
+		const chat = await findChat(query, chat_id);
 		if (!row || !chat) continue;
-		await settleInterrupted(runner, row, pricedResponse(assistants, row, seatsOf(chat), conversation), unsaved);
+		const seats = seatsOf(chat);
+		const question = pricedResponse(assistants, row, seats, conversation);
+		await settleInterrupted(runner, row, { seats, question }, unsaved);
 	}
 }
 
@@ -194,7 +202,7 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
 	const orphans = withText(left);
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
 	for (const [chatId, rows] of byChat) {
-		const chat = await database.query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();
+		const chat = await findChat(database.query, chatId);
 		if (!chat) continue;
 		for (const [number, ofTurn] of Map.groupBy(rows, ({ turn }) => turn))
 			await recoverTurn(runner, chat, number, ofTurn);

@@ -38,14 +38,14 @@ async function reopen(
 		processId: runner.database.processId,
 		now,
 		demo: assistant.demo,
-		reservedUsd: assistant.demo ? null : usd,
+		reservedUsd: usd,
 		model: keptModel(assistant, call.model),
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {
 		const next = await reopenResponse(transaction, row, asked);
 		if (next) await markLaterStale(transaction, row);
-		if (next && usd > 0 && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
+		if (next && usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
 		return next;
 	});
 	const beganAt = runner.clock.steady();

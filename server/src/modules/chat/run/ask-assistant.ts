@@ -136,7 +136,7 @@ async function attempt(
 	const deliver = (piece: string) => {
 		if (piece.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
-		if (received.units === 0) tools.breaker.recordFirstText(assistant.id);
+		if (received.units === 0) tools.breaker.recordFirstText(circuitOf(assistant));
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
 		received.isBlank &&= !/\S/.test(piece);
@@ -183,16 +183,20 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
+/** A person's account or address that fails says nothing about those of others. */
+const circuitOf = ({ id, payerId }: Assistant): string => (payerId === undefined ? id : `${id} ${payerId}`);
+
 /** Asks until there is a response or a retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
 	const [assistant, , , { breaker, clock }] = asked;
-	const waitMs = breaker.waitMs(assistant.id);
+	const circuit = circuitOf(assistant);
+	const waitMs = breaker.waitMs(circuit);
 	if (waitMs > 0) {
 		const sentence = `${assistant.name} has failed repeatedly, so it was not asked.`;
 		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
 	}
 	const outcome = await askWithRetries(...asked);
-	breaker.recordOutcome(assistant.id, outcome.errorCode);
+	breaker.recordOutcome(circuit, outcome.errorCode);
 	return outcome;
 }
 

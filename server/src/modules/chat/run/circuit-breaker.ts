@@ -4,6 +4,8 @@ import type { Clock } from "../../../platform/clock.ts";
 const FAILURES = 5;
 const WINDOW_MS = 60_000;
 const COOL_DOWN_MS = 30_000;
+/** Each person with a key has circuits of their own, so the oldest are forgotten. */
+const CIRCUITS_MOST = 1000;
 
 /** Only these errors mean an outage; a refused key or prompt says nothing of the next request. */
 const OUTAGES: ReadonlySet<AnswerErrorCode> = new Set(["provider_down", "network", "timeout"]);
@@ -43,14 +45,22 @@ export class CircuitBreaker {
 
 	/** Records the outcome of a request; `code` is null for success. */
 	recordOutcome(id: string, code: AnswerErrorCode | null): void {
+		if (code === null) this.#circuits.delete(id);
+		else if (OUTAGES.has(code)) this.#recordOutage(id);
+		else this.#endProbe(id);
+	}
+
+	#endProbe(id: string): void {
+		const circuit = this.#circuits.get(id);
+		if (circuit) circuit.isProbing = false;
+	}
+
+	#recordOutage(id: string): void {
 		const circuit = this.#circuits.get(id) ?? { failedAt: [], openUntil: 0, isProbing: false };
 		this.#circuits.set(id, circuit);
+		const [oldest] = this.#circuits.keys();
+		if (this.#circuits.size > CIRCUITS_MOST && oldest !== undefined) this.#circuits.delete(oldest);
 		const now = this.#clock.steady();
-		if (code === null || !OUTAGES.has(code)) {
-			if (code === null) this.#circuits.delete(id);
-			circuit.isProbing = false;
-			return;
-		}
 		circuit.failedAt = [...circuit.failedAt.filter((at) => at > now - WINDOW_MS), now];
 		if (circuit.isProbing || circuit.failedAt.length >= FAILURES) circuit.openUntil = now + COOL_DOWN_MS;
 		circuit.isProbing = false;

@@ -1,4 +1,6 @@
 import type { Metrics } from "../../../platform/metrics.ts";
+import type { Assistant } from "../../../providers/index.ts";
+import { isOwnAssistant } from "../../assistants/index.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 import type { ResponseRow } from "../store/rows.ts";
 
@@ -6,6 +8,11 @@ type Facts = Pick<
 	ResponseRow,
 	"status" | "error_code" | "first_word_ms" | "total_ms" | "input_tokens" | "output_tokens" | "cost_usd"
 >;
+
+type Asked = Pick<Assistant, "id" | "paidBy">;
+
+/** People choose the IDs of the assistants that they add, so those share one label. */
+const labelOf = ({ id }: Asked): string => (isOwnAssistant(id) ? "own" : id);
 
 /** Counts requests to vendors for `/metrics`; a deleted chat counts too, because it was paid for. */
 export class ResponseMetrics {
@@ -22,27 +29,30 @@ export class ResponseMetrics {
 		this.#tokens = metrics.counter("parallax_tokens_total", "Tokens reported by the vendors.");
 		this.#cost = metrics.counter(
 			"parallax_cost_usd_total",
-			"Cost of these tokens in US dollars, by the vendors' price lists.",
+			"Cost of these tokens to the operator in US dollars, by the vendors' price lists.",
 		);
 		metrics.gauge("parallax_answers_running", "Answers in progress.", () => [...live.running()].length);
 	}
 
-	recordResponse(provider: string, facts: Facts): void {
+	recordResponse(assistant: Asked, facts: Facts): void {
+		const provider = labelOf(assistant);
 		this.#ended.add({ provider, status: facts.status, code: facts.error_code ?? "" });
 		if (facts.total_ms !== null) this.#seconds.observe({ provider }, facts.total_ms / 1000);
 		if (facts.first_word_ms !== null) this.#firstWord.observe({ provider }, facts.first_word_ms / 1000);
-		this.recordTokens(provider, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
+		this.recordTokens(assistant, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
 	}
 
 	recordTokens(
-		provider: string,
+		assistant: Asked,
 		purpose: "answer" | "summary",
 		input: number | null,
 		output: number | null,
 		costUsd: number | null,
 	): void {
+		const provider = labelOf(assistant);
 		this.#tokens.add({ provider, purpose, kind: "input" }, input ?? 0);
 		this.#tokens.add({ provider, purpose, kind: "output" }, output ?? 0);
-		this.#cost.add({ provider, purpose }, costUsd ?? 0);
+		// What a person's own key pays for costs the operator nothing.
+		this.#cost.add({ provider, purpose }, assistant.paidBy === "operator" ? (costUsd ?? 0) : 0);
 	}
 }

@@ -3,7 +3,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import { type Assistant, type AssistantCall, costUsd } from "../../../providers/index.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
-import { pricedCall, type Question, settleBudget } from "../start/budget.ts";
+import { pricedCall, settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -89,8 +89,8 @@ async function runResponse(
 	const outcome = await askAssistant(assistant, call, listener, tools, response.abort.signal, onBug);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
-	const row = await saveOutcome(runner, turn, response, outcome, pricedCall(assistant, call));
-	logger[needsOperator(outcome) ? "warn" : "info"](
+	const row = await saveOutcome(runner, turn, response, outcome, { assistant, call });
+	logger[needsOperator(outcome, assistant) ? "warn" : "info"](
 		{
 			chatId: turn.ref.chatId,
 			provider: response.row.provider,
@@ -106,8 +106,9 @@ async function runResponse(
 	live.closeIfOver(turn);
 }
 
-/** An invalid key or model, which no retry repairs. */
-const needsOperator = ({ errorCode }: Outcome): boolean => errorCode === "provider_auth" || errorCode === "config";
+/** An invalid key or model of the operator's, which no retry repairs. */
+const needsOperator = ({ errorCode }: Outcome, { paidBy }: Assistant): boolean =>
+	paidBy === "operator" && (errorCode === "provider_auth" || errorCode === "config");
 
 /** The abort reason of a shutdown: the response stays pending, and the next start decides. */
 export const SHUTDOWN = new Stopped("interrupted", "the server is shutting down");
@@ -152,10 +153,11 @@ async function saveOutcome(
 	turn: LiveTurn,
 	response: RunningResponse,
 	outcome: Outcome,
-	question: Question,
+	{ assistant, call }: Omit<AskedResponse, "row">,
 ): Promise<ResponseRow | undefined> {
 	const facts = outcomeRow(response, outcome, runner.clock.now());
-	runner.metrics.recordResponse(response.row.provider, facts);
+	runner.metrics.recordResponse(assistant, facts);
+	const question = pricedCall(assistant, call);
 	const settled: ResponseRow = { ...response.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {

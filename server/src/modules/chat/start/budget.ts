@@ -16,9 +16,12 @@ import { loadTurns } from "../store/turns.ts";
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** The highest possible cost of one request; a demo costs nothing. */
-export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number =>
-	assistant.demo ? 0 : worstCaseUsd(assistant.id, call.model, textOf(call));
+/**
+ * The highest possible cost of one request, which is reserved; null where the operator pays nothing: for a demonstration,
+ * and for a request that a person's own key pays for.
+ */
+export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null =>
+	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.id, call.model, textOf(call));
 
 /** All text that is sent. */
 const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>

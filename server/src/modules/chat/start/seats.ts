@@ -52,14 +52,14 @@ export async function resolveSeats(
 	owner: Owner,
 	requests: readonly SeatRequest[],
 ): Promise<ResolvedSeat[]> {
-	const found = await Promise.all(requests.map(({ provider }) => assistants.resolve(provider, owner)));
+	const known = await assistants.listFor(owner);
 	const ids = new Set<string>();
 	const names = new Set<string>();
-	return requests.map((request, place) => {
-		const assistant = found[place];
+	return requests.map((request) => {
+		const assistant = known.find(({ id }) => id === request.provider);
 		if (!assistant) throw invalid(NOT_AVAILABLE);
 		const id = freeId(assistant.id, ids);
-		const name = nameOf(request.name, id, assistant, assistants.list());
+		const name = nameOf(request.name, id, assistant, known);
 		if (names.has(name)) throw invalid(`Two columns are called ${name}: give each its own name.`);
 		ids.add(id);
 		names.add(name);

@@ -102,9 +102,13 @@ async function storeOrFind(
 }
 
 /** The specified form names a set of assistants: their columns stand in the order of the page. */
-function inOrder({ assistants }: Runner, { isPlain }: StartRequest, seats: readonly ResolvedSeat[]): ResolvedSeat[] {
+async function inOrder(
+	{ assistants }: Runner,
+	{ isPlain, writer }: StartRequest,
+	seats: readonly ResolvedSeat[],
+): Promise<ResolvedSeat[]> {
 	if (!isPlain) return [...seats];
-	const order = assistants.list().map(({ id }) => id);
+	const order = (await assistants.listFor(writer.owner)).map(({ id }) => id);
 	return seats.toSorted((a, b) => order.indexOf(a.assistant.id) - order.indexOf(b.assistant.id));
 }
 
@@ -113,7 +117,7 @@ function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: 
 	const conversation = { turns: [{ number: 1, prompt, carried_response: null }], responses: [] };
 	const calls = seats.map(({ seat, assistant }) => {
 		const call = callFor(seat, conversation, { ...optionsOf(seat), model: seat.model ?? assistant.model });
-		return { seat, assistant, call, reservedUsd: assistant.demo ? null : worstCase(assistant, call) };
+		return { seat, assistant, call, reservedUsd: worstCase(assistant, call) };
 	});
 	const rows = newChat({ owner: writer.owner, prompt, seats: calls, processId: database.processId, now });
 	const asked = calls.flatMap(({ seat, assistant, call }) =>
@@ -135,7 +139,8 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
-	const seats = inOrder(runner, request, await resolveSeats(runner.assistants, request.writer.owner, request.seats));
+	const resolved = await resolveSeats(runner.assistants, request.writer.owner, request.seats);
+	const seats = await inOrder(runner, request, resolved);
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
 	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getConfig, getMyData, getResponses, shareChat } from "@parallax/contract";
+import { expect, it, onTestFinished } from "vitest";
+import { ask, settledOf } from "./testing/chats.ts";
+import { dumpDatabase } from "./testing/dump-database.ts";
+import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
+import { formsOf, storedKeys, storeKey, tryKey } from "./testing/own-keys.ts";
+import { signedInBrowser } from "./testing/people.ts";
+import { startTestApp } from "./testing/test-app.ts";
+
+/** With signs that JSON, HTML and addresses write otherwise. */
+const CANARY = 'sk-"canary"\\of<mara>&co/+~9f3a7c51';
+
+async function filesOf(dataDir: string): Promise<string> {
+	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const read = files
+		.filter((file) => file.isFile())
+		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
+	return (await Promise.all(read)).join("");
+}
+
+it("SEC-34 SEC-35 a person's key stands in no form in database, file, log, export, error or page, also when a vendor echoes it", async () => {
+	const log: string[] = [];
+	const vendors = await startFakeVendors();
+	onTestFinished(() => vendors.close());
+	const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
+	const mara = await signedInBrowser(app, "mara@example.org");
+	const said = [(await storeKey(mara, "claude", CANARY)).last4];
+	const echo = { raw: JSON.stringify({ error: { message: `the key ${CANARY} is not valid`, key: CANARY } }) };
+	vendors.always("claude", { status: 401, steps: [echo, { finish: true }] });
+	said.push((await tryKey(mara, "claude")).text);
+	const { id } = await ask(mara, "How far is Polaris?");
+	const answers = await settledOf(mara, id);
+	expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
+	await mara.call(shareChat, { params: { id }, body: { shared: true } });
+
+	// Refused as a key, and refused as a body: neither sentence repeats it.
+	for (const key of [`${CANARY} ${CANARY}`, CANARY.repeat(20), `\u0000${CANARY}`]) {
+		const body = JSON.stringify({ key });
+		const headers = { "content-type": "application/json" };
+		said.push(await (await mara.fetch("/api/user/keys/grok", { method: "PUT", body, headers })).text());
+	}
+	said.push(JSON.stringify(await storedKeys(mara)));
+	said.push((await mara.call(getConfig, {})).text, (await mara.call(getMyData, {})).text);
+	said.push((await mara.call(getResponses, { params: { id } })).text);
+	const pages = ["/", "/settings", "/history", `/shared/${id}`, `/?session=${id}`, "/healthz", "/readyz", "/metrics"];
+	const exports = ["md", "json", "csv"].map((format) => `/api/user/history/export?format=${format}`);
+	const ofChat = [`/api/chat/${id}/export?format=md`, `/api/shared/${id}/export?format=json`, "/api/openapi.json"];
+	for (const path of [...pages, ...exports, ...ofChat]) said.push(await (await mara.fetch(path)).text());
+
+	const kept = [await dumpDatabase(app), await filesOf(app.store.dataDir), log.join("\n"), ...said];
+	for (const form of formsOf(CANARY)) for (const text of kept) expect(text.includes(form)).toBe(false);
+	// The search finds what is there.
+	const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
+	expect(request.every((key) => key === CANARY)).toBe(true);
+	expect(
+		formsOf(CANARY).some((form) => JSON.stringify({ a: Buffer.from(`x${CANARY}`).toString("base64") }).includes(form)),
+	).toBe(true);
+	await app.close();
+	const after = await filesOf(app.store.dataDir);
+	for (const form of formsOf(CANARY)) expect(after.includes(form)).toBe(false);
+});
+
+it("SEC-25 a redirect of a vendor takes neither a person's key nor the operator's to another address", async () => {
+	const heard: string[] = [];
+	const canary = createServer((request, response) => {
+		heard.push(JSON.stringify(request.headers));
+		response.end();
+	});
+	canary.listen(0, "127.0.0.1");
+	await once(canary, "listening");
+	onTestFinished(() => void canary.close());
+	const vendors = await startFakeVendors();
+	onTestFinished(() => vendors.close());
+	const app = await startTestApp({ vendors });
+	const mara = await signedInBrowser(app, "mara@example.org");
+	await storeKey(mara, "claude", CANARY);
+	const location = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/v1/messages`;
+	for (const status of [301, 302, 303, 307, 308]) {
+		const redirect = { status, headers: { location }, steps: [{ finish: true as const }] };
+		vendors.next("claude", redirect, redirect);
+		vendors.next("chatgpt", redirect);
+		await settledOf(mara, (await ask(mara, "Where to?", ["chatgpt", "claude"])).id);
+		await tryKey(mara, "claude");
+	}
+	expect(vendors.calls("claude")).toHaveLength(10);
+	expect(heard).toEqual([]);
+	await app.close();
+});

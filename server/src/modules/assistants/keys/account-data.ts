@@ -1,0 +1,18 @@
+import type { AccountData } from "../../identity/index.ts";
+import type { UserKeys } from "./user-keys.ts";
+
+async function* entries(keys: UserKeys, userId: string): AsyncGenerator<unknown> {
+	yield* await keys.list(userId);
+}
+
+/** The download says that there is a key, and never the key. Visitors have none. */
+export const keysOfAccount = (keys: UserKeys): AccountData => ({
+	name: "apiKeys",
+	move: async () => {},
+	entries: (userId) => entries(keys, userId),
+	erase: async (transaction, userId) => {
+		await transaction.deleteFrom("user_keys").where("user_id", "=", userId).execute();
+		await transaction.deleteFrom("model_lists").where("user_id", "=", userId).execute();
+		return async () => {};
+	},
+});

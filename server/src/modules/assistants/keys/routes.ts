@@ -1,0 +1,77 @@
+import { deleteKey, listKeys, putKey, testKey } from "@parallax/contract";
+import { forbidden, notFound } from "../../../failures.ts";
+import type { Routes } from "../../../http/index.ts";
+import { consume } from "../../../platform/limits/consume.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { Assistant } from "../../../providers/index.ts";
+import type { Identity, SignedInUser } from "../../identity/index.ts";
+import type { AssistantRegistry } from "../registry.ts";
+import { tryAssistant } from "./try-assistant.ts";
+import type { UserKeys } from "./user-keys.ts";
+
+export interface KeyRules {
+	readonly assistants: AssistantRegistry;
+	readonly keys: UserKeys;
+	readonly limits: RateLimits;
+	readonly logger: Logger;
+	/** Whether people may store keys of their own. Stored ones can always be deleted. */
+	readonly allowOwnKeys: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const WRITES = { most: 60, windowMs: HOUR_MS };
+const TESTS = { most: 30, windowMs: HOUR_MS };
+
+const NOT_ALLOWED = "This server does not take API keys of your own.";
+const NO_ASSISTANT = "This assistant is not available here.";
+const UNREADABLE = "This key can no longer be read, because the server was moved or restored. Enter it again.";
+
+const consumeFor = async (limits: RateLimits, user: SignedInUser, what: "stored" | "tested"): Promise<void> => {
+	const sentence = (wait: string, most: number) =>
+		`You have ${what} API keys ${most} times in the last hour. Try again in ${wait}.`;
+	const limit = what === "stored" ? WRITES : TESTS;
+	await consume(limits, [{ key: `keys-${what}:${user.id}`, limit, sentence }]);
+};
+
+/** The assistant as this person pays for it; 404 for one that the operator pays for, or that does not exist. */
+async function paidBy(user: SignedInUser, id: string, assistants: AssistantRegistry): Promise<Assistant> {
+	const assistant = await assistants.resolve(id, { kind: "user", id: user.id });
+	if (!assistant) throw notFound(NO_ASSISTANT);
+	if (assistant.paidBy !== "person") throw notFound(`You have stored no API key for ${assistant.name}.`);
+	return assistant;
+}
+
+export function keyRoutes(routes: Routes, identity: Identity, rules: KeyRules): void {
+	const { assistants, keys, limits, logger, allowOwnKeys } = rules;
+
+	routes.handle(listKeys, async ({ exchange }) => await keys.list((await identity.signedIn(exchange)).id));
+
+	routes.handle(putKey, async ({ params: { provider }, body, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		if (!allowOwnKeys) throw forbidden(NOT_ALLOWED);
+		if (!(await assistants.resolve(provider, { kind: "user", id: user.id }))) throw notFound(NO_ASSISTANT);
+		await consumeFor(limits, user, "stored");
+		return await keys.put(user, provider, body.key);
+	});
+
+	routes.handle(deleteKey, async ({ params, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		await keys.remove(user.id, params.provider);
+		return undefined;
+	});
+
+	routes.handle(testKey, async ({ params: { provider }, exchange }) => {
+		const user = await identity.signedIn(exchange);
+		const row = await keys.find(user.id, provider);
+		if (row && !keys.isReadable(row)) return { ok: false, sentence: UNREADABLE };
+		const assistant = await paidBy(user, provider, assistants);
+		await consumeFor(limits, user, "tested");
+		const works = row ? `Your key for ${assistant.name} works.` : `${assistant.name} answers.`;
+		const result = await tryAssistant(assistant, works, (error) =>
+			logger.error({ err: error, provider }, "a provider adapter failed unexpectedly"),
+		);
+		if (row) await keys.recordTest(row, result.ok);
+		return result;
+	});
+}

@@ -1,0 +1,125 @@
+import type { StoredKey } from "@parallax/contract";
+import type { Selectable } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
+import type { SignedInUser } from "../../identity/index.ts";
+import { lockUser } from "../lock-user.ts";
+import type { KeySealer } from "./key-sealer.ts";
+
+export type KeyRow = Selectable<Tables["user_keys"]>;
+
+const SHOWN = 4;
+
+export interface KeyParts {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly sealer: KeySealer;
+}
+
+const select = (query: Queries, userId: string) =>
+	query.selectFrom("user_keys").selectAll().where("user_id", "=", userId);
+
+/** What a person's own keys have read is theirs, and a list that another key read says nothing of this one. */
+const forgetLists = (transaction: Queries, userId: string, assistant: string) =>
+	transaction.deleteFrom("model_lists").where("user_id", "=", userId).where("assistant", "=", assistant).execute();
+
+/** People's API keys. Rows hold them sealed; no method but `opened` gives one out. */
+export class UserKeys {
+	readonly #parts: KeyParts;
+
+	constructor(parts: KeyParts) {
+		this.#parts = parts;
+	}
+
+	/** The keys that can be opened, by the IDs of the assistants. */
+	async opened(userId: string): Promise<Map<string, string>> {
+		const { database, sealer } = this.#parts;
+		const rows = await select(database.query, userId).execute();
+		return new Map(
+			rows.flatMap(({ assistant, sealed }) => {
+				const key = sealer.open(userId, assistant, sealed);
+				return key === null ? [] : [[assistant, key] as const];
+			}),
+		);
+	}
+
+	async list(userId: string): Promise<StoredKey[]> {
+		const rows = await select(this.#parts.database.query, userId).orderBy("added_at").orderBy("assistant").execute();
+		return rows.map((row) => this.#view(row));
+	}
+
+	async find(userId: string, assistant: string): Promise<KeyRow | undefined> {
+		return await select(this.#parts.database.query, userId).where("assistant", "=", assistant).executeTakeFirst();
+	}
+
+	/** Whether the key was sealed with today's secret. */
+	isReadable({ user_id, assistant, sealed }: KeyRow): boolean {
+		return this.#parts.sealer.open(user_id, assistant, sealed) !== null;
+	}
+
+	async put(user: SignedInUser, assistant: string, apiKey: string): Promise<StoredKey> {
+		const row = await this.#parts.database.write(async (transaction) => {
+			await lockUser(transaction, user);
+			return await this.putIn(transaction, user.id, assistant, apiKey);
+		});
+		return this.#view(row);
+	}
+
+	/** For a transaction that also writes something else. */
+	async putIn(transaction: Queries, userId: string, assistant: string, apiKey: string): Promise<KeyRow> {
+		const { clock, sealer } = this.#parts;
+		const facts = {
+			sealed: sealer.seal(userId, assistant, apiKey),
+			last4: apiKey.slice(-SHOWN),
+			added_at: clock.now(),
+			checked_at: null,
+			is_ok: null,
+		};
+		await transaction
+			.insertInto("user_keys")
+			.values({ user_id: userId, assistant, ...facts })
+			.onConflict((taken) => taken.columns(["user_id", "assistant"]).doUpdateSet(facts))
+			.execute();
+		await forgetLists(transaction, userId, assistant);
+		return { user_id: userId, assistant, ...facts };
+	}
+
+	async remove(userId: string, assistant: string): Promise<void> {
+		await this.#parts.database.write((transaction) => this.removeIn(transaction, userId, assistant));
+	}
+
+	async removeIn(transaction: Queries, userId: string, assistant: string): Promise<void> {
+		await transaction
+			.deleteFrom("user_keys")
+			.where("user_id", "=", userId)
+			.where("assistant", "=", assistant)
+			.execute();
+		await forgetLists(transaction, userId, assistant);
+	}
+
+	/** Records the result of a test, unless the key was replaced meanwhile. */
+	async recordTest({ user_id, assistant, sealed }: KeyRow, ok: boolean): Promise<void> {
+		const { database, clock } = this.#parts;
+		await database.write((transaction) =>
+			transaction
+				.updateTable("user_keys")
+				.set({ checked_at: clock.now(), is_ok: ok ? 1 : 0 })
+				.where("user_id", "=", user_id)
+				.where("assistant", "=", assistant)
+				.where("sealed", "=", sealed)
+				.execute(),
+		);
+	}
+
+	/** A key that cannot be opened any more is shown as one that does not work. */
+	#view(row: KeyRow): StoredKey {
+		const { assistant, last4, added_at, checked_at, is_ok } = row;
+		return {
+			provider: assistant,
+			last4,
+			addedAt: new Date(added_at).toISOString(),
+			checkedAt: checked_at === null ? null : new Date(checked_at).toISOString(),
+			ok: this.isReadable(row) ? (is_ok === null ? null : is_ok === 1) : false,
+		};
+	}
+}

@@ -1,0 +1,15 @@
+import type { Routes } from "../../http/index.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Identity } from "../identity/index.ts";
+import type { AssistantsModule } from "./create-assistants.ts";
+import { keyRoutes } from "./keys/routes.ts";
+
+export interface AssistantsParts extends AssistantsModule {
+	readonly limits: RateLimits;
+	readonly logger: Logger;
+}
+
+export function assistantRoutes(routes: Routes, identity: Identity, parts: AssistantsParts): void {
+	keyRoutes(routes, identity, { ...parts, assistants: parts.registry });
+}
