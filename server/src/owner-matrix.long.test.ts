@@ -1,5 +1,6 @@
 import {
 	createMultipart,
+	createPanel,
 	deleteAccount,
 	type EndpointShape,
 	getChat,
@@ -30,6 +31,8 @@ interface Scene {
 	/** An upload in parts of the owner. */
 	readonly sending: { readonly uploadId: string; readonly key: string };
 	readonly loginId: string;
+	/** A panel of the user. */
+	readonly panelId: string;
 }
 
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
@@ -85,6 +88,12 @@ const ownedUpload = (status: number, part: Record<string, string> = {}, body?: o
 	}),
 });
 
+/** A panel of the user. */
+const ownedPanel = (status: number, more: Call = {}): Row => ({
+	expected: (role) => (role === "user" ? status : role === "other user" ? 404 : 401),
+	call: ({ panelId }) => ({ ...more, params: { id: panelId } }),
+});
+
 /** For everybody but those who believe to be signed in. */
 const anybody = (status: number, call: Row["call"]): Row => ({
 	expected: (role) => (role === "deleted user" ? 401 : status),
@@ -114,9 +123,16 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"PUT /api/user/settings": people(200, () => ({ body: { isPublic: true } })),
 	"DELETE /api/user/account": people(204),
 	"GET /api/user/keys": people(200),
-	"PUT /api/user/keys/:provider": people(200, () => ({ params: { provider: "grok" }, body: { key: "sk-of-grok-1234" } })),
+	"PUT /api/user/keys/:provider": people(200, () => ({
+		params: { provider: "grok" },
+		body: { key: "sk-of-grok-1234" },
+	})),
 	"DELETE /api/user/keys/:provider": people(204, () => ({ params: { provider: "grok" } })),
 	"POST /api/user/keys/:provider/test": people(404, () => ({ params: { provider: "grok" } })),
+	"GET /api/user/panels": people(200),
+	"POST /api/user/panels": people(201, () => ({ body: { name: "Mine", seats: [{ provider: "grok" }] } })),
+	"PUT /api/user/panels/:id": ownedPanel(200, { body: { name: "Mine", seats: [{ provider: "grok" }] } }),
+	"DELETE /api/user/panels/:id": ownedPanel(204),
 	"POST /api/chat": {
 		expected: (role) => (role === "deleted user" ? 401 : 201),
 		call: () => ({ body: { prompt: "Hello", selectedProviders: ["grok"] } }),
@@ -200,7 +216,9 @@ async function setTheScene(owner: Role): Promise<Scene> {
 	const fileId = (await upload(browsers[owner], await somePicture())).split("/").at(-1) ?? "";
 	const { answer: sending } = await browsers[owner].call(createMultipart, { body: { filename: "x.mp4", type: "" } });
 	const [login] = (await browsers.user.call(getLoginSessions, {})).answer;
-	return { app, browsers, chatId, fileId, sending, loginId: login?.id ?? "" };
+	const seats = [{ provider: "claude" }];
+	const { answer: panel } = await browsers.user.call(createPanel, { body: { name: QUESTION, seats } });
+	return { app, browsers, chatId, fileId, sending, loginId: login?.id ?? "", panelId: panel.id };
 }
 
 async function told(browser: BrowserClient, endpoint: EndpointShape, { params, query, body }: Call) {

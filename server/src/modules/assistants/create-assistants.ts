@@ -5,6 +5,7 @@ import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
 import { KeySealer } from "./keys/key-sealer.ts";
 import { UserKeys } from "./keys/user-keys.ts";
+import { Panels, panelsOfAccount } from "./panels/panels.ts";
 import { AssistantRegistry, type PersonalAssistants } from "./registry.ts";
 
 interface Parts {
@@ -18,6 +19,7 @@ interface Parts {
 export interface AssistantsModule {
 	readonly registry: AssistantRegistry;
 	readonly keys: UserKeys;
+	readonly panels: Panels;
 	readonly allowOwnKeys: boolean;
 	readonly accountData: readonly AccountData[];
 }
@@ -28,6 +30,7 @@ const NO_KEYS: ReadonlyMap<string, string> = new Map();
 export function createAssistants(sources: readonly AssistantSource[], parts: Parts): AssistantsModule {
 	const { allowOwnKeys } = parts;
 	const keys = new UserKeys({ ...parts, sealer: new KeySealer(parts.secret) });
+	const panels = new Panels(parts);
 	const personal: PersonalAssistants = {
 		keysOf: async (userId) => (allowOwnKeys ? await keys.opened(userId) : NO_KEYS),
 		assistantsOf: async () => [],
@@ -35,7 +38,8 @@ export function createAssistants(sources: readonly AssistantSource[], parts: Par
 	return {
 		registry: new AssistantRegistry(sources, personal),
 		keys,
+		panels,
 		allowOwnKeys,
-		accountData: [keysOfAccount(keys)],
+		accountData: [keysOfAccount(keys), panelsOfAccount(panels)],
 	};
 }
