@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { loadAssistantNews } from "../features/assistants/index.ts";
 import { loadLoginNews, loginHint } from "../features/identity/index.ts";
 import { loadDialogs } from "../ui/overlays/dialog.tsx";
 import { loadMenus } from "../ui/overlays/menu.tsx";
@@ -22,6 +23,10 @@ export function fetchAhead(queryClient: QueryClient) {
 		// Not when idle: a tab in the background may never be.
 		void loadLoginNews().then(
 			({ followLogins }) => followLogins(queryClient, hintAtStart),
+			() => {},
+		);
+		void loadAssistantNews().then(
+			({ followAssistants }) => followAssistants(queryClient),
 			() => {},
 		);
 	};

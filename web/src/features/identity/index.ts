@@ -1,7 +1,7 @@
 export { googleSession } from "./google/google-session.ts";
 export { leftForGoogle } from "./google/left-for-google.ts";
 export { beforeSignOut } from "./session/before-sign-out.ts";
-export { loginHint, nameOf, refetchUser, rememberUser, useSignIn } from "./session/current-user.ts";
+export { loginHint, nameOf, refetchUser, refreshForViewer, rememberUser, useSignIn } from "./session/current-user.ts";
 export { keepPreferences } from "./session/keep-preferences.ts";
 export { signedOut } from "./session/signed-out.ts";
 export { SignInButton } from "./sign-in/sign-in-button.tsx";

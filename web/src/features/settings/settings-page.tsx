@@ -3,6 +3,8 @@ import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { SignInRequired } from "../identity/index.ts";
+import { AssistantsCard } from "./assistants/assistants-card.tsx";
+import { useSignInText } from "./assistants/use-sign-in-text.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";
 import { MyData } from "./my-data.tsx";
@@ -20,11 +22,13 @@ function Waiting() {
 
 export function SettingsPage() {
 	usePageTitle(messages.title);
+	const signInText = useSignInText();
 	return (
-		<SignInRequired text={messages.signedOut} waiting={<Waiting />}>
+		<SignInRequired text={signInText ?? messages.signedOut} waiting={<Waiting />}>
 			{(user) => (
 				<Page title={messages.title}>
 					<SettingsForm user={user} />
+					<AssistantsCard />
 					<ReadingCard />
 					<SecurityCards user={user} />
 					<MyData />

@@ -21,6 +21,8 @@ export const paths = {
 	terms: patterns.terms,
 	/** The history, narrowed to what was shared. */
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
+	/** The settings, with the cursor in the key field of an assistant. */
+	ownKey: (assistantId: string) => withQuery(patterns.settings, { key: assistantId }),
 	/** One's own chat, live. */
 	chat: (sessionId: string) => withQuery(patterns.home, { session: sessionId, from: "history" }),
 	shared: (sessionId: string) => patterns.shared.replace(":sessionId", encodeURIComponent(sessionId)),

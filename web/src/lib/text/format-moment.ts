@@ -6,8 +6,13 @@ const MINUTE_MS = 60_000;
 export function formatMoment(iso: string, clock: "reader" | "utc" = "reader"): string {
 	const at = new Date(iso);
 	if (clock === "utc") at.setTime(at.getTime() + at.getTimezoneOffset() * MINUTE_MS);
-	return `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()} at ${formatClock(at)}`;
+	return `${dayOf(at)} at ${formatClock(at)}`;
 }
+
+const dayOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
+
+/** 'Nov 21, 2026', by the reader's own clock. */
+export const formatDay = (iso: string): string => dayOf(new Date(iso));
 
 /** '9:14 AM'. */
 export function formatClock(at: Date): string {

@@ -1,4 +1,4 @@
-import { getMe, type User } from "@parallax/contract";
+import { getConfig, getMe, type User } from "@parallax/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { keyOf } from "../../../lib/server/query-client.ts";
@@ -54,6 +54,13 @@ export function forgetUser(cache: QueryClient) {
 }
 
 export const nameOf = (user: User) => user.displayName ?? user.username ?? user.email ?? "";
+
+/** Which assistants there are, and with which keys and models, depends on the viewer. */
+export const refreshForViewer = (cache: QueryClient): Promise<unknown> =>
+	Promise.all([
+		cache.invalidateQueries({ queryKey: keyOf(getConfig, {}) }),
+		cache.invalidateQueries({ queryKey: ["/api", "providers"] }),
+	]);
 
 /** Specification section 7: after the settings were saved, the server is asked again who this is. */
 export const refetchUser = (cache: QueryClient) => cache.invalidateQueries({ queryKey: currentUserKey });

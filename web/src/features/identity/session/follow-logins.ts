@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beginAnew } from "../../../lib/page/page-age.ts";
 import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
-import { currentUserKey, forgetUser, loginHint } from "./current-user.ts";
+import { currentUserKey, forgetUser, loginHint, refreshForViewer } from "./current-user.ts";
 import { expired } from "./expired.ts";
 import { loginNews } from "./login-news.ts";
 import { leaveOwnChat } from "./signed-out.ts";
@@ -16,6 +16,7 @@ function leave(cache: QueryClient) {
 /** Somebody signed in elsewhere in this browser; a visitor's page stays as it is, since what they had moved with them. */
 function welcome(cache: QueryClient) {
 	if (cache.getQueryData(currentUserKey)) leave(cache);
+	else void refreshForViewer(cache);
 	void cache.invalidateQueries({ queryKey: currentUserKey });
 }
 

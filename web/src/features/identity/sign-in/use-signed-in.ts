@@ -2,7 +2,7 @@ import type { User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { beginAnew } from "../../../lib/page/page-age.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { currentUserKey, forgetUser, nameOf, rememberUser } from "../session/current-user.ts";
+import { currentUserKey, forgetUser, nameOf, refreshForViewer, rememberUser } from "../session/current-user.ts";
 import { expired } from "../session/expired.ts";
 import { loginNews } from "../session/login-news.ts";
 import { welcomed } from "../session/welcomed.ts";
@@ -20,7 +20,10 @@ export function useSignedIn() {
 			forgetUser(cache);
 			rememberUser(cache, user);
 			beginAnew();
-		} else rememberUser(cache, user);
+		} else {
+			rememberUser(cache, user);
+			void refreshForViewer(cache);
+		}
 		loginNews.tell();
 		if (welcomed.read()) return;
 		welcomed.write(true);

@@ -1,0 +1,162 @@
+import type { Provider, StoredKey } from "@parallax/contract";
+import { useEffect, useRef, useState } from "react";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { formatDay } from "../../../lib/text/format-moment.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { Badge } from "../../../ui/marks/badge.tsx";
+import { Icon } from "../../../ui/marks/icon.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { sayFailed } from "../say-failed.ts";
+import { KeyForm } from "./key-form.tsx";
+import { messages } from "./messages.ts";
+import { useRemoveKey, useTestKey } from "./use-keys.ts";
+
+interface Said {
+	readonly tone: "good" | "bad";
+	readonly sentence: string;
+}
+
+/** Whose key answers, in words. */
+function standingOf(assistant: Provider, stored: StoredKey | undefined): string {
+	const { standing } = messages;
+	if (!stored) return assistant.demo ? standing.demo : standing.operator;
+	const { last4, addedAt, checkedAt, ok } = stored;
+	const checked =
+		checkedAt === null ? standing.untested : (ok ? standing.worked : standing.failed)(formatDay(checkedAt));
+	return `${standing.own(last4, formatDay(addedAt))} ${checked}`;
+}
+
+interface RemoveKeyProps {
+	readonly assistant: Provider;
+	readonly onRemoved: () => void;
+}
+
+function RemoveKey({ assistant, onRemoved }: RemoveKeyProps) {
+	const { id, name } = assistant;
+	const [isAsking, setAsking] = useState(false);
+	const removing = useRemoveKey(id);
+	const remove = () =>
+		removing.mutate(undefined, {
+			onSuccess: () => {
+				toast({ title: messages.removed.title, description: messages.removed.description(name) });
+				onRemoved();
+			},
+			onError: sayFailed(messages.removeFailed),
+			onSettled: () => setAsking(false),
+		});
+	return (
+		<>
+			<Button
+				size="s"
+				tone="bare"
+				aria-haspopup="dialog"
+				aria-label={messages.removeFor(name)}
+				onClick={() => setAsking(true)}
+			>
+				{messages.remove}
+			</Button>
+			<ConfirmDialog
+				open={isAsking}
+				{...messages.askRemove(name)}
+				busy={removing.isPending}
+				onConfirm={remove}
+				onCancel={() => setAsking(false)}
+			/>
+		</>
+	);
+}
+
+function useTesting(assistant: Provider) {
+	const [said, say] = useState<Said | null>(null);
+	const testing = useTestKey(assistant.id);
+	const test = () => {
+		say(null);
+		testing.mutate(undefined, {
+			onSuccess: ({ ok, sentence }) => say({ tone: ok ? "good" : "bad", sentence }),
+			onError: (thrown) => say({ tone: "bad", sentence: sentenceFor(thrown) }),
+		});
+	};
+	return { said, say, test, isTesting: testing.isPending };
+}
+
+/** One region that stays, so that a screen reader hears what is put into it. */
+function SaidLine({ said }: { readonly said: Said | null }) {
+	return (
+		<p role="status" className="key-said" data-tone={said?.tone}>
+			{said && (
+				<>
+					<Icon name={said.tone === "good" ? "check" : "alert"} />
+					<span>{said.sentence}</span>
+				</>
+			)}
+		</p>
+	);
+}
+
+export interface KeyRowProps {
+	readonly assistant: Provider;
+	readonly stored: StoredKey | undefined;
+	readonly isOpen: boolean;
+	readonly onOpen: () => void;
+	readonly onClose: () => void;
+}
+
+/** The first button of the row has the focus once its form has gone. */
+function useFocusAfterForm(isOpen: boolean) {
+	const actions = useRef<HTMLDivElement>(null);
+	const wasOpen = useRef(isOpen);
+	useEffect(() => {
+		if (wasOpen.current && !isOpen) actions.current?.querySelector<HTMLElement>("button")?.focus();
+		wasOpen.current = isOpen;
+	}, [isOpen]);
+	return actions;
+}
+
+/** One assistant: whose key answers, and what can be done about it. */
+export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowProps) {
+	const { name } = assistant;
+	const { said, say, test, isTesting } = useTesting(assistant);
+	const actions = useFocusAfterForm(isOpen);
+	const open = () => {
+		say(null);
+		onOpen();
+	};
+	const saved = () => {
+		onClose();
+		say({ tone: "good", sentence: messages.saved(name) });
+	};
+	return (
+		<li className="key-row">
+			<AssistantMark of={assistant} />
+			<div>
+				<p className="key-name">
+					{name} {stored && <Badge>{messages.ownKey}</Badge>}
+					{!stored && assistant.demo && <Badge tone="warn">{messages.demo}</Badge>}
+				</p>
+				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
+				<SaidLine said={said} />
+			</div>
+			<div className="key-actions" ref={actions}>
+				{!isOpen && !stored && (
+					<Button size="s" aria-label={messages.addFor(name)} onClick={open}>
+						{messages.add}
+					</Button>
+				)}
+				{!isOpen && stored && (
+					<>
+						<Button size="s" busy={isTesting} aria-label={messages.testFor(name)} onClick={test}>
+							{isTesting ? messages.testing : messages.test}
+						</Button>
+						<Button size="s" tone="bare" aria-label={messages.replaceFor(name)} onClick={open}>
+							{messages.replace}
+						</Button>
+						<RemoveKey assistant={assistant} onRemoved={() => say(null)} />
+					</>
+				)}
+			</div>
+			{isOpen && <KeyForm assistant={assistant} onSaved={saved} onCancel={onClose} />}
+		</li>
+	);
+}

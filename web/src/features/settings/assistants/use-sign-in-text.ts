@@ -1,0 +1,12 @@
+import { useSearch } from "../../../lib/page/navigation.ts";
+import { useConfig } from "../../assistants/index.ts";
+import { messages } from "./messages.ts";
+import { wantedKey } from "./wanted-key.ts";
+
+/** What signing in brings a visitor who came for a key; undefined for all others. */
+export function useSignInText(): string | undefined {
+	const config = useConfig();
+	const wanted = wantedKey(useSearch());
+	const assistant = config?.providers.find(({ id }) => id === wanted);
+	return assistant && config?.features.ownKeys ? messages.signedOut(assistant.name) : undefined;
+}
