@@ -80,6 +80,10 @@ export const chatMessages = {
 			? "The other answer is not affected."
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
 	retryRequest: "Retry Request",
+	sampleAnswer: "A sample answer.",
+	askReal: (name: string) => `Ask the real ${name} with your own key`,
+	toOwnKey: "Replace your key in the settings",
+	orOwnKey: (name: string) => `Or use your own key for ${name}`,
 	fixSetting: "Keys are read at startup: set it, then restart the server.",
 	retryAfterFix: "Retry with the new key",
 	inSeconds: (count: number) => `in ${count} s`,

@@ -4,6 +4,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { SignInRequired } from "../identity/index.ts";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
+import { EndpointsCard } from "./assistants/endpoints-card.tsx";
 import { useSignInText } from "./assistants/use-sign-in-text.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";
@@ -29,6 +30,7 @@ export function SettingsPage() {
 				<Page title={messages.title}>
 					<SettingsForm user={user} />
 					<AssistantsCard />
+					<EndpointsCard />
 					<ReadingCard />
 					<SecurityCards user={user} />
 					<MyData />

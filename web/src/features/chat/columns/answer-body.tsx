@@ -10,6 +10,7 @@ import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { FailedCard } from "./failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
+import { OwnKeyOffer } from "./own-key-offer.tsx";
 
 export interface AnswerBodyProps {
 	readonly seat: Seat;
@@ -50,6 +51,7 @@ export function AnswerBody({ seat, response, isSeen, unaffected, failures, onRet
 			{hasFailed(response) && (
 				<FailedCard seat={seat} response={response} unaffected={unaffected} failures={failures} onRetry={onRetry} />
 			)}
+			{response.demo && !isRunning && onRetry && <OwnKeyOffer seat={seat} />}
 			{note && <Note>{note}</Note>}
 			<AnswerNotes stale={response.stale} notes={response.notes} />
 		</div>

@@ -8,10 +8,11 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { failureText } from "./failure-text.ts";
+import { KeyAdvice } from "./own-key-offer.tsx";
 import { useRetryTime } from "./retry-wait.ts";
 import { useActionFailure } from "./use-action-failure.ts";
 
-/** Asking again changes nothing until a setting of this server is mended. */
+/** Asking again changes nothing until the key is replaced: the operator's in a setting, the reader's own on their settings page. */
 const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
 
 export interface FailedCardProps {
@@ -76,7 +77,7 @@ export function FailedCard({ seat, response, unaffected, failures, onRetry }: Fa
 			<p>
 				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
 			</p>
-			{onRetry && needsSetting(response) && <p className="failed-advice">{chatMessages.fixSetting}</p>}
+			{onRetry && needsSetting(response) && <KeyAdvice seat={seat} />}
 			{onRetry && (
 				<div className="row">
 					<RetryRequest response={response} onRetry={onRetry} />

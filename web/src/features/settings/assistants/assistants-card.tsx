@@ -1,8 +1,5 @@
 import "./assistants.css";
 import type { Provider } from "@parallax/contract";
-import { useState } from "react";
-import { useLocation, useSearch } from "../../../lib/page/navigation.ts";
-import { paths } from "../../../lib/page/paths.ts";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -12,20 +9,7 @@ import { useConfig } from "../../assistants/index.ts";
 import { KeyRow } from "./key-row.tsx";
 import { messages } from "./messages.ts";
 import { useKeys } from "./use-keys.ts";
-import { wantedKey } from "./wanted-key.ts";
-
-/** Which row has its form open: at first the one that the address names. */
-function useOpenRow() {
-	const [, navigate] = useLocation();
-	const wanted = wantedKey(useSearch());
-	const [openId, setOpenId] = useState(wanted);
-	const close = () => {
-		setOpenId(null);
-		// A reload must not open it again.
-		if (wanted !== null) navigate(paths.settings, { replace: true });
-	};
-	return { openId, open: setOpenId, close };
-}
+import { useOpenRow } from "./use-open-row.ts";
 
 function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 	const keys = useKeys();

@@ -1,11 +1,12 @@
 import { apiKey, type Provider } from "@parallax/contract";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { KeyField } from "./key-field.tsx";
 import { keyPageOf } from "./key-pages.ts";
 import { messages } from "./messages.ts";
+import { useFocusLast } from "./use-focus-last.ts";
 import { useSaveKey } from "./use-keys.ts";
 
 const words = messages.form;
@@ -21,17 +22,6 @@ function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
 	);
 }
 
-/** After the dialog of signing in and the arrival on the page, both of which move the focus. */
-function useFocusLast(field: { readonly current: HTMLInputElement | null }): void {
-	useEffect(() => {
-		const timer = setTimeout(() => {
-			field.current?.focus({ preventScroll: true });
-			field.current?.closest("li")?.scrollIntoView?.({ block: "center" });
-		});
-		return () => clearTimeout(timer);
-	}, [field]);
-}
-
 export interface KeyFormProps {
 	readonly assistant: Pick<Provider, "id" | "name">;
 	readonly onSaved: () => void;
@@ -40,10 +30,11 @@ export interface KeyFormProps {
 
 /** Takes a key. It stands in its field alone, and leaves the page with the form once the server has stored it. */
 export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
+	const form = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);
 	const [problem, setProblem] = useState<string>();
 	const saving = useSaveKey(assistant.id, () => field.current?.value.trim() ?? "");
-	useFocusLast(field);
+	useFocusLast(form, "input");
 	const refuse = (sentence: string | undefined) => {
 		setProblem(sentence);
 		field.current?.focus();

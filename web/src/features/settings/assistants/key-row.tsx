@@ -1,22 +1,16 @@
 import type { Provider, StoredKey } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { formatDay } from "../../../lib/text/format-moment.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
-import { Icon } from "../../../ui/marks/icon.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { sayFailed } from "../say-failed.ts";
 import { KeyForm } from "./key-form.tsx";
 import { messages } from "./messages.ts";
-import { useRemoveKey, useTestKey } from "./use-keys.ts";
-
-interface Said {
-	readonly tone: "good" | "bad";
-	readonly sentence: string;
-}
+import { SaidLine, useTesting } from "./said-line.tsx";
+import { useRemoveKey } from "./use-keys.ts";
 
 /** Whose key answers, in words. */
 function standingOf(assistant: Provider, stored: StoredKey | undefined): string {
@@ -68,33 +62,6 @@ function RemoveKey({ assistant, onRemoved }: RemoveKeyProps) {
 	);
 }
 
-function useTesting(assistant: Provider) {
-	const [said, say] = useState<Said | null>(null);
-	const testing = useTestKey(assistant.id);
-	const test = () => {
-		say(null);
-		testing.mutate(undefined, {
-			onSuccess: ({ ok, sentence }) => say({ tone: ok ? "good" : "bad", sentence }),
-			onError: (thrown) => say({ tone: "bad", sentence: sentenceFor(thrown) }),
-		});
-	};
-	return { said, say, test, isTesting: testing.isPending };
-}
-
-/** One region that stays, so that a screen reader hears what is put into it. */
-function SaidLine({ said }: { readonly said: Said | null }) {
-	return (
-		<p role="status" className="key-said" data-tone={said?.tone}>
-			{said && (
-				<>
-					<Icon name={said.tone === "good" ? "check" : "alert"} />
-					<span>{said.sentence}</span>
-				</>
-			)}
-		</p>
-	);
-}
-
 export interface KeyRowProps {
 	readonly assistant: Provider;
 	readonly stored: StoredKey | undefined;
@@ -117,7 +84,7 @@ function useFocusAfterForm(isOpen: boolean) {
 /** One assistant: whose key answers, and what can be done about it. */
 export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowProps) {
 	const { name } = assistant;
-	const { said, say, test, isTesting } = useTesting(assistant);
+	const { said, say, test, isTesting } = useTesting(assistant.id);
 	const actions = useFocusAfterForm(isOpen);
 	const open = () => {
 		say(null);

@@ -59,6 +59,7 @@ export const messages = {
 		none: "You have added no endpoint. Any server that speaks one of four protocols can be asked, such as OpenRouter, DeepSeek or your own vLLM.",
 		add: "Add an endpoint",
 		change: "Change",
+		testFor: (name: string) => `Test ${name}`,
 		changeFor: (name: string) => `Change ${name}`,
 		removeFor: (name: string) => `Remove ${name}`,
 		models: (count: number) => (count === 0 ? "Models as the address lists them" : formatPlural(count, "model")),

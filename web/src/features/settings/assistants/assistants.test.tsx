@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, type Asked, answerWith, CONFIG } from "../../../testing/answers.ts";
+import { FOUR, makeProvider } from "../../../testing/make-chats.ts";
+import { openPage } from "../../../testing/render-page.tsx";
+
+const KEY = "sk-ant-api03-mara-7f2c9e";
+const MARA = {
+	username: "mara",
+	email: "mara@example.org",
+	displayName: "Mara Keller",
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+};
+const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
+const demos = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
+const withFeatures = (over: Partial<typeof CONFIG.features>): Answer => [
+	200,
+	{ ...CONFIG, providers: demos, features: { ...CONFIG.features, ...over } },
+];
+const hint = (age: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+	document.cookie = `parallax_hint=abcd1234; path=/${age}`;
+};
+
+beforeEach(() => {
+	sessionStorage.clear();
+	hint("");
+});
+afterEach(() => hint("; max-age=0"));
+
+function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/settings") {
+	const answers: Record<string, Answer> = {
+		"GET /api/config": withFeatures({}),
+		"GET /api/auth/me": [200, { user: MARA }],
+		"GET /api/user/logins": [200, []],
+		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }],
+		"GET /api/user/keys": [200, []],
+		...table,
+	};
+	const asked = answerWith(answers);
+	return { ...openPage(address), asked, answers };
+}
+
+const countOf = (asked: readonly Asked[], call: string) => asked.filter((each) => each.call === call).length;
+const rowOf = async (name: string) => {
+	const list = await screen.findByRole("list", { name: "Assistants" });
+	const row = within(list)
+		.getAllByRole("listitem")
+		.find((each) => each.querySelector(".key-name")?.textContent?.startsWith(name));
+	if (!row) throw new Error(`No row for ${name}.`);
+	return within(row);
+};
+const keyField = (name: string) => screen.findByLabelText<HTMLInputElement>(`API key for ${name}`);
+
+describe("keys of one's own", () => {
+	test("each assistant says whose key answers", async () => {
+		openSettings({ "GET /api/user/keys": [200, [{ ...STORED, checkedAt: "2026-11-22T09:00:00.000Z", ok: true }]] });
+		(await rowOf("ChatGPT")).getByText("This server's key.");
+		const gemini = await rowOf("Gemini");
+		gemini.getByText("Sample answers: this server has no key.");
+		gemini.getByText("Demo");
+		(await rowOf("Claude")).getByText("Your key …7f2c, added Nov 21, 2026. Worked when tested on Nov 22, 2026.");
+	});
+
+	test("where people may not store keys, nothing is offered and nothing is asked", async () => {
+		const { asked } = openSettings({ "GET /api/config": withFeatures({ ownKeys: false }) });
+		await screen.findByRole("heading", { name: "Reading" });
+		expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull();
+		expect(countOf(asked, "GET /api/user/keys")).toBe(0);
+	});
+
+	test("a key is sent once, leaves the page, and the assistants are asked for again", async () => {
+		const { user, asked, queryClient } = openSettings({ "PUT /api/user/keys/claude": [200, STORED] });
+		const claude = await rowOf("Claude");
+		await user.click(claude.getByRole("button", { name: "Add key for Claude" }));
+		const field = await keyField("Claude");
+		await waitFor(() => expect(document.activeElement).toBe(field));
+		expect([field.type, field.autocomplete, field.name]).toEqual(["password", "off", ""]);
+		expect(claude.getByRole("link", { name: /Create a key at Anthropic/ }).getAttribute("href")).toBe(
+			"https://platform.claude.com/settings/keys",
+		);
+		const before = countOf(asked, "GET /api/config");
+		await user.type(field, ` ${KEY} {Enter}`);
+		await claude.findByText("Saved. Claude answers your next prompt with your key.");
+		expect(asked.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body)).toEqual([{ key: KEY }]);
+		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+		expect(document.activeElement).toBe(claude.getByRole("button", { name: "Test your key for Claude" }));
+		const held = [
+			document.documentElement.outerHTML,
+			...[...document.querySelectorAll("input")].map(({ value }) => value),
+			JSON.stringify(
+				queryClient
+					.getQueryCache()
+					.getAll()
+					.map(({ state }) => state),
+			),
+			JSON.stringify(
+				queryClient
+					.getMutationCache()
+					.getAll()
+					.map(({ state }) => state),
+			),
+			window.location.href,
+			JSON.stringify({ ...sessionStorage, ...localStorage }),
+		];
+		for (const text of held) expect(text).not.toContain(KEY);
+	});
+
+	test.each([
+		["short", "This is too short for an API key."],
+		["two words in one key", "An API key contains no spaces and only ASCII characters."],
+	])("'%s' is refused before anything is sent", async (key, sentence) => {
+		const { user, asked } = openSettings();
+		await user.click((await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" }));
+		const field = await keyField("Grok");
+		await user.type(field, `${key}{Enter}`);
+		await screen.findByText(sentence);
+		expect([field.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+		expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+	});
+
+	test("what the server refuses is said at the field", async () => {
+		const { user } = openSettings({ "PUT /api/user/keys/grok": [429, "You changed keys too often. Try again later."] });
+		await user.click((await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" }));
+		await user.type(await keyField("Grok"), `${KEY}{Enter}`);
+		await screen.findByText("You changed keys too often. Try again later.");
+	});
+
+	test("a key can be looked at while it is typed, and Escape closes the form", async () => {
+		const { user } = openSettings();
+		const add = (await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" });
+		await user.click(add);
+		const field = await keyField("Grok");
+		await user.click(screen.getByRole("button", { name: "Show" }));
+		expect(field.type).toBe("text");
+		await user.type(field, "{Escape}");
+		expect(screen.queryByLabelText("API key for Grok")).toBeNull();
+		expect(document.activeElement?.getAttribute("aria-label")).toBe("Add key for Grok");
+	});
+
+	test.each([
+		[true, "Claude answered."],
+		[false, "Your key for Claude was refused."],
+	])("a test says its result in place: %s", async (ok, sentence) => {
+		const { user, asked } = openSettings({
+			"GET /api/user/keys": [200, [STORED]],
+			"POST /api/user/keys/claude/test": [200, { ok, sentence }],
+		});
+		const claude = await rowOf("Claude");
+		await user.click(claude.getByRole("button", { name: "Test your key for Claude" }));
+		await waitFor(() => expect(claude.getByRole("status").textContent).toBe(sentence));
+		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(2));
+	});
+
+	test("a key is removed after a question, and the assistants are asked for again", async () => {
+		const { user, asked } = openSettings({
+			"GET /api/user/keys": [200, [STORED]],
+			"DELETE /api/user/keys/claude": [204],
+		});
+		const claude = await rowOf("Claude");
+		await user.click(claude.getByRole("button", { name: "Remove your key for Claude" }));
+		const dialog = await screen.findByRole("alertdialog", { name: "Remove your key for Claude?" });
+		expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+		const before = countOf(asked, "GET /api/config");
+		await user.click(within(dialog).getByRole("button", { name: "Remove key" }));
+		await claude.findByRole("button", { name: "Add key for Claude" });
+		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+	});
+
+	test("a key that is stored can be replaced", async () => {
+		const { user, asked } = openSettings({
+			"GET /api/user/keys": [200, [STORED]],
+			"PUT /api/user/keys/claude": [200, { ...STORED, last4: "0000" }],
+		});
+		await user.click((await rowOf("Claude")).getByRole("button", { name: "Replace your key for Claude" }));
+		await user.type(await keyField("Claude"), `${KEY}{Enter}`);
+		await (await rowOf("Claude")).findByText(/^Your key …0000/);
+		expect(countOf(asked, "PUT /api/user/keys/claude")).toBe(1);
+	});
+});
+
+describe("the newcomer's way", () => {
+	test("an address opens the key field of its assistant, with the cursor in it", async () => {
+		const { user, visited } = openSettings({}, "/settings?key=gemini");
+		const field = await keyField("Gemini");
+		await waitFor(() => expect(document.activeElement).toBe(field));
+		await user.click(screen.getByRole("button", { name: "Cancel" }));
+		expect(screen.queryByLabelText("API key for Gemini")).toBeNull();
+		expect(visited?.at(-1)).toBe("/settings");
+	});
+
+	test("a visitor reads what signing in brings, and is led to the field after it", async () => {
+		hint("; max-age=0");
+		const { user, asked } = openSettings({ "POST /api/auth/local": [200, { user: MARA }] }, "/settings?key=claude");
+		await screen.findByText(/^Sign in to use your own API key for Claude\./);
+		const main = within(screen.getByRole("main"));
+		await user.click(main.getByRole("button", { name: "Sign In" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		await user.type(await dialog.findByLabelText("Email"), MARA.email);
+		const before = countOf(asked, "GET /api/config");
+		await user.type(dialog.getByLabelText("Password"), "correct horse{Enter}");
+		const field = await keyField("Claude");
+		await waitFor(() => expect(document.activeElement).toBe(field));
+		expect(countOf(asked, "GET /api/config")).toBe(before + 1);
+	});
+
+	test("an assistant that does not exist opens nothing", async () => {
+		openSettings({}, "/settings?key=nothing");
+		await rowOf("Claude");
+		expect(screen.queryByLabelText(/^API key for/)).toBeNull();
+	});
+
+	test("a change in another tab is seen here", async () => {
+		const { asked } = openSettings();
+		await rowOf("Claude");
+		const { followAssistants } = await import("../../assistants/follow-assistants.ts");
+		const { queryClient } = openPage("/privacy");
+		const stop = followAssistants(queryClient);
+		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(2));
+		new BroadcastChannel("parallax:assistants").postMessage(null);
+		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(3));
+		stop();
+	});
+});
