@@ -61,7 +61,9 @@ describe("keys of one's own", () => {
 		const gemini = await rowOf("Gemini");
 		gemini.getByText("Sample answers: this server has no key.");
 		gemini.getByText("Demo");
-		(await rowOf("Claude")).getByText("Your key …7f2c, added Nov 21, 2026. Worked when tested on Nov 22, 2026.");
+		const claude = await rowOf("Claude");
+		claude.getByText("Ends in 7f2c, added Nov 21, 2026.");
+		claude.getByText("Worked when tested on Nov 22, 2026.");
 	});
 
 	test("where people may not store keys, nothing is offered and nothing is asked", async () => {
@@ -176,7 +178,7 @@ describe("keys of one's own", () => {
 		});
 		await user.click((await rowOf("Claude")).getByRole("button", { name: "Replace your key for Claude" }));
 		await user.type(await keyField("Claude"), `${KEY}{Enter}`);
-		await (await rowOf("Claude")).findByText(/^Your key …0000/);
+		await (await rowOf("Claude")).findByText(/^Ends in 0000/);
 		expect(countOf(asked, "PUT /api/user/keys/claude")).toBe(1);
 	});
 });
@@ -222,5 +224,120 @@ describe("the newcomer's way", () => {
 		new BroadcastChannel("parallax:assistants").postMessage(null);
 		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(3));
 		stop();
+	});
+});
+
+describe("endpoints of one's own", () => {
+	const LLAMA = {
+		id: "own-llama",
+		name: "Llama",
+		wire: "openai-chat",
+		baseUrl: "https://llama.example.org/v1",
+		models: ["llama3.3"],
+		last4: "ab12",
+	};
+	const openEndpoints = (table: Readonly<Record<string, Answer>> = {}, address?: string) =>
+		openSettings(
+			{
+				"GET /api/config": withFeatures({ ownEndpoints: true }),
+				"GET /api/user/assistants": [200, [LLAMA]],
+				...table,
+			},
+			address,
+		);
+	const form = async (name: string) => within(await screen.findByRole("form", { name }));
+
+	test("where they are not allowed, nothing is offered and nothing is asked", async () => {
+		const { asked } = openSettings();
+		await rowOf("Claude");
+		expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull();
+		expect(countOf(asked, "GET /api/user/assistants")).toBe(0);
+	});
+
+	test("one is added by its name, and the assistants are asked for again", async () => {
+		const { user, asked } = openEndpoints({
+			"PUT /api/user/assistants/own-llama3": [200, { ...LLAMA, id: "own-llama3", name: "Llama 3", last4: "7f2c" }],
+		});
+		await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
+		const fields = await form("Add an endpoint");
+		await user.type(fields.getByLabelText("Name"), "Llama 3");
+		await user.type(fields.getByLabelText("Address"), "https://llama.example.org/v1");
+		await user.type(fields.getByLabelText("API key"), KEY);
+		await user.type(fields.getByLabelText("Models"), "llama3.3{Enter} llama3.2{Enter}");
+		const before = countOf(asked, "GET /api/config");
+		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
+		await screen.findByText("Llama 3");
+		expect(asked.find(({ call }) => call.startsWith("PUT"))?.body).toEqual({
+			name: "Llama 3",
+			wire: "openai-chat",
+			baseUrl: "https://llama.example.org/v1",
+			models: ["llama3.3", "llama3.2"],
+			key: KEY,
+		});
+		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add an endpoint" }));
+	});
+
+	test("what is wrong is said at each field before anything is sent", async () => {
+		const { user, asked } = openEndpoints();
+		await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
+		const fields = await form("Add an endpoint");
+		await user.type(fields.getByLabelText("Address"), "https://mara:secret@example.org");
+		await user.type(fields.getByLabelText("API key"), "short");
+		await user.type(fields.getByLabelText("Models"), "two words");
+		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
+		for (const [label, sentence] of [
+			["Name", "Give the assistant a name of 1 to 40 characters."],
+			["Address", "Give an address that begins with https:// or http://, without a name or password in it."],
+			["API key", "This is too short for an API key."],
+			["Models", "The model must be the vendor's ID of a model, without spaces."],
+		] as const) {
+			const field = fields.getByLabelText(label);
+			expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(sentence);
+			expect(field.getAttribute("aria-invalid")).toBe("true");
+		}
+		expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+	});
+
+	test.each([
+		["This address is not a public one. Choose another.", "Address"],
+		["You already have an assistant with this name.", "Name"],
+	])("what the server refuses stands at its field: %s", async (sentence, label) => {
+		const { user } = openEndpoints({ "PUT /api/user/assistants/own-llama": [400, sentence] });
+		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
+		const fields = await form("Change Llama");
+		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
+		await screen.findByText(sentence);
+		await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText(label)));
+	});
+
+	test("a change without a key keeps the stored one", async () => {
+		const { user, asked } = openEndpoints({ "PUT /api/user/assistants/own-llama": [200, LLAMA] });
+		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
+		const fields = await form("Change Llama");
+		fields.getByText("Leave it empty to keep the key …ab12.");
+		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
+		await waitFor(() => expect(countOf(asked, "PUT /api/user/assistants/own-llama")).toBe(1));
+		const { id, last4, ...body } = LLAMA;
+		expect(asked.find(({ call }) => call.startsWith("PUT"))?.body).toEqual(body);
+	});
+
+	test("one is tested in place, and removed after a question", async () => {
+		const { user, asked } = openEndpoints({
+			"POST /api/user/keys/own-llama/test": [200, { ok: true, sentence: "Llama answers." }],
+			"DELETE /api/user/assistants/own-llama": [204],
+		});
+		await user.click(await screen.findByRole("button", { name: "Test Llama" }));
+		await screen.findByText("Llama answers.");
+		await user.click(screen.getByRole("button", { name: "Remove Llama" }));
+		await user.click(await screen.findByRole("button", { name: "Remove endpoint" }));
+		await screen.findByText(/^You have added no endpoint/);
+		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
+	});
+
+	test("an address opens the form of its endpoint with the cursor in the key field", async () => {
+		openEndpoints({}, "/settings?key=own-llama");
+		const fields = await form("Change Llama");
+		await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText("API key")));
 	});
 });

@@ -3,11 +3,16 @@ const ID_MAX = 32;
 /** Room for a letter that tells two endpoints of one name apart. */
 const SLUG_MAX = ID_MAX - PREFIX.length - 1;
 
-/** 'Llama 3 (Büro)' is `llama-3-buro`; a number after a hyphen at the end would read as a second seat, so it loses the hyphen. */
+/** 'Llama (Büro)' is `llama-buro`. Numbers at the end lose their hyphens, or the ID would read as that of a second seat. */
 function slugOf(name: string): string {
 	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-	const words = plain.replace(/[^a-z0-9]+/g, "-").slice(0, SLUG_MAX);
-	return words.replace(/^-+|-+$/g, "").replace(/-(\d+)$/, "$1") || "endpoint";
+	const words = plain
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-/, "")
+		.slice(0, SLUG_MAX)
+		.replace(/-$/, "");
+	const slug = words.replace(/(-\d+)+$/, (numbers) => numbers.replaceAll("-", ""));
+	return /^\d*$/.test(slug) ? `endpoint${slug}`.slice(0, SLUG_MAX) : slug;
 }
 
 /** The ID of a new endpoint, made from its name and different from those that exist. */

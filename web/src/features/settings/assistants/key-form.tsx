@@ -17,7 +17,7 @@ function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
 	if (!page) return null;
 	return (
 		<a className="key-page" href={page.address} target="_blank" rel="noreferrer">
-			{words.get(page.vendor)} <span className="quiet">({new URL(page.address).host})</span> <Icon name="external" />
+			{words.get(page.vendor, new URL(page.address).host)} <Icon name="external" />
 		</a>
 	);
 }
@@ -53,7 +53,13 @@ export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
 		});
 	};
 	return (
-		<form className="key-form" onSubmit={submit} onKeyDown={(event) => event.key === "Escape" && onCancel()} noValidate>
+		<form
+			ref={form}
+			className="key-form"
+			onSubmit={submit}
+			onKeyDown={(event) => event.key === "Escape" && onCancel()}
+			noValidate
+		>
 			<KeyField
 				ref={field}
 				label={words.label(assistant.name)}

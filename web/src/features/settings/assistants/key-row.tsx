@@ -14,12 +14,16 @@ import { useRemoveKey } from "./use-keys.ts";
 
 /** Whose key answers, in words. */
 function standingOf(assistant: Provider, stored: StoredKey | undefined): string {
-	const { standing } = messages;
-	if (!stored) return assistant.demo ? standing.demo : standing.operator;
-	const { last4, addedAt, checkedAt, ok } = stored;
-	const checked =
-		checkedAt === null ? standing.untested : (ok ? standing.worked : standing.failed)(formatDay(checkedAt));
-	return `${standing.own(last4, formatDay(addedAt))} ${checked}`;
+	const { demo, operator, own } = messages.standing;
+	if (stored) return own(stored.last4, formatDay(stored.addedAt));
+	return assistant.demo ? demo : operator;
+}
+
+/** How the last test went, before there is a new one. */
+function lastTest({ checkedAt, ok }: StoredKey): string {
+	const { untested, worked, failed } = messages.standing;
+	if (checkedAt === null) return untested;
+	return (ok ? worked : failed)(formatDay(checkedAt));
 }
 
 interface RemoveKeyProps {
@@ -103,6 +107,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 					{!stored && assistant.demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</p>
 				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
+				{stored && !said && <p className="quiet key-standing">{lastTest(stored)}</p>}
 				<SaidLine said={said} />
 			</div>
 			<div className="key-actions" ref={actions}>

@@ -15,7 +15,7 @@ export const messages = {
 	standing: {
 		demo: "Sample answers: this server has no key.",
 		operator: "This server's key.",
-		own: (last4: string, day: string) => `Your key …${last4}, added ${day}.`,
+		own: (last4: string, day: string) => `Ends in ${last4}, added ${day}.`,
 		worked: (day: string) => `Worked when tested on ${day}.`,
 		failed: (day: string) => `Failed when tested on ${day}.`,
 		untested: "Not tested yet.",
@@ -34,7 +34,7 @@ export const messages = {
 	removeFor: (name: string) => `Remove your key for ${name}`,
 	form: {
 		label: (name: string) => `API key for ${name}`,
-		get: (vendor: string) => `Create a key at ${vendor}`,
+		get: (vendor: string, host: string) => `Create a key at ${vendor} (${host})`,
 		hint: "Paste it here. It is sent to this server once and not shown again.",
 		show: "Show",
 		hide: "Hide",
