@@ -6,7 +6,7 @@ test.each([
 	["Llama", "own-llama"],
 	["DeepSeek V3.1 (Büro)", "own-deepseek-v3-1-buro"],
 	["Llama 3", "own-llama3"],
-	["GPT 4 - 2", "own-gpt-42"],
+	["GPT 4 - 2", "own-gpt42"],
 	["模型", "own-endpoint"],
 	["7", "own-endpoint7"],
 	["A very long name of forty characters 1234", "own-a-very-long-name-of-forty-c"],
