@@ -22,6 +22,7 @@ function showAnswer(over: { ownKeys?: boolean; demo?: boolean; canRetry?: boolea
 			response={answer}
 			isSeen
 			unaffected={0}
+			failures={undefined}
 			onRetry={canRetry ? () => {} : null}
 		/>,
 	);
