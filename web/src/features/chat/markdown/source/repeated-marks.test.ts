@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { it } from "vitest";
+import { expectLinear } from "../../../../testing/growth-in-time.ts";
 import { cutBlocks } from "../../compare/answer-blocks.ts";
 import { plainText } from "../../compare/plain-text.ts";
 import { readCodeFence } from "../code/code-fence.ts";
@@ -6,16 +7,6 @@ import { normalizeMath } from "../math/math-marks.ts";
 import { findDefinitions } from "./link-definitions.ts";
 
 const definitionsIn = (source: string) => findDefinitions([{ start: 0, source }]);
-
-/** The processor time of this thread alone, which other work on the machine does not lengthen. */
-function fastest(read: (text: string) => unknown, text: string): number {
-	const times = Array.from({ length: 3 }, () => {
-		const before = process.threadCpuUsage().user;
-		read(text);
-		return (process.threadCpuUsage().user - before) / 1000;
-	});
-	return Math.min(...times);
-}
 
 type Growing = (count: number) => string;
 it.each<[name: string, read: (text: string) => unknown, text: Growing, most: number]>([
@@ -32,6 +23,5 @@ it.each<[name: string, read: (text: string) => unknown, text: Growing, most: num
 	["a formula of tabs", normalizeMath, (count) => `a $$x${"\t".repeat(count)}x$$`, 16_000],
 	["a definition of spaces", definitionsIn, (count) => `[a]:${" ".repeat(count)}<`, 16_000],
 ])("SEC-20 four times the text takes about four times the time: %s", (_name, read, text, most) => {
-	const quarter = fastest(read, text(most / 4));
-	expect(fastest(read, text(most))).toBeLessThan(8 * quarter + 20);
+	expectLinear(read, text, most);
 });

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+
+/** The processor time of this thread alone, which other work on the machine does not lengthen. */
+function cpuMs(act: () => unknown): number {
+	const before = process.threadCpuUsage().user;
+	act();
+	return (process.threadCpuUsage().user - before) / 1000;
+}
+
+/** A garbage collection can fall into any round. */
+const ROUNDS = 3;
+/** What a short measurement may be off by. */
+const NOISE_MS = 20;
+
+/** Four times the input takes about four times the time; a quadratic algorithm would take sixteen times. */
+export function expectLinear(read: (input: string) => unknown, inputOf: (count: number) => string, most: number): void {
+	const [small, large] = [inputOf(Math.ceil(most / 4)), inputOf(most)];
+	const bound =
+		8 *
+			Math.min(
+				cpuMs(() => read(small)),
+				cpuMs(() => read(small)),
+			) +
+		NOISE_MS;
+	let wholeMs = Number.POSITIVE_INFINITY;
+	for (let round = 0; round < ROUNDS && wholeMs >= bound; round += 1) wholeMs = cpuMs(() => read(large));
+	expect(wholeMs, large.slice(0, 20)).toBeLessThan(bound);
+}
