@@ -97,7 +97,7 @@ describe("the figures of all answers", () => {
 		expect(figureOf("Most Positive")).toBe("Most Positive1 of 4Optimistic tone");
 	});
 
-	it("crown nobody in a tie", async () => {
+	it("name every leader of a tie", async () => {
 		show(makePayload([makeDone("chatgpt", PLAIN), makeDone("claude", PLAIN)]));
 		await panel();
 		expect(figureOf("Fastest")).toBe("FastestTie: ChatGPT, Claude6.3s");
@@ -155,7 +155,7 @@ describe("REL-19 nothing to analyse", () => {
 	});
 });
 
-it("whoever asked only one assistant is not told to ask it again", async () => {
+it("a chat with only one assistant does not suggest to retry it", async () => {
 	show(makePayload([makeDone("chatgpt", PLAIN)]));
 	const shown = await panel();
 	expect(shown.getByText(/^Only one assistant was asked/)).toBeDefined();
@@ -320,7 +320,7 @@ describe("the claim map", () => {
 		expect(shown.queryByText("Shown in the answer")).toBeNull();
 	});
 
-	it("draws nobody as silent who was not asked", async () => {
+	it("shows no silent mark for an assistant that was not asked", async () => {
 		const two = four().filter(({ seat }) => seat === "gemini" || seat === "grok");
 		show({ ...makePayload(two), ...MADE });
 		const [head] = (await panel()).getAllByRole("rowheader");

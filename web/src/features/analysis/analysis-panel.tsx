@@ -82,7 +82,7 @@ function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | 
 	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
 }
 
-function NobodyAnswered({ isOwn }: Pick<MadeProps, "isOwn">) {
+function NoAnswers({ isOwn }: Pick<MadeProps, "isOwn">) {
 	return (
 		<section className="generate">
 			<div>
@@ -129,7 +129,7 @@ function Panel(shown: ShownChat) {
 			{hasSummaries && <DemoNote responses={responses} analysis={analysis} />}
 			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
 			{isSettled && answered === 0 ? (
-				<NobodyAnswered isOwn={isOwn} />
+				<NoAnswers isOwn={isOwn} />
 			) : (
 				<Tiles
 					measures={measures}

@@ -10,7 +10,7 @@ const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) =>
 
 export const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
 
-/** At least two say it and nobody contradicts it: the same that the line above the answers counts. */
+/** At least two say it and none contradicts it, as the line above the answers counts. */
 export const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && stancesIn(claim).length > 1;
 
 export const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1 && !isContradicted(claim);

@@ -12,7 +12,7 @@ export interface ChosenCell {
 	readonly seat: string;
 }
 
-/** Shows the words as soon as they are on the page; null when somebody stops that before. */
+/** Shows the words as soon as they are on the page; null when it is stopped before. */
 async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
 	let isShown = showWords(claim, seat);
 	while (isShown === null) {

@@ -112,7 +112,7 @@ async function deleteTheChat(id: string, more: Record<string, Answer> = {}) {
 }
 const deletions = (asked: readonly Asked[]) => asked.filter(({ call }) => call === DELETE).map(({ body }) => body);
 
-test("deleting asks first, hides the chat at once, and deletes it when nobody undoes that", async () => {
+test("deleting asks first, hides the chat at once, and deletes it unless it is undone", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const { asked } = await deleteTheChat("x".repeat(22));
 	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
@@ -168,7 +168,7 @@ test("leaving the page carries the deletion out", async () => {
 	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
 });
 
-test("whoever signs out at once has it deleted first, as themselves", async () => {
+test("signing out at once deletes it first, as the user who asked for it", async () => {
 	const { asked, user } = await deleteTheChat("s".repeat(22), { "POST /api/auth/logout": [204] });
 	await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));

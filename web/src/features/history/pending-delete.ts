@@ -89,7 +89,7 @@ function settleOnLeaving(): void {
 	current = undefined;
 	if (ids.length > ON_LEAVING) left.write([...left.read(), ...ids.slice(ON_LEAVING)]);
 	for (const part of inParts(ids.slice(0, ON_LEAVING))) {
-		// Nobody is there any more to be told of a failure.
+		// The page is gone, so a failure can be shown to no one.
 		call(deleteChats, { body: { ids: part } }, { keepalive: true }).catch(() => {});
 	}
 }
@@ -105,7 +105,7 @@ export async function deleteLeft(client: QueryClient): Promise<void> {
 	left.write(left.read().filter((id) => !ids.has(id)));
 }
 
-/** Hides the chats at once, and deletes them when nobody has brought them back in time, with those that still wait for it. */
+/** Hides the chats at once, and deletes them, with those that still wait, unless Undo brings them back in time. */
 export function deleteChatsLater(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	clearTimeout(current?.timer);
 	const all = new Set([...(current?.ids ?? NONE), ...ids]);

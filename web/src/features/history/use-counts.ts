@@ -25,5 +25,5 @@ export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithRespon
 	};
 }
 
-/** After chats have been deleted for good. */
+/** After chats have been deleted permanently. */
 export const countAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: COUNTS_KEY });

@@ -38,7 +38,7 @@ export function useHistory(filter: HistoryFilter) {
 		placeholderData: keepPreviousData,
 		// Comparing all that is there with each part that comes would hold up the scrolling, longer and longer.
 		structuralSharing: false,
-		// Somebody who comes back finds the list as they left it; somebody who comes anew, what has been added.
+		// A reader who comes back finds the list as it was; a new visit reads it again.
 		refetchOnMount: (query) => ((query.state.data?.pages.length ?? 0) <= 1 ? "always" : false),
 	});
 	const { data } = history;

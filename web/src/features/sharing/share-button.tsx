@@ -36,7 +36,7 @@ function Share({ session, payload, user }: ShareButtonProps & { readonly user: U
 	);
 }
 
-/** In the bar, for whoever is signed in and has something to share. */
+/** In the bar, for a signed-in user whose chat has something to share. */
 export function ShareButton({ session, payload }: ShareButtonProps) {
 	const signIn = useSignIn();
 	return signIn.state === "signed-in" && payload.responses.length > 0 ? (

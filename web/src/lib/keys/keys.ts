@@ -15,7 +15,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 /** Alt and Shift change what a key writes, so with them the place of the key counts. */
 const codeOf = (key: string): string => (/^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`);
 
-/** One letter or sign without a modifier: it must never act where somebody writes. */
+/** One letter or sign without a modifier: it must never act in a text field. */
 export const isSingleKey = (combo: KeyCombo): boolean => combo.length === 1;
 
 export function matchesKey(combo: KeyCombo, press: KeyPress): boolean {

@@ -3,7 +3,7 @@ import { useLocation } from "./navigation.ts";
 
 let held: ((to: string) => void) | undefined;
 
-/** Keeps the page until its reader has been asked: `ask` is told where a command would have led. Links it notices itself. */
+/** Keeps the page until its reader has been asked: `ask` gets the address that a command would have opened. Links it notices itself. */
 export function holdPage(ask: (to: string) => void): () => void {
 	held = ask;
 	return () => {

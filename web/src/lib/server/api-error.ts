@@ -11,7 +11,7 @@ export class ApiError extends Error {
 	/** 0 when nothing answered. */
 	readonly status: number;
 	readonly code: string | null;
-	/** What a person may read, where somebody has written it for people. */
+	/** A sentence for people, where the server sent one. */
 	readonly sentence: string | null;
 	readonly retryAfterS: number | null;
 
@@ -25,13 +25,13 @@ export class ApiError extends Error {
 	}
 }
 
-const NOBODY_ANSWERED = "Couldn't reach the server. Check your connection and try again.";
+const UNREACHABLE = "Couldn't reach the server. Check your connection and try again.";
 const NOT_UNDERSTOOD = "The server sent an unexpected response. Reload the page.";
 const BAD_GATEWAY = "The server didn't respond correctly. Try again in a minute.";
 
 export function networkError(cause: unknown): ApiError {
 	return new ApiError(
-		{ status: 0, code: "network", sentence: NOBODY_ANSWERED, message: NOBODY_ANSWERED, retryAfterS: null },
+		{ status: 0, code: "network", sentence: UNREACHABLE, message: UNREACHABLE, retryAfterS: null },
 		{ cause },
 	);
 }
@@ -74,6 +74,6 @@ export async function refusedAnswer(answer: Response): Promise<ApiError> {
 	});
 }
 
-/** What to tell a person about anything that was thrown; `instead` where nobody has said it. */
+/** The sentence to show for anything that was thrown; `instead` where there is none. */
 export const sentenceFor = (thrown: unknown, instead = BAD_GATEWAY): string =>
 	(thrown instanceof ApiError && thrown.sentence) || instead;

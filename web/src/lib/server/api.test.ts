@@ -64,7 +64,7 @@ test("a page from a proxy is never read to a person", async () => {
 	expect(error.message).toBe("504: <html>nginx</html>");
 });
 
-test("a network that fails is told in a sentence", async () => {
+test("a network that fails becomes one sentence", async () => {
 	answering(new TypeError("Failed to fetch"));
 	const error = await refusal(call(getConfig, {}));
 	expect(error).toMatchObject({ status: 0, code: "network" });

@@ -71,7 +71,7 @@ export async function readJson<E extends EndpointShape>(
 	return read.data as AnswerRead<E>;
 }
 
-/** Calls an endpoint of the contract; what comes back has been checked against its schema. */
+/** Calls an endpoint of the contract; the answer has been checked against its schema. */
 export async function call<E extends EndpointShape>(
 	endpoint: E,
 	input: InputOf<E>,

@@ -68,7 +68,7 @@ function openLine() {
 	};
 }
 
-test("what had to be waited for is told at once, and what comes within the rest after it together", async () => {
+test("a piece that was waited for is passed on at once, and those of the rest after it together", async () => {
 	const { heard, send, close, reading } = openLine();
 	await send("data: one\n\nda", 10);
 	expect(heard).toEqual(["bytes", "one"]);
@@ -84,7 +84,7 @@ test("what had to be waited for is told at once, and what comes within the rest 
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test("whoever hangs up in the rest hears nothing more, and need not wait for its end", async () => {
+test("a reader that hangs up in the rest hears nothing more, and need not wait for its end", async () => {
 	const { heard, send, fail, reading } = openLine();
 	await send("data: one\n\n", 10);
 	await send("data: two\n\n", 10);

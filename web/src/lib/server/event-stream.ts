@@ -41,14 +41,14 @@ export interface StreamReading {
 	onEvent(event: StreamEvent): void;
 	/** Hears everything, comments too, since that is how a live connection is known. */
 	onBytes?(): void;
-	/** After a piece that had to be waited for, what comes within this time is left to come together. */
+	/** After a piece that was waited for, the pieces of this time are read together. */
 	readonly restMs: number;
 }
 
 /** A piece that is there sooner had come before it was asked for. */
 const AT_ONCE_MS = 1;
 
-/** Reads a stream to its end. The browser gathers what comes during a rest; to be woken for each piece costs more than to read it. */
+/** Reads a stream to its end. The browser buffers what arrives during a rest; waking for each piece costs more than reading it. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
 	{ onEvent, onBytes, restMs }: StreamReading,

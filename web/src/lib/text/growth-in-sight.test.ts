@@ -59,7 +59,7 @@ test("what grows is unseen when no end of it is in sight", () => {
 	one.leave();
 });
 
-test("where nobody can tell, everything is seen", () => {
+test("where the browser cannot tell, everything counts as in sight", () => {
 	vi.stubGlobal("IntersectionObserver", undefined);
 	const one = growing();
 	expect([one.isSeen(), isGrowthUnseen()]).toEqual([true, false]);

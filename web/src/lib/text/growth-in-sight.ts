@@ -6,10 +6,10 @@ const NEAR = "50% 0px";
 /** The ends of the texts that grow now, and which of them are on the screen or close to it. */
 const ends = new Map<Element, boolean>();
 
-/** Whether nobody sees any of what grows: it need not be made anew a dozen times a second then. */
+/** Whether every growing text is out of sight: it need not be rendered a dozen times a second then. */
 export const isGrowthUnseen = (): boolean => ends.size > 0 && !Array.from(ends.values()).includes(true);
 
-/** Whether the end of a text that grows is on the screen or close to it; true where nobody can tell. */
+/** Whether the end of a text that grows is on the screen or close to it; true where the browser cannot tell. */
 export function useGrowthInSight(end: RefObject<Element | null>, isGrowing: boolean): boolean {
 	const [isSeen, setSeen] = useState(true);
 	useEffect(() => {

@@ -21,7 +21,7 @@ test("the first acts at once, each of the others in a frame of its own and in tu
 	expect(acted).toEqual(["one", "two", "three"]);
 });
 
-test("one that fails holds nobody up", () => {
+test("one that fails does not hold up the next", () => {
 	const acted: string[] = [];
 	expect(() =>
 		inFreeFrame(() => {
@@ -36,7 +36,7 @@ test("one that fails holds nobody up", () => {
 	expect(acted).toEqual(["next", "later"]);
 });
 
-test("between two letters of somebody who writes, no frame is taken", () => {
+test("between two keys of a person who writes, no frame is taken", () => {
 	const act = vi.fn();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();

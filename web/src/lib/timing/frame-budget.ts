@@ -15,7 +15,7 @@ function next(): void {
 	});
 }
 
-/** Acts in the first frame that nobody else has taken, and between no two letters: what changes in one is styled, laid out and painted with it. */
+/** Acts in the first frame that is still free, and not between two keys: what changes in one frame is styled, laid out and painted together. */
 export function inFreeFrame(act: () => void): void {
 	waiting.push(act);
 	if (isTaken) return;

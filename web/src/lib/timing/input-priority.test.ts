@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 
-test("while nobody writes it is done at once", () => {
+test("while no one writes it is done at once", () => {
 	const act = vi.fn();
 	yieldToInput(act);
 	expect(act).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ test("who writes no further is not waited for", () => {
 	expect(act).toHaveBeenCalledOnce();
 });
 
-test("what waited is done in turn, each in a task of its own, and one that fails holds nobody up", () => {
+test("what waited is done in turn, each in a task of its own, and one that fails does not hold up the next", () => {
 	const done: string[] = [];
 	pressKey();
 	vi.advanceTimersByTime(100);

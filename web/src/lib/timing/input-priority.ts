@@ -1,4 +1,4 @@
-/** Whoever pauses for as long no longer writes. */
+/** After a pause of this length a person no longer writes. */
 const WRITING_MS = 300;
 /** So soon after a letter the next one is not near. */
 const NEAR_MS = 40;
@@ -25,7 +25,7 @@ addEventListener(
 	true,
 );
 
-/** Acts where it makes no letter late: at once while nobody writes, else right behind a letter, when the next one is furthest away. */
+/** Acts where it delays no key: at once while no one writes, else right after a key, when the next one is furthest away. */
 export function yieldToInput(act: () => void): void {
 	const since = performance.now() - letterAt;
 	if (since > WRITING_MS || since < NEAR_MS) {

@@ -33,7 +33,7 @@ test("the first comes in the next task, what follows it together and so much lat
 	expect(delivered).toEqual([["one"], ["two", "three"]]);
 });
 
-test("between two letters of somebody who writes nothing is delivered, unless it is asked for", () => {
+test("between two keys of a person who writes nothing is delivered, unless it is flushed", () => {
 	const { delivered, batch } = someBatch();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();

@@ -41,7 +41,7 @@ export interface Leader {
 	readonly figure: number;
 }
 
-/** Compared as shown, since nobody is ahead by what no reader can see. Null with fewer than two to compare. */
+/** Compared as shown: a difference that no reader can see leads to a tie. Null with fewer than two to compare. */
 function leaderOf(
 	measures: readonly AnswerMeasures[],
 	shown: (measured: AnswerMeasures) => number | null,

@@ -90,7 +90,7 @@ interface Longest {
 	readonly usd: number;
 }
 
-/** Columns in which nobody has a figure, or the reader wants none, have no longest bar and are left out. */
+/** Columns without any figure, or that the reader hides, have no longest bar and are left out. */
 function longestOf(rows: readonly Row[], showsCosts: boolean): Longest {
 	const most = (figure: (row: Row) => number | null | undefined) => Math.max(0, ...rows.map((row) => figure(row) ?? 0));
 	return {

@@ -151,7 +151,7 @@ describe("stopping and asking again share one button", () => {
 		return { ...page, button, retries: () => page.api.callsTo("POST", `${CALL}/retry`).length };
 	}
 
-	test("the second press of a double click asks nobody; one that is meant does", async () => {
+	test("the second press of a double click sends no request; a later click does", async () => {
 		const { button, retries } = await stop();
 		fireEvent.click(button, { detail: 2 });
 		expect(retries()).toBe(0);
@@ -159,7 +159,7 @@ describe("stopping and asking again share one button", () => {
 		expect(retries()).toBe(1);
 	});
 
-	test("Enter that is held stops and asks nobody; Enter once more does", async () => {
+	test("Enter that is held stops the answer and sends no retry; Enter pressed again does", async () => {
 		const { button, retries, user } = await stop();
 		expect(fireEvent.keyDown(button, { key: "Enter", repeat: true })).toBe(false);
 		expect(retries()).toBe(0);

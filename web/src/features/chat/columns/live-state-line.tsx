@@ -6,7 +6,7 @@ import type { LiveState } from "./live-state.ts";
 
 const WORDS = chatMessages.state;
 
-/** Whoever may only read is not told that they did something. */
+/** `isOwn` is false for a reader of a shared chat, who stopped nothing. */
 export function stateText(state: LiveState, isOwn: boolean): string {
 	switch (state.kind) {
 		case "waiting":

@@ -48,6 +48,6 @@ export function liveState(response: ProviderResponse, { times, isCutOff }: Watch
 	return { kind: writingMs < FIRST_WORDS_MS ? "first-words" : "writing" };
 }
 
-/** A stopped answer is told by its state; only a failed one gets the failed card. */
+/** The state shows that an answer was stopped; only a failed one gets the failed card. */
 export const hasFailed = (response: ProviderResponse): boolean =>
 	response.status === "error" && response.errorCode !== "cancelled";

@@ -58,7 +58,7 @@ describe("REL-02 an assistant that may be asked again only later", () => {
 		expect(grok.getByRole("button", { name: "Retry Request" }).hasAttribute("aria-disabled")).toBe(false);
 	});
 
-	test("a long wait is told by the reader's own clock", async () => {
+	test("a long wait is a time by the reader's own clock", async () => {
 		const { grok } = await showOverLimit(aheadBy(3_600_000));
 		expect(grok.getByText(/^Try again at \d{1,2}:\d{2} [AP]M$/)).toBeTruthy();
 	});

@@ -8,7 +8,7 @@ import { chatMessages } from "../chat-messages.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Less is counted down; more is told by the reader's own clock. */
+/** A shorter wait is counted down; a longer one is a time by the reader's own clock. */
 const LONG_WAIT_MS = 2 * MINUTE_MS;
 
 const waitMs = ({ status, retryAt }: ProviderResponse): number =>
@@ -17,7 +17,7 @@ const waitMs = ({ status, retryAt }: ProviderResponse): number =>
 export interface RetryTime {
 	/** 'in 12 s' or 'at 3:40 PM'. */
 	readonly text: string;
-	/** Always by the clock: what counts down would be read out every second to whoever has the focus on it. */
+	/** Always a time: a screen reader would read a countdown aloud every second while it has the focus. */
 	readonly clock: string;
 }
 

@@ -37,7 +37,7 @@ export const PARTS = {
 	"from-third": partsWith(HEADING_TAGS["from-third"]),
 };
 
-/** What nobody can read as Markdown is shown with its marks. */
+/** A text that is too tangled to parse is shown with its marks. */
 const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
 	<p dir="auto" className="as-written">
 		{text.trimEnd()}

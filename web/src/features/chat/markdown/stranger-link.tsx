@@ -16,7 +16,7 @@ export function safeAddress(written: string | undefined): URL | null {
 	}
 }
 
-/** What is shown of it, so that nobody is led elsewhere unseen. */
+/** What is shown of the address, so that the reader sees where it leads. */
 const hostOf = (address: URL): string =>
 	address.protocol === "mailto:" ? address.pathname : address.host.replace(/^www\./, "");
 

@@ -146,7 +146,7 @@ test("a question that was sent leaves no draft, and what was written while it wa
 });
 
 describe("what was just asked has the focus once its page is drawn", () => {
-	/** Draws the first frame when it is told to. */
+	/** Draws the first frame when the test asks for it. */
 	async function justAskedPage() {
 		const frames: FrameRequestCallback[] = [];
 		vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));

@@ -459,7 +459,7 @@ describe("reading", () => {
 		},
 	);
 
-	test("a visitor is told that the chat is kept in this browser only, and offered to sign in", async () => {
+	test("a visitor reads that the chat is kept in this browser only, and is offered to sign in", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByText("This chat is kept in this browser only.");
 		expect(screen.getByRole("button", { name: "Sign in to keep this" })).toBeTruthy();
@@ -517,7 +517,7 @@ describe("comfort.md section 10: what a screen reader hears", () => {
 		expect(alerts().filter(Boolean)).toHaveLength(1);
 	});
 
-	test("a chat that had failed before it was opened alarms nobody", async () => {
+	test("a chat that had failed before it was opened raises no alert", async () => {
 		showPage(LIVE, { prepare: finished });
 		await column("Grok");
 		expect(screen.getAllByRole("alert").every(({ textContent }) => textContent === "")).toBe(true);
@@ -558,7 +558,7 @@ describe("shared mode", () => {
 		expect(field.value).toBe("Half a thought");
 	});
 
-	test("whoever reads is not told that they stopped what its owner stopped", async () => {
+	test("a reader of a shared chat does not read that they stopped what its owner stopped", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {
 				api.payload = makePayload([

@@ -68,7 +68,7 @@ function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActio
 	return useMemo(() => {
 		const leave = () => {
 			if (isRunning) takeHome(session);
-			// Whoever went elsewhere while the server stopped the answers stays there.
+			// A reader who went elsewhere while the server stopped the answers stays there.
 			if (shown.current === session.id) navigate(paths.home);
 		};
 		return {
@@ -160,7 +160,7 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	useEffect(() => {
 		if (!isFirst) window.scrollTo(0, 0);
 		endTakingOver();
-		// Whoever leaves a chat leaves nothing of it on the page: it may be another when they come back.
+		// A chat that is left is read again when the reader comes back: it may have changed.
 		const { queryKey } = chatQuery("own", id);
 		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
 	}, [client, id, isFirst]);

@@ -56,7 +56,7 @@ describe("two seats of one assistant", () => {
 		expect((await column(FIRST)).getAttribute("aria-busy")).toBe("true");
 	});
 
-	it("are told apart in what failed, in the comparison of two and in what a screen reader hears", async () => {
+	it("are distinct in failures, in the comparison of two and in what a screen reader hears", async () => {
 		const answers = [makeDone("chatgpt", "About 433 light-years."), makeResponse("chatgpt-2")];
 		const { api, user } = showPage(LIVE, { prepare: showing(answers) });
 		await waitFor(() => expect(api.streams).toHaveLength(1));

@@ -26,7 +26,7 @@ export interface FollowOptions {
 	readonly words: number;
 }
 
-/** Beside an answer that is enlarged the others have no place on the page: nobody is at their end. */
+/** Beside an answer that is enlarged the others have no place on the page, so no reader is at their end. */
 const isLaidOut = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
 
 /** How far the end is below what is in sight. */
@@ -115,7 +115,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 	return scrollToEnd;
 }
 
-/** The page follows new text only while the reader is at its end; else it is told how much has come. */
+/** The page follows new text only while the reader is at its end; otherwise it counts the new words. */
 export function useFollow(options: FollowOptions): Following {
 	const { end, isRunning, words } = options;
 	const jump = useFollowing(options);

@@ -35,7 +35,7 @@ export function firstPair(responses: readonly ProviderResponse[]): SeatPair {
 	return [first, second];
 }
 
-/** Whoever is in the middle of an answer stays there while it becomes wide or narrow again. */
+/** A reader in the middle of an answer stays there when it becomes wide or narrow again. */
 function useKeptPlace({ layout, current }: ReadingView): (seatId?: string) => void {
 	const place = useRef<ReadingPlace>(null);
 	const shown = useRef(current);

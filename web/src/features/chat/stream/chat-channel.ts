@@ -7,7 +7,7 @@ type ChatNews =
 	| { readonly kind: "beat" }
 	/** A tab has come, or has missed something: who holds the stream answers with a snapshot. */
 	| { readonly kind: "hello" }
-	/** The answer of every tab to a hello, so that nobody talks to an empty room. */
+	/** Every tab's reply to a hello, so that a tab without others sends nothing. */
 	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
@@ -24,11 +24,11 @@ export interface ChatChannel {
 	close(): void;
 }
 
-const nobodyElse = async () => () => {};
+const noOtherTab = async () => () => {};
 
 /** Locks exist only on secure origins; without them each tab holds its own stream. */
 function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
-	if (!navigator.locks) return nobodyElse();
+	if (!navigator.locks) return noOtherTab();
 	return new Promise((resolve) => {
 		const held = () => new Promise<void>((release) => resolve(release));
 		navigator.locks.request(name, { signal }, held).catch(() => resolve(() => {}));
@@ -37,7 +37,7 @@ function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
 
 export function openChatChannel(turnId: string, onNews: (news: HeardNews) => void): ChatChannel {
 	const name = `parallax:chat:${VERSION}:${turnId}`;
-	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: nobodyElse, close() {} };
+	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: noOtherTab, close() {} };
 	const channel = new BroadcastChannel(name);
 	let hasOthers = false;
 	channel.onmessage = ({ data }: MessageEvent<ChatNews>) => {

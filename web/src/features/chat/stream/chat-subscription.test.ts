@@ -148,7 +148,7 @@ test("an answer that is quicker than the call that asked for it again stays, in 
 test.for([
 	{ growth: "in sight", isUnseen: false, shown: "One two three" },
 	{ growth: "out of sight", isUnseen: true, shown: "One " },
-])("what grows $growth is told at its own pace, and its end is not lost", async ({ isUnseen, shown }) => {
+])("what grows $growth is folded at its own pace, and its end is not lost", async ({ isUnseen, shown }) => {
 	vi.mocked(isGrowthUnseen).mockReturnValue(isUnseen);
 	const tab = openTab();
 	await after(50);

@@ -45,7 +45,7 @@ test("REL-18 an answer on show that grows is made one string once, however much 
 	leave();
 });
 
-test("what was made of the words stays when an answer settles, or is told whole", () => {
+test("what was computed from the words is kept when an answer settles or arrives whole", () => {
 	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
 	const words = (payload: ResponsesPayload | undefined) =>
 		payload?.responses.filter(({ seat }) => seat === "grok").map(textOf)[0];
@@ -59,13 +59,13 @@ test("what was made of the words stays when an answer settles, or is told whole"
 	expect(words(other)?.toString()).toBe("Vega");
 });
 
-test("a gap is told, and a snapshot in the same batch fills it", () => {
+test("a gap is reported, and a snapshot in the same batch fills it", () => {
 	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late")]).missed).toBe(true);
 	const snapshot = makeSnapshot(makePayload([makeResponse("grok", { response: "ten chars " })]));
 	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late"), snapshot]).missed).toBe(false);
 });
 
-test("nothing is told before anything is known, except by a snapshot", () => {
+test("before anything is known, only a snapshot has an effect", () => {
 	expect(foldEvents(undefined, [makeDelta("grok", 0, "x")]).payload).toBeUndefined();
 	expect(foldEvents(undefined, [makeSnapshot(makePayload())]).payload).toEqual(makePayload());
 });

@@ -139,7 +139,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("offline is told, nothing is tried, and it heals by itself", async () => {
+	test("an offline page reports that, tries nothing, and reconnects by itself", async () => {
 		const { connections, polled, streams, stop } = startWatching({ open: refuse(0) });
 		setOnline(false);
 		await after(1);
@@ -154,7 +154,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("when neither stream nor poll gets through, that is told, and a wait that was asked for is kept", async () => {
+	test("when neither stream nor poll gets through, the page reports that and keeps the wait that the server asked for", async () => {
 		const { connections, polled, stop } = startWatching({ open: refuse(503), poll: refuse(429, { retryAfterS: 20 }) });
 		await after(2100);
 		expect(connections).toContain("lost");

@@ -33,7 +33,7 @@ export interface StreamOrPollOptions {
 
 /** Longer without a heartbeat, and polling takes over until the line is heard again. */
 const QUIET_MS = HEARTBEAT_MS + 5000;
-/** Nobody looks at a hidden page; its title still tells when the answers are there. */
+/** A hidden page polls less often; its title still shows when the answers are there. */
 const HIDDEN_POLL_MS = 5 * POLL_MS;
 const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MOST_MS = 15_000;

@@ -43,7 +43,7 @@ test.each([true, false])("an answer that is asked for again begins anew (while i
 	expect(result.current).toEqual({ text: anew.text, isGrowing: true });
 });
 
-test("a text whose end nobody sees takes a step in half a second, and at once when somebody comes", () => {
+test("a text whose end is out of sight takes a step in half a second, and at once when it comes into sight", () => {
 	let text = GrowingText.of("one ");
 	const { result, rerender } = renderHook(({ isSeen }) => usePacedText(text, true, isSeen), {
 		initialProps: { isSeen: true },

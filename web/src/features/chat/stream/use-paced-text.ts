@@ -5,7 +5,7 @@ import { inFreeFrame } from "../../../lib/timing/frame-budget.ts";
 
 /** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
 const SHARE = 6;
-/** Nor may it take longer. A text whose end nobody sees always does: reading, and writing, have the machine for themselves. */
+/** The longest pause. A text whose end is out of sight always takes it, which leaves the processor to reading and writing. */
 const MOST_MS = 500;
 /** A snapshot may hold much: all columns appear with their first words, and the rest comes by steps. */
 const FIRST_UNITS = 400;

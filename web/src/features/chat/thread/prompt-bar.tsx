@@ -54,7 +54,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 		justAsked.id = "";
 		// The box that had the focus has become this line. To focus is to lay out the page, which is done by then.
 		void nextFrame().then(() => {
-			// Whoever writes already keeps the focus.
+			// A reader who already writes keeps the focus.
 			if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
 		});
 	}, [id]);
@@ -62,7 +62,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 		setSheet("closed");
 		heading.current?.querySelector("button")?.focus({ preventScroll: true });
 	};
-	// Heard before the answers hear it: whoever closes the sheet stops none of them.
+	// Registered before the answers: Escape that closes the sheet stops none of them.
 	useEscape(() => {
 		if (sheet === "closed") return false;
 		close();

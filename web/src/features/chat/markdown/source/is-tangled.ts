@@ -1,6 +1,6 @@
 /** Nobody writes so many marks or lines in one paragraph; readers of Markdown need the square of their number. */
 const MOST_MARKS = 1500;
-/** Quotations and lists so deep in one line would end the stack of whoever reads them. */
+/** Quotations and lists so deep in one line would overflow the stack of the parser. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){40}/m;
 /** Where words begin that are read apart from those before: a blank line, an item, a heading, a row. */
 const LEAF_START = /[ \t>]*(?:\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#|\|)/y;
