@@ -10,8 +10,10 @@ import { Toaster } from "../../../ui/toasts/toaster.tsx";
 import { PageCommands } from "../../commands/page-commands.tsx";
 import { ComparisonPage } from "../pages/comparison-page.tsx";
 import type { ComparisonParts } from "../pages/comparison-parts.ts";
-// Keys act from the start: how long a busy machine takes to fetch what they do is no matter of these tests.
+// Loaded before the tests: how long a busy machine takes to load a view, or what keys do, is no matter of theirs.
 import "../../commands/loaded-commands.tsx";
+import "../pages/live-view.tsx";
+import "../pages/shared-view.tsx";
 import { installBrowserParts } from "./browser-parts.ts";
 import { FakeApi } from "./fake-api.ts";
 
