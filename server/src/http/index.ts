@@ -6,7 +6,7 @@ export type { RenderTimeouts } from "./pages/page-renderer.ts";
 export { isLoopbackHost, isLoopbackOnly } from "./requests/origin.ts";
 export type { OfferedFile } from "./requests/receive-file.ts";
 export type { Middleware } from "./requests/run-middleware.ts";
-export { REQUEST_TIMEOUTS, type RequestTimeouts } from "./requests/slow-requests.ts";
+export type { RequestTimeouts } from "./requests/slow-requests.ts";
 export { etagOf } from "./responses/etag.ts";
 export { type EventStream, eventFrame, readFrames } from "./responses/event-stream.ts";
 export type { PageSources } from "./responses/security-headers.ts";
