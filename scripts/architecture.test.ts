@@ -44,7 +44,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"web-uses-server": [["web/src/lib/api.ts", "../../../server/src/config.ts"]],
 	"migrations-use-the-program": [["server/migrations/0001-first.ts", "../src/config.ts"]],
 	"migrations-used-by-others": [["server/src/modules/chat/store/chats.ts", "../../../../migrations/0001-first.ts"]],
-	"contract-uses-more-than-zod": [["contract/src/chat.ts", "kysely"]],
+	"contract-uses-more-than-zod": [["contract/src/chat/chat.ts", "kysely"]],
 	"journeys-know-only-the-contract": [["e2e/visit.test.ts", "../server/src/config.ts"]],
 	"product-uses-tooling": [["server/src/app.ts", "../../scripts/tool.ts"]],
 	"product-uses-test-code": [["server/src/app.ts", "./testing/fake.ts"]],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { provider } from "./assistants/providers.ts";
 import { endpoint } from "./endpoint.ts";
-import { provider } from "./providers.ts";
 
 export const publicConfig = z.object({
 	providers: z.array(provider),

@@ -1,16 +1,16 @@
-import * as accounts from "./accounts.ts";
-import * as chat from "./chat.ts";
+import * as accounts from "./accounts/accounts.ts";
+import * as users from "./accounts/users.ts";
+import * as keys from "./assistants/keys.ts";
+import * as ownAssistants from "./assistants/own-assistants.ts";
+import * as panels from "./assistants/panels.ts";
+import * as chat from "./chat/chat.ts";
+import * as sharing from "./chat/sharing.ts";
 import * as config from "./config.ts";
 import type { EndpointShape } from "./endpoint.ts";
-import * as history from "./history.ts";
-import * as keys from "./keys.ts";
+import * as history from "./history/history.ts";
+import * as profiles from "./history/profiles.ts";
 import * as operations from "./operations.ts";
-import * as ownAssistants from "./own-assistants.ts";
-import * as panels from "./panels.ts";
-import * as profiles from "./profiles.ts";
-import * as sharing from "./sharing.ts";
 import * as uploads from "./uploads.ts";
-import * as users from "./users.ts";
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
 	typeof value === "object" && value !== null && "method" in value && "path" in value && "summary" in value;

@@ -1,4 +1,4 @@
-import type { ProviderResponse } from "../responses.ts";
+import type { ProviderResponse } from "../chat/responses.ts";
 
 /** The assistants of every installation, for tests; an installation may have others. */
 export const PROVIDER_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;

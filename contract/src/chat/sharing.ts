@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { exportFormat } from "../history/export.ts";
 import { addressedChat, chatSession, ofTurn } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
-import { exportFormat } from "./export.ts";
 import { responsesPayload } from "./responses.ts";
 
 const byId = z.strictObject({ id: addressedChat });

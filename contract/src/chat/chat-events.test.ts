@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { someResponse } from "../testing/index.ts";
 import { applyChatEvent, type ChatDelta, mergeResponses, missedBefore } from "./chat-events.ts";
 import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
-import { someResponse } from "./testing/index.ts";
 
 const response = (more: Partial<ProviderResponse> = {}): ProviderResponse =>
 	someResponse({ response: "Hello", ...more });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { seatRequests } from "./seats.ts";
+import { seatRequests } from "../chat/seats.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const PANELS_MOST = 50;
 

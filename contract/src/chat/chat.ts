@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { providerId } from "../assistants/providers.ts";
+import { endpoint } from "../endpoint.ts";
+import { SEATS_MOST } from "../limits.ts";
 import { analysis } from "./analysis.ts";
-import { endpoint } from "./endpoint.ts";
-import { SEATS_MOST } from "./limits.ts";
 import { prompt } from "./prompt.ts";
-import { providerId } from "./providers.ts";
 import { providerResponse, responsesPayload } from "./responses.ts";
 import { askOptions, seat, seatId, seatRequests } from "./seats.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { providerId } from "../assistants/providers.ts";
 import { analysis } from "./analysis.ts";
-import { providerId } from "./providers.ts";
 import { seatId } from "./seats.ts";
 
 export const ANSWER_ERROR_CODES = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { providerId } from "./providers.ts";
 
 /** One model that an assistant can be asked with. What is unknown is null. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { modelId } from "../chat/seats.ts";
+import { endpoint } from "../endpoint.ts";
 import { apiKey } from "./keys.ts";
 import { wireName } from "./providers.ts";
-import { modelId } from "./seats.ts";
 
 export const OWN_ASSISTANTS_MOST = 20;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PROMPT_MAX_UNITS } from "./limits.ts";
+import { PROMPT_MAX_UNITS } from "../limits.ts";
 
 /** The prompt as it is stored and sent; page and server trim alike. */
 export const trimPrompt = (typed: string): string => typed.trim();

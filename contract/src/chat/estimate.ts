@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
 import { startBody } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
 
 /** Null where a price is unknown. */
 const mostUsd = z.nullable(z.number());

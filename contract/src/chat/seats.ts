@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { withoutNeededJoiners } from "./joiners.ts";
-import { SEATS_MOST } from "./limits.ts";
-import { assistantLogo, providerId } from "./providers.ts";
+import { assistantLogo, providerId } from "../assistants/providers.ts";
+import { withoutNeededJoiners } from "../joiners.ts";
+import { SEATS_MOST } from "../limits.ts";
 
 /** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
 export const seatId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, "This is not a valid seat ID."));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { chatWithResponses } from "./history.ts";
 
 export const getProfile = endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ENDPOINTS } from "../endpoints.ts";
 import { saveSettings, username } from "./accounts.ts";
-import { ENDPOINTS } from "./endpoints.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 const sentenceFor = (name: string) => username.safeParse(name).error?.issues[0]?.message;

@@ -1,5 +1,5 @@
+import type { PublicConfig } from "../config.ts";
 import type { ChatSession } from "./chat.ts";
-import type { PublicConfig } from "./config.ts";
 import type { ResponsesPayload } from "./responses.ts";
 
 /** The data in a page that the server rendered; the script continues with it. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { chatId, chatSession } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
+import { providerId } from "../assistants/providers.ts";
+import { chatId, chatSession } from "../chat/chat.ts";
+import { providerResponse } from "../chat/responses.ts";
+import { seatId } from "../chat/seats.ts";
+import { endpoint } from "../endpoint.ts";
+import { DELETE_MOST, EXPORT_MOST, HISTORY_PAGE_MOST, SEARCH_MAX_UNITS } from "../limits.ts";
 import { exportFormat } from "./export.ts";
-import { DELETE_MOST, EXPORT_MOST, HISTORY_PAGE_MOST, SEARCH_MAX_UNITS } from "./limits.ts";
-import { providerId } from "./providers.ts";
-import { providerResponse } from "./responses.ts";
-import { seatId } from "./seats.ts";
 
 /** Start and end in UTF-16 units. */
 const marks = z.array(z.tuple([z.number(), z.number()]));

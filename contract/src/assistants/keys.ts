@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { providerId } from "./providers.ts";
 
 /** A key as it is shown after it was stored: never the key itself. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { chatSession, turn } from "./chat.ts";
-import { providerResponse, responsesPayload } from "./responses.ts";
-import { seat } from "./seats.ts";
+import { chatSession, turn } from "../chat/chat.ts";
+import { providerResponse, responsesPayload } from "../chat/responses.ts";
+import { seat } from "../chat/seats.ts";
 
 const exportedSeat = z.pick(seat, {
 	id: true,
