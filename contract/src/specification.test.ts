@@ -52,6 +52,21 @@ const DECIDED = [
 	"GET /api/docs",
 ];
 
+/** Conversation sections 3 and 8. */
+const CONVERSATION = [
+	"GET /api/user/keys",
+	"PUT /api/user/keys/:provider",
+	"DELETE /api/user/keys/:provider",
+	"POST /api/user/keys/:provider/test",
+	"GET /api/user/panels",
+	"POST /api/user/panels",
+	"PUT /api/user/panels/:id",
+	"DELETE /api/user/panels/:id",
+	"GET /api/user/assistants/:id",
+	"PUT /api/user/assistants/:id",
+	"DELETE /api/user/assistants/:id",
+];
+
 const OURS = [
 	// The upload page lists earlier uploads and can delete them.
 	"GET /api/objects",
@@ -72,6 +87,8 @@ const OURS = [
 	"PUT /api/user/history/share",
 	"GET /api/user/history/export",
 	"POST /api/user/history/delete",
+	// The settings list the assistants that the user has added.
+	"GET /api/user/assistants",
 	// A visitor deletes all chats of the browser at once.
 	"DELETE /api/visitor/history",
 ];
@@ -80,7 +97,7 @@ const stated = [...ENDPOINTS.values()].map(({ method, path }) => `${method} ${pa
 
 describe("the contract", () => {
 	it("has every call of the specification, of the decisions and our own, and no other", () => {
-		expect(stated.toSorted()).toEqual([...SPECIFIED, ...DECIDED, ...OURS].toSorted());
+		expect(stated.toSorted()).toEqual([...SPECIFIED, ...DECIDED, ...CONVERSATION, ...OURS].toSorted());
 	});
 
 	it("has each call once", () => {
