@@ -14,8 +14,15 @@ const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs
 export type Environment = Readonly<Record<string, string>>;
 export type Ending = number | NodeJS.Signals;
 
-/** Words of prompts, answers, passwords and cookies of the journeys; the log has no business with any (SEC-35). */
-const NEVER_LOGGED = ["North Star", "Hipparcos", "correct horse", "parallax_visitor=", "parallax_login="];
+/** Words of prompts, answers, passwords, keys and cookies of the journeys; the log has no business with any (SEC-35). */
+const NEVER_LOGGED = [
+	"North Star",
+	"Hipparcos",
+	"correct horse",
+	"sk-of-a-newcomer",
+	"parallax_visitor=",
+	"parallax_login=",
+];
 
 interface Running {
 	readonly origin: string;

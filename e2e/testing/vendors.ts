@@ -9,6 +9,14 @@ const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.t
 /** A test run that is killed must not leave them behind. */
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
+const IN_PLACE = new URL("./vendors-in-place.mjs", import.meta.url).href;
+const ADDRESSES = [
+	["OPENAI_BASE_URL", "https://api.openai.com/v1"],
+	["GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"],
+	["ANTHROPIC_BASE_URL", "https://api.anthropic.com"],
+	["XAI_BASE_URL", "https://api.x.ai/v1"],
+] as const;
+
 /** One thing that a vendor does; the fake vendors' own `script.ts` lists them all. */
 export type Step =
 	| { readonly say: string }
@@ -33,6 +41,7 @@ export const whole = (text: string): Script => ({ steps: [{ say: text }, { end: 
 
 interface Call {
 	readonly provider: ProviderId;
+	readonly headers: Readonly<Record<string, string>>;
 	readonly prompt: string;
 	readonly isOpen: boolean;
 }
@@ -57,6 +66,12 @@ export class Vendors {
 		});
 		const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), "line")) as [string];
 		return new Vendors(child, JSON.parse(line));
+	}
+
+	/** Puts them in the place of the vendors' own addresses, for a server without keys. */
+	get inPlace(): Environment {
+		const places = ADDRESSES.map(([setting, address]) => [address, this.env[setting]]);
+		return { NODE_OPTIONS: `--import=${IN_PLACE}`, VENDORS_IN_PLACE: JSON.stringify(places) };
 	}
 
 	async stop(): Promise<void> {
