@@ -25,6 +25,7 @@ export const privacyText: LegalText = {
 					"the prompts that you send and the assistants that you ask;",
 					"their responses, with times, lengths and, where available, costs, and the summaries that you generate;",
 					"the images that you upload, such as your avatar;",
+					"the API keys and the addresses of assistants that you add in the settings; the keys are encrypted, and each is sent only to the assistant that it is for;",
 					"usage data: when and how often you use the service, from which network address, and whether it worked, so that we can limit abuse and fix problems.",
 				],
 				"You can use Parallax without an account. Your browser then keeps a random number in a cookie, which connects it with your chats. We do not know who you are.",
@@ -46,7 +47,13 @@ export const privacyText: LegalText = {
 			title: "Who else receives it",
 			blocks: [
 				"The AI providers. Each prompt is sent to the providers that you select:",
-				["OpenAI, for ChatGPT;", "Google, for Gemini;", "Anthropic, for Claude;", "xAI, for Grok."],
+				[
+					"OpenAI, for ChatGPT;",
+					"Google, for Gemini;",
+					"Anthropic, for Claude;",
+					"xAI, for Grok;",
+					"the provider of any other assistant that you select.",
+				],
 				"They receive the text of the prompt, but not your name, email address or network address. When you generate summaries, a provider that may not be one you selected also receives the prompt and all responses, and an image model of OpenAI or Google may receive the claims and figures. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
 				"The authentication service. Google sign-in uses Firebase Authentication, a Google service. It learns when you sign in and confirms your identity to us. Parallax never sees your Google password.",
 				"Hosting providers that run servers, databases and storage for us and may use the data only for that purpose. Authorities, but only if and as far as the law requires it.",
