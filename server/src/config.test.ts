@@ -47,8 +47,8 @@ describe("settings", () => {
 			"PROVIDER_FIRST_S must be a number of seconds from 0.05 to 86400.",
 			"ALLOW_ANONYMOUS must be true or false.",
 			"DAILY_BUDGET_USD must be an amount in dollars, such as 5 or 0.50.",
-			"SUMMARY_PROVIDER must be one of chatgpt, gemini, claude, grok.",
 			"LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
+			"SUMMARY_PROVIDER must be one of chatgpt, gemini, claude, grok.",
 		]);
 	});
 

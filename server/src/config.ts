@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
+import { type AddedAssistant, readAssistantsFile, summaryProviderOf } from "./settings/assistants-file.ts";
+import { doubtsOf } from "./settings/doubts.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
-import { EXAMPLE_EMAIL, type SettingValues } from "./settings/schema.ts";
+import type { SettingValues } from "./settings/schema.ts";
 
 interface VendorSettings {
 	readonly apiKey: string | undefined;
@@ -70,8 +72,10 @@ export interface Config {
 	/** Whether those addresses may be of this machine or its network. */
 	readonly allowLocalEndpoints: boolean;
 	readonly dailyBudgetUsd: number | null;
-	/** Who is asked for summaries first; null: the first of the four that is connected. */
-	readonly summaryProvider: "chatgpt" | "gemini" | "claude" | "grok" | null;
+	/** The assistants that the operator added to the four. */
+	readonly assistants: readonly AddedAssistant[];
+	/** Who is asked for summaries first; null: the first that is connected. */
+	readonly summaryProvider: string | null;
 	/** null: files below the data directory. */
 	readonly s3: S3Settings | null;
 	/** Per file, for every way of uploading. */
@@ -171,24 +175,6 @@ class CombinedSettings {
 	}
 }
 
-/** What is allowed and cannot be what the operator meant: a sentence each. */
-function doubtsOf(values: SettingValues, s3: S3Settings | null): string[] {
-	const doubts: string[] = [];
-	const isSecure = values.PUBLIC_ORIGIN?.startsWith("https:");
-	// Parallax itself serves http alone.
-	if (isSecure && values.TRUST_PROXY === 0)
-		doubts.push(
-			"PUBLIC_ORIGIN uses https, so a proxy stands in front: without TRUST_PROXY=true all users share one address and its limits.",
-		);
-	if (values.PUBLIC_ORIGIN && values.CONTACT_EMAIL === EXAMPLE_EMAIL)
-		doubts.push(`CONTACT_EMAIL is not set: the privacy policy shows ${EXAMPLE_EMAIL}, an address that does not exist.`);
-	if (isSecure && s3?.directUploads && s3.endpoint?.startsWith("http:"))
-		doubts.push(
-			"S3_DIRECT_UPLOADS needs an S3_ENDPOINT with https: browsers block uploads from an https page to an http address.",
-		);
-	return doubts;
-}
-
 function vendor(values: SettingValues, prefix: "OPENAI" | "GEMINI" | "ANTHROPIC" | "XAI"): VendorSettings {
 	return {
 		apiKey: values[`${prefix}_API_KEY`] ?? undefined,
@@ -202,6 +188,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 	const combined = new CombinedSettings(values, problems, environment.NODE_ENV?.trim() === "production");
 	const firebase = combined.firebase();
 	const s3 = combined.s3();
+	const assistants = readAssistantsFile(values.ASSISTANTS_FILE, environment, problems);
 	const config: Config = {
 		port: values.PORT,
 		host: values.HOST,
@@ -228,7 +215,8 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,
 		allowLocalEndpoints: values.ALLOW_LOCAL_ENDPOINTS,
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
-		summaryProvider: values.SUMMARY_PROVIDER,
+		assistants,
+		summaryProvider: summaryProviderOf(values.SUMMARY_PROVIDER, assistants, problems),
 		s3,
 		maxUploadBytes: values.MAX_UPLOAD_BYTES,
 		contactEmail: values.CONTACT_EMAIL,

@@ -1,7 +1,14 @@
 import type { Config } from "../config.ts";
 import { type AssistantsModule, createAssistants, fixedSource } from "../modules/assistants/index.ts";
 import type { Logger } from "../platform/logger.ts";
-import { type Assistant, builtInSources, Connector, unpricedModels, withdrawnModels } from "../providers/index.ts";
+import {
+	type Assistant,
+	addedSources,
+	builtInSources,
+	Connector,
+	unpricedModels,
+	withdrawnModels,
+} from "../providers/index.ts";
 import type { Platform } from "./open-platform.ts";
 
 /** Everything that can be asked here. `replaced` are the assistants of a test, by their IDs. */
@@ -11,9 +18,9 @@ export function openAssistants(
 	platform: Pick<Platform, "clock" | "database" | "secret">,
 	replaced?: Readonly<Record<string, Assistant>>,
 ): AssistantsModule {
-	const sources = replaced
-		? Object.values(replaced).map(fixedSource)
-		: builtInSources(config.vendors, new Connector({ connectMs: config.waits.connectMs }));
+	const connector = new Connector({ connectMs: config.waits.connectMs });
+	const builtIn = replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector);
+	const sources = [...builtIn, ...addedSources(config.assistants, connector)];
 	const opened = createAssistants(sources, { ...platform, ...config });
 	const assistants = opened.registry.list();
 	const today = new Date(platform.clock.now());

@@ -11,6 +11,8 @@ export interface AssistantDefinition
 	readonly models: readonly string[];
 	/** How many questions the address answers at once; null without a limit. */
 	readonly atOnce: number | null;
+	/** What its models take besides text; unknown when absent. */
+	readonly sees?: readonly ("images" | "documents")[];
 	/** Whether a person gave the address: then it must be public, and no key of the operator's goes there. */
 	readonly isOwnAddress?: boolean;
 	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`; null of an assistant that no such settings name. */

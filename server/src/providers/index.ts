@@ -1,3 +1,4 @@
+export { addedDefinition, addedSources, connectAdded } from "./added-assistants.ts";
 export {
 	assistantName,
 	BUILT_IN_ASSISTANTS,

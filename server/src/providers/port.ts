@@ -1,4 +1,5 @@
 import type { AnswerErrorCode, FinishReason, Provider, Usage, WireName } from "@parallax/contract";
+import type { WaitingLine } from "./waiting-line.ts";
 
 /** The shape that a reply must have, as JSON Schema. */
 export interface ReplySchema {
@@ -56,7 +57,7 @@ export interface BilledTokens {
 
 /** A parameter that was not sent as it was asked for. */
 export interface AnswerNote {
-	readonly code: "parameter-dropped" | "parameter-changed";
+	readonly code: "parameter-dropped" | "parameter-changed" | "in-queue";
 	readonly params: Readonly<Record<string, string | number>>;
 	/** One sentence for the card. */
 	readonly text: string;
@@ -104,6 +105,8 @@ export interface Assistant {
 	readonly paidBy: "operator" | "person";
 	/** The person who pays for the calls; absent where the operator does. */
 	readonly payerId?: string;
+	/** Where its questions wait, when its machine answers few at once. */
+	readonly line?: WaitingLine;
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
 	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */

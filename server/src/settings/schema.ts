@@ -104,6 +104,11 @@ const ASSISTANTS = {
 	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-3.8-flash"),
 	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-5-5"),
 	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4.7"),
+	ASSISTANTS_FILE: optional(
+		text,
+		"none",
+		"A JSON file with more assistants, such as local ones: see docs/assistants.md.",
+	),
 	PROVIDER_CONNECT_S: withDefault(seconds, "10", "Maximum seconds to connect to a provider."),
 	PROVIDER_FIRST_S: withDefault(seconds, "120", "Maximum seconds until the first event of an answer."),
 	PROVIDER_SILENCE_S: withDefault(seconds, "60", "Maximum seconds of silence in the middle of an answer."),
@@ -134,9 +139,9 @@ const USE = {
 		"The maximum cost of all prompts per day (UTC). The worst case is reserved before each call.",
 	),
 	SUMMARY_PROVIDER: optional(
-		oneOf("chatgpt", "gemini", "claude", "grok"),
+		text,
 		"the first with a key",
-		"The provider that writes summaries and the comparison: chatgpt, gemini, claude or grok. If it fails, the next one is used.",
+		"The provider that writes summaries and the comparison: chatgpt, gemini, claude, grok or the ID of one of ASSISTANTS_FILE. If it fails, the next one is used.",
 	),
 	VISUALIZATION: withDefault(
 		oneOf("chart", "ai", "off"),

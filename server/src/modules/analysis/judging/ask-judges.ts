@@ -1,5 +1,6 @@
 import {
 	type Assistant,
+	builtInAssistant,
 	costUsd,
 	estimateUsd,
 	promptQuestion,
@@ -7,10 +8,11 @@ import {
 	worstCaseUsd,
 } from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
-import { answerCost, askAssistant, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import { answerCost, askInTurn, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
+import type { OwnWords } from "./assistant-names.ts";
 import { draftOfJudgement } from "./draft-of-judgement.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
 import { type Judgement, MOST, readJudgement } from "./judgement.ts";
@@ -37,8 +39,9 @@ interface Asking extends JudgeRules {
 	readonly signal: AbortSignal;
 }
 
-const modelsOf = (assistants: readonly Assistant[]): Partial<Record<string, string>> =>
-	Object.fromEntries(assistants.map(({ id, model }) => [id, model]));
+/** The four are known by more names than these. */
+const ownWordsOf = (assistants: readonly Assistant[]): OwnWords =>
+	Object.fromEntries(assistants.map(({ id, name, model }) => [id, builtInAssistant(id) ? [model] : [model, name]]));
 
 /** The same assistant, held to the shape of a judgement. */
 const heldToShape = (provider: Assistant, reply: ReplySchema): Assistant => ({
@@ -85,7 +88,7 @@ async function replyOf(
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
 	};
 	const until = AbortSignal.any([signal, tooLong.signal]);
-	const outcome = await askAssistant(
+	const outcome = await askInTurn(
 		heldToShape(provider, shape),
 		{ question: promptQuestion(prompt) },
 		listener,
@@ -128,10 +131,10 @@ export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
 	async ({ prompt, answers, owner }, signal): Promise<SignedDraft | null> => {
 		const judges = await judgesOf(runner, owner, rules.first);
-		const models = modelsOf(judges);
+		const own = ownWordsOf(judges);
 		for (const provider of judges) {
 			if (signal.aborted) return null;
-			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, models });
+			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, own });
 			const judgement = await judgementBy(runner, provider, question, { ...rules, signal });
 			if (!judgement) continue;
 			const ownReading = await draftByReading(prompt, answers);

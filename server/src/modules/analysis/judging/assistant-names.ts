@@ -61,15 +61,20 @@ function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
 		});
 }
 
+/** Words by the ID of the assistant. */
+export type OwnWords = Readonly<Record<string, readonly string[]>>;
+
 /** Finds the names of assistants, of their makers and of their models. */
 export class NameFinder {
 	readonly #wanted: readonly (Pick<FoundName, "family" | "isWide"> & { readonly words: RegExp })[];
 
-	/** `models` are the ids by which this server asks for them. */
-	constructor(models: Readonly<Partial<Record<string, string>>>) {
-		this.#wanted = NAME_FAMILIES.flatMap(({ id: family, names, wideNames }) => {
-			const model = models[family];
-			const known = model === undefined ? names : [escaped(model), ...names];
+	/** `own` are the names and the models by which this server asks its assistants. */
+	constructor(own: OwnWords) {
+		const others = Object.keys(own).filter((id) => !NAME_FAMILIES.some((family) => family.id === id));
+		const families = [...NAME_FAMILIES, ...others.map((id): NameFamily => ({ id, names: [], wideNames: [] }))];
+		this.#wanted = families.flatMap(({ id: family, names, wideNames }) => {
+			const known = [...(own[family] ?? []).filter((word) => word !== "").map(escaped), ...names];
+			if (known.length === 0) return [];
 			const narrow = { family, isWide: false, words: asWords(known, "giu") };
 			// As common words these would be found everywhere, so only their own spelling counts.
 			return wideNames.length > 0 ? [narrow, { family, isWide: true, words: asWords(wideNames, "gu") }] : [narrow];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ReplySchema } from "../../../providers/index.ts";
 import { type AnswerText, ownWords } from "../reading/read-answer.ts";
+import type { OwnWords } from "./assistant-names.ts";
 import { type Judgement, judgementSchema, LETTERS, type Letter } from "./judgement.ts";
 import { maskNames } from "./mask-names.ts";
 
@@ -67,15 +68,15 @@ Write in the language of the question. Rank nobody and recommend nobody.`;
 export interface Drawing {
 	readonly random?: () => number;
 	readonly draw?: () => string;
-	/** The ids of the models that are asked, which an answer may give as its name. */
-	readonly models?: Readonly<Partial<Record<string, string>>>;
+	/** The names and the models of the assistants that are asked: an answer may give one as its name. */
+	readonly own?: OwnWords;
 }
 
 export function judgeQuestion(prompt: string, answers: readonly AnswerText[], drawing: Drawing = {}): JudgeQuestion {
-	const { random = Math.random, draw = drawBoundary, models } = drawing;
+	const { random = Math.random, draw = drawBoundary, own } = drawing;
 	const order = shuffled(answers, random);
 	const cut = order.map((answer) => ({ text: ownWords(answer).slice(0, ANSWER_UNITS) }));
-	const masked = maskNames(prompt, cut, models, random);
+	const masked = maskNames(prompt, cut, own, random);
 	const texts = masked.texts.map(quoted);
 	const question = JSON.stringify(prompt);
 	const boundary = boundaryFor([question, ...texts], draw);

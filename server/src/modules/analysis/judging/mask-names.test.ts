@@ -56,7 +56,15 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		"私はGeminiです。",
 		"I'm qwen2.5, running locally.",
 	])("%s", (text) => {
-		expect(masked(text, QUESTION, { chatgpt: "scripted-1" })).not.toMatch(NAMES);
+		expect(masked(text, QUESTION, { chatgpt: ["scripted-1"] })).not.toMatch(NAMES);
+	});
+
+	it("masks an assistant that the operator or a person added", () => {
+		const own = { local: ["owl-7b", "Night Owl (big)"] };
+		for (const text of ["I'm Night Owl (big).", "As owl-7b, I say 447 km."]) {
+			expect(masked(text, QUESTION, own)).not.toMatch(/owl/i);
+			expect(masked(text)).toMatch(/owl/i);
+		}
 	});
 
 	it("leaves what is said about the subject of the question as it is", () => {

@@ -1,4 +1,5 @@
 import type { AnswerText } from "../reading/read-answer.ts";
+import type { OwnWords } from "./assistant-names.ts";
 import type { Judgement } from "./judgement.ts";
 import { OwnNames } from "./own-names.ts";
 
@@ -48,11 +49,11 @@ function withNamesBack(judgement: Judgement, back: (text: string) => string): Ju
 export function maskNames(
 	question: string,
 	answers: readonly Pick<AnswerText, "text">[],
-	models: Readonly<Partial<Record<string, string>>> = {},
+	own: OwnWords = {},
 	random: () => number = Math.random,
 ): MaskedAnswers {
 	const stem = stemFor([question, ...answers.map(({ text }) => text)], random);
-	const ownNames = new OwnNames(question, models);
+	const ownNames = new OwnNames(question, own);
 	const names: string[] = [];
 	const texts = answers.map(({ text }) => {
 		const numbers = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { type FoundName, type NameFamily, NameFinder } from "./assistant-names.ts";
+import { type FoundName, type NameFamily, NameFinder, type OwnWords } from "./assistant-names.ts";
 
 /** Words that may stand between "I am" and a name without making it another's. */
 const BETWEEN =
@@ -101,9 +101,9 @@ export class OwnNames {
 	readonly #finder: NameFinder;
 	readonly #askedAbout: ReadonlySet<NameFamily["id"]>;
 
-	/** `models` are the ids by which this server asks for them. */
-	constructor(question: string, models: Readonly<Partial<Record<string, string>>>) {
-		this.#finder = new NameFinder(models);
+	/** `own` are the names and the models by which this server asks its assistants. */
+	constructor(question: string, own: OwnWords) {
+		this.#finder = new NameFinder(own);
 		this.#askedAbout = new Set(this.#finder.in(question).map(({ family }) => family));
 	}
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteAccount, getConfig, getMyData, startChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
-import { ask, askSeats, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts";
+import { ask, askSeats, QUESTION, responsesOf, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { dumpDatabase } from "../../../testing/dump-database.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { removeKey, storedKeys, storeKey, tryKey } from "../../../testing/own-keys.ts";
@@ -181,8 +181,7 @@ describe("a person's own key", () => {
 		await app.close();
 		await writeFile(join(app.store.dataDir, "secret"), randomBytes(32).toString("base64url"));
 		const anew = await app.restart();
-		const again = anew.browser();
-		for (const [name, value] of mara.cookies) again.cookies.set(name, value);
+		const again = sameBrowser(anew, mara);
 		expect((await storedKeys(again)).map(({ ok, last4 }) => [ok, last4])).toEqual([[false, "wxyz"]]);
 		expect((await tryKey(again, "claude")).answer.ok).toBe(false);
 		await settledOf(again, (await ask(again, QUESTION, ["claude"])).id);
@@ -195,8 +194,7 @@ describe("a person's own key", () => {
 		const { vendors, app, mara } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		const anew = await app.restart({ env: { ALLOW_OWN_KEYS: "false" } });
-		const again = anew.browser();
-		for (const [name, value] of mara.cookies) again.cookies.set(name, value);
+		const again = sameBrowser(anew, mara);
 		expect((await again.call(getConfig, {})).answer.features.ownKeys).toBe(false);
 		await expect(storeKey(again, "grok", NORAS)).rejects.toThrow(
 			"403: This server does not take API keys of your own.",

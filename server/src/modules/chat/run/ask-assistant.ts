@@ -24,6 +24,8 @@ interface AskListener {
 	onText(piece: string): void;
 	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
+	/** It had to wait for its turn, which has come: the assistant's own time begins now. */
+	onAsked?(): void;
 }
 
 export interface Outcome {
@@ -160,7 +162,12 @@ async function attempt(
 	}
 }
 
-function concludeFailure(assistant: Assistant, error: unknown, now: number, reported: BilledTokens | null): Outcome {
+export function concludeFailure(
+	assistant: Assistant,
+	error: unknown,
+	now: number,
+	reported: BilledTokens | null,
+): Outcome {
 	if (error instanceof Stopped) return failed(error.code, error.message, { reported });
 	if (error instanceof CapReached) {
 		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;

@@ -8,7 +8,8 @@ import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import type { EarlierSummary } from "../views/chat-summary.ts";
-import { askAssistant, type Outcome } from "./ask-assistant.ts";
+import type { Outcome } from "./ask-assistant.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
@@ -80,13 +81,14 @@ async function runResponse(
 			response.setNotice(notice);
 			live.scheduleBroadcast(turn);
 		},
+		onAsked: () => response.restartClock(),
 	};
 	const onBug = (error: unknown) =>
 		logger.error(
 			{ err: error, chatId: turn.ref.chatId, provider: response.row.provider },
 			"a provider adapter failed unexpectedly",
 		);
-	const outcome = await askAssistant(assistant, call, listener, tools, response.abort.signal, onBug);
+	const outcome = await askInTurn(assistant, call, listener, tools, response.abort.signal, onBug);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
 	const row = await saveOutcome(runner, turn, response, outcome, { assistant, call });

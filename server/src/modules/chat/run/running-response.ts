@@ -10,7 +10,7 @@ const COPIED_UNITS = 2048;
 export class RunningResponse {
 	readonly row: ResponseRow;
 	readonly abort = new AbortController();
-	readonly #beganAt: number;
+	#beganAt: number;
 	readonly #clock: Clock;
 	firstWordMs: number | null = null;
 	notice: string | null = null;
@@ -56,6 +56,11 @@ export class RunningResponse {
 
 	get elapsedMs(): number {
 		return Math.round(this.#clock.steady() - this.#beganAt);
+	}
+
+	/** What came before was no time of the assistant's. */
+	restartClock(): void {
+		this.#beganAt = this.#clock.steady();
 	}
 
 	append(piece: string): void {

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { AddedAssistant } from "../settings/assistants-file.ts";
+import type { Connector } from "./connect-assistant.ts";
+import type { AssistantSource } from "./create-assistants.ts";
+import type { AssistantDefinition, Connection } from "./definition.ts";
+import type { Assistant } from "./port.ts";
+import { WaitingLine } from "./waiting-line.ts";
+
+/** Colours on a light ground that none of the four has. */
+const TINTS = ["#8a6a12", "#5b7a24", "#23766f", "#3d5bb0", "#7350b0", "#a8447e", "#a33c32", "#59616e"] as const;
+
+/** One of the tints, always the same for an ID. */
+const tintOf = (id: string): string => TINTS[(createHash("sha256").update(id).digest()[0] ?? 0) % TINTS.length] ?? "";
+
+type Described = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | "models"> &
+	Partial<Pick<AssistantDefinition, "headers" | "isOwnAddress" | "sees">> & {
+		readonly title?: string | null;
+		readonly description?: string | null;
+		readonly tint?: string | null;
+		readonly atOnce?: number | null;
+	};
+
+/** An assistant beside the four, with a default for what is not said of it. */
+export const addedDefinition = ({ title, description, tint, atOnce, ...said }: Described): AssistantDefinition => ({
+	headers: {},
+	...said,
+	title: title ?? said.name,
+	description: description ?? "",
+	logo: null,
+	tint: tint ?? tintOf(said.id),
+	atOnce: atOnce ?? null,
+	env: null,
+});
+
+/** A server that lists its models itself is asked for this one until its list was read. */
+const UNNAMED = "default";
+
+/** The model that is asked when a call names none. */
+const defaultModel = ({ models: [id = UNNAMED] }: AssistantDefinition) => ({ id, name: id });
+
+export const connectAdded = (
+	definition: AssistantDefinition,
+	connection: Connection,
+	connector: Connector,
+	line?: WaitingLine,
+): Assistant => {
+	const assistant = connector.connect(definition, connection, defaultModel(definition));
+	return line ? { ...assistant, line } : assistant;
+};
+
+/** The assistants of the operator's file, in its order. */
+export const addedSources = (added: readonly AddedAssistant[], connector: Connector): AssistantSource[] =>
+	added.map(({ apiKey, ...described }) => {
+		const definition = addedDefinition(described);
+		// All who ask share the line, whoever pays: it is one machine.
+		const line = definition.atOnce === null ? undefined : new WaitingLine(definition.atOnce);
+		return {
+			id: definition.id,
+			name: definition.name,
+			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, line),
+			withKey: (key) => connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, line),
+		};
+	});

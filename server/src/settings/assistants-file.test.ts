@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readConfig } from "../config.ts";
+import { BadSettings } from "./read-settings.ts";
+
+const SECRET = "sk-secret-of-the-operator";
+const GOOD = { id: "local", name: "Llama", wire: "openai-chat", baseUrl: "http://127.0.0.1:11434/v1/" };
+
+function fileWith(text: string, name = "assistants.json"): string {
+	const folder = mkdtempSync(join(tmpdir(), "parallax-assistants-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const path = join(folder, name);
+	writeFileSync(path, text);
+	return path;
+}
+
+const read = (content: unknown, environment: Record<string, string> = {}) =>
+	readConfig({
+		...environment,
+		ASSISTANTS_FILE: fileWith(typeof content === "string" ? content : JSON.stringify(content)),
+	});
+
+function problemsOf(content: unknown, environment: Record<string, string> = {}): readonly string[] {
+	try {
+		read(content, environment);
+		return [];
+	} catch (error) {
+		if (error instanceof BadSettings) return error.problems;
+		throw error;
+	}
+}
+
+it("an entry needs an ID, a name, a wire and an address; everything else has a default", () => {
+	expect(read([GOOD]).assistants).toEqual([
+		{
+			...GOOD,
+			baseUrl: "http://127.0.0.1:11434/v1",
+			...{
+				title: null,
+				description: null,
+				models: [],
+				apiKey: undefined,
+				headers: {},
+				tint: null,
+				sees: [],
+				atOnce: null,
+			},
+		},
+	]);
+	expect(readConfig({}).assistants).toEqual([]);
+	expect(read([]).assistants).toEqual([]);
+});
+
+it("keys come from the environment or a file, headers as they are or from the environment", () => {
+	const keyed = [
+		{ ...GOOD, apiKeyEnv: "LOCAL_KEY", headers: { "X-Portkey-Provider": "groq", "x-portkey-api-key": "$PORTKEY" } },
+		{ ...GOOD, id: "second", name: "Second", apiKeyFile: fileWith(`${SECRET}\n`, "key") },
+	];
+	const [first, second] = read(keyed, { LOCAL_KEY: SECRET, PORTKEY: "pk-1" }).assistants;
+	expect(first?.apiKey).toBe(SECRET);
+	expect(first?.headers).toEqual({ "x-portkey-provider": "groq", "x-portkey-api-key": "pk-1" });
+	expect(second?.apiKey).toBe(SECRET);
+});
+
+it("two assistants may offer a model of the same ID", () => {
+	const models = ["llama3.3"];
+	expect(
+		problemsOf([
+			{ ...GOOD, models },
+			{ ...GOOD, id: "second", name: "Second", models },
+		]),
+	).toEqual([]);
+});
+
+const one = (more: object) => [{ ...GOOD, ...more }];
+const ADDRESS = "an address that starts with http:// or https://, without a name or password in it";
+const KNOWN =
+	"known are id, name, title, description, wire, baseUrl, models, apiKeyEnv, apiKeyFile, headers, tint, sees, atOnce";
+const HEADERS = "headers of local must be an object of header names and values that can be sent.";
+
+const WRONG: readonly (readonly [string, unknown, string])[] = [
+	["text that is not JSON", "[{]", "the file is not JSON: see line 1."],
+	["no text", "", "the file is not JSON."],
+	[
+		"an object",
+		GOOD,
+		'the file must hold a list, such as [{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}].',
+	],
+	["too many entries", Array.from({ length: 101 }, () => GOOD), "the file must hold at most 100 assistants."],
+	[
+		"an entry that is a text",
+		["local"],
+		'entry 1 must be an object, as in [{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}].',
+	],
+	[
+		"no ID",
+		one({ id: undefined }),
+		"id of entry 1 must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.",
+	],
+	[
+		"capitals in the ID",
+		one({ id: "Local" }),
+		"id of entry 1 must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.",
+	],
+	["the ID of one of the four", one({ id: "claude" }), "id of entry 1 is claude, which is built in: choose another."],
+	[
+		"an ID of people's assistants",
+		one({ id: "own-llama" }),
+		"id of entry 1 begins with own-, which is kept for the assistants that people add.",
+	],
+	[
+		"an ID like that of a second column",
+		one({ id: "local-2" }),
+		"id of entry 1 ends in a hyphen and a number, as the IDs of second columns do.",
+	],
+	["an ID twice", [GOOD, { ...GOOD, name: "Other" }], "id local stands twice: give each entry its own."],
+	["no name", one({ name: undefined }), "name of local must be a name of 1 to 40 characters on one line."],
+	["a name on two lines", one({ name: "Lla\nma" }), "name of local must be a name of 1 to 40 characters on one line."],
+	[
+		"a name that turns the text",
+		one({ name: "L\u202eama" }),
+		"name of local must be a name of 1 to 40 characters on one line.",
+	],
+	[
+		"the name of one of the four",
+		one({ name: "chatGPT" }),
+		"name of local is that of a built-in assistant: choose another.",
+	],
+	[
+		"a name twice",
+		[GOOD, { ...GOOD, id: "other", name: "LLAMA" }],
+		"name of other stands twice: give each entry its own.",
+	],
+	[
+		"an unknown wire",
+		one({ wire: "ollama" }),
+		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini.",
+	],
+	["no address", one({ baseUrl: undefined }), `baseUrl of local must be ${ADDRESS}.`],
+	["an address of files", one({ baseUrl: "file:///etc/passwd" }), `baseUrl of local must be ${ADDRESS}.`],
+	["a password in the address", one({ baseUrl: "https://a:b@c.example" }), `baseUrl of local must be ${ADDRESS}.`],
+	[
+		"models as a text",
+		one({ models: "llama" }),
+		"models of local must be a list of model IDs without spaces, each once.",
+	],
+	[
+		"a model twice",
+		one({ models: ["a", "a"] }),
+		"models of local must be a list of model IDs without spaces, each once.",
+	],
+	["an empty variable", one({ apiKeyEnv: "NOT_SET" }), "apiKeyEnv of local names NOT_SET, which is not set."],
+	[
+		"a key in the place of a variable",
+		one({ apiKeyEnv: "sk-1" }),
+		"apiKeyEnv of local must be the name of an environment variable.",
+	],
+	[
+		"a file that is not there",
+		one({ apiKeyFile: "/nowhere/at/all" }),
+		"apiKeyFile of local points to a file that cannot be read.",
+	],
+	[
+		"two sources of the key",
+		one({ apiKeyEnv: "LOCAL_KEY", apiKeyFile: "/nowhere" }),
+		"apiKeyEnv and apiKeyFile of local are both given; give only one.",
+	],
+	[
+		"a key on two lines",
+		one({ apiKeyEnv: "TWO_LINES" }),
+		"the key of local must be one line without spaces, exactly as it was given to you.",
+	],
+	["a header without a value", one({ headers: { "x-a": null } }), HEADERS],
+	["a header name with a space", one({ headers: { "x a": "b" } }), HEADERS],
+	["a header of the connection", one({ headers: { Host: "other.example" } }), HEADERS],
+	[
+		"a header from nowhere",
+		one({ headers: { "x-a": "$NOT_SET" } }),
+		"the header x-a of local names NOT_SET, which is not set.",
+	],
+	[
+		"a header of two lines",
+		one({ headers: { "x-a": "$TWO_LINES" } }),
+		"the header x-a of local must be one line that can be sent.",
+	],
+	["a tint that is no colour", one({ tint: "red; }" }), "tint of local must be a colour such as #77aa55."],
+	["an unknown sight", one({ sees: ["films"] }), "sees of local must be a list of images and documents."],
+	["none at once", one({ atOnce: 0 }), "atOnce of local must be a whole number from 1 to 1000."],
+	["a field that is misspelt", one({ apiKeyenv: "LOCAL_KEY" }), `local has the unknown field apiKeyenv; ${KNOWN}.`],
+];
+
+it.each(WRONG)("%s: one sentence", (_what, content, sentence) => {
+	const environment = { LOCAL_KEY: SECRET, TWO_LINES: "one\ntwo" };
+	expect(problemsOf(content, environment)).toEqual([`ASSISTANTS_FILE: ${sentence}`]);
+});
+
+it("a file that is not there is named, and a sentence never repeats what a file holds", () => {
+	expect(() => readConfig({ ASSISTANTS_FILE: "/nowhere/at/all.json" })).toThrow(
+		"Parallax cannot start: ASSISTANTS_FILE: the file cannot be read (ENOENT).",
+	);
+	expect(problemsOf(`[{"apiKey": "${SECRET}" "id"}]`).join()).not.toContain(SECRET);
+	expect(problemsOf(one({ apiKey: SECRET })).join()).not.toContain(SECRET);
+});
+
+it("every mistake is named at once", () => {
+	expect(problemsOf([{ id: "a", wire: "x" }, { id: "claude" }])).toHaveLength(7);
+});
+
+it("SUMMARY_PROVIDER may name an assistant of the file", () => {
+	expect(read([GOOD], { SUMMARY_PROVIDER: "local" }).summaryProvider).toBe("local");
+	expect(problemsOf([GOOD], { SUMMARY_PROVIDER: "someone" })).toEqual([
+		"SUMMARY_PROVIDER must be one of chatgpt, gemini, claude, grok, local.",
+	]);
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { BUILT_IN_IDS, FIELDS, type FileSight, type FileWire, isBuiltInName, problemOfId } from "./assistant-fields.ts";
+import { isObject, type Json, readJsonFile } from "./json-file.ts";
+import type { Environment } from "./read-settings.ts";
+
+/** An assistant that the operator added. */
+export interface AddedAssistant {
+	readonly id: string;
+	readonly name: string;
+	readonly title: string | null;
+	readonly description: string | null;
+	readonly wire: FileWire;
+	readonly baseUrl: string;
+	/** The default first; empty where the address lists its models itself. */
+	readonly models: readonly string[];
+	readonly apiKey: string | undefined;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly tint: string | null;
+	/** What its models take besides text. */
+	readonly sees: readonly FileSight[];
+	readonly atOnce: number | null;
+}
+
+const ENTRIES_MOST = 100;
+const SHAPE = '[{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}]';
+/** A client could not send anything else. */
+const KEY = /^[!-~]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e]+$/;
+
+type Entry = Omit<AddedAssistant, "apiKey"> & { readonly apiKeyEnv?: string; readonly apiKeyFile?: string };
+
+class Reader {
+	readonly problems: string[] = [];
+	readonly #environment: Environment;
+	readonly #ids = new Set<string>();
+	readonly #names = new Set<string>();
+
+	constructor(environment: Environment) {
+		this.#environment = environment;
+	}
+
+	/** Null when something is wrong with the entry. */
+	read(entry: unknown, place: number): AddedAssistant | null {
+		const before = this.problems.length;
+		if (!isObject(entry)) {
+			this.problems.push(`entry ${place} must be an object, as in ${SHAPE}.`);
+			return null;
+		}
+		this.#checkId(entry, place);
+		const called = typeof entry.id === "string" && this.problems.length === before ? entry.id : `entry ${place}`;
+		this.#checkFields(entry, called);
+		if (this.problems.length > before) return null;
+		const fields = entry as unknown as Entry;
+		this.#checkName(fields.name.trim(), called);
+		const read = this.#complete(fields, called);
+		return this.problems.length > before ? null : read;
+	}
+
+	#checkId({ id }: Json, place: number): void {
+		const problem = problemOfId(id, `entry ${place}`);
+		if (problem) this.problems.push(problem);
+		else if (this.#ids.has(String(id))) this.problems.push(`id ${String(id)} stands twice: give each entry its own.`);
+		this.#ids.add(String(id));
+	}
+
+	#checkFields(entry: Json, called: string): void {
+		for (const [name, { is, wanted, isRequired }] of Object.entries(FIELDS)) {
+			if (entry[name] === undefined ? isRequired : !is(entry[name]))
+				this.problems.push(`${name} of ${called} must be ${wanted}.`);
+		}
+		for (const name of Object.keys(entry)) {
+			if (name !== "id" && !Object.hasOwn(FIELDS, name))
+				this.problems.push(`${called} has the unknown field ${name}; known are id, ${Object.keys(FIELDS).join(", ")}.`);
+		}
+	}
+
+	#checkName(name: string, called: string): void {
+		const key = name.toLowerCase();
+		if (isBuiltInName(name)) this.problems.push(`name of ${called} is that of a built-in assistant: choose another.`);
+		else if (this.#names.has(key)) this.problems.push(`name of ${called} stands twice: give each entry its own.`);
+		this.#names.add(key);
+	}
+
+	#complete({ apiKeyEnv, apiKeyFile, ...entry }: Entry, called: string): AddedAssistant {
+		const { title = null, description = null, tint = null, atOnce = null, models = [], sees = [] } = entry;
+		return {
+			...entry,
+			name: entry.name.trim(),
+			...{ title, description, tint, atOnce, models, sees },
+			baseUrl: entry.baseUrl.replace(/\/+$/, ""),
+			apiKey: this.#key(apiKeyEnv, apiKeyFile, called),
+			headers: this.#headers(entry.headers ?? {}, called),
+		};
+	}
+
+	#key(variable: string | undefined, file: string | undefined, called: string): string | undefined {
+		if (variable !== undefined && file !== undefined) {
+			this.problems.push(`apiKeyEnv and apiKeyFile of ${called} are both given; give only one.`);
+			return undefined;
+		}
+		const key = variable === undefined ? this.#keyIn(file, called) : this.#variable(variable, `apiKeyEnv of ${called}`);
+		if (key !== undefined && !KEY.test(key))
+			this.problems.push(`the key of ${called} must be one line without spaces, exactly as it was given to you.`);
+		return key;
+	}
+
+	#keyIn(file: string | undefined, called: string): string | undefined {
+		if (file === undefined) return undefined;
+		try {
+			const key = readFileSync(file, "utf8").trim();
+			if (key !== "") return key;
+			this.problems.push(`apiKeyFile of ${called} points to an empty file.`);
+		} catch {
+			this.problems.push(`apiKeyFile of ${called} points to a file that cannot be read.`);
+		}
+		return undefined;
+	}
+
+	#variable(name: string, where: string): string | undefined {
+		const value = this.#environment[name]?.trim();
+		if (value) return value;
+		this.problems.push(`${where} names ${name}, which is not set.`);
+		return undefined;
+	}
+
+	/** A value `$NAME` comes from the environment. */
+	#headers(headers: Readonly<Record<string, string>>, called: string): Record<string, string> {
+		const read = Object.entries(headers).map(([name, text]) => {
+			const [, variable] = /^\$([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? [];
+			const where = `the header ${name} of ${called}`;
+			const value = variable === undefined ? text : (this.#variable(variable, where) ?? "-");
+			if (!HEADER_VALUE.test(value)) this.problems.push(`${where} must be one line that can be sent.`);
+			return [name.toLowerCase(), value] as const;
+		});
+		return Object.fromEntries(read);
+	}
+}
+
+/** The assistants of the operator's file; each mistake becomes a sentence of its own. */
+export function readAssistantsFile(
+	path: string | null,
+	environment: Environment,
+	problems: string[],
+): readonly AddedAssistant[] {
+	if (path === null) return [];
+	const say = (sentence: string) => problems.push(`ASSISTANTS_FILE: ${sentence}`);
+	const { value, problem } = readJsonFile(path);
+	if (problem !== undefined) say(problem);
+	else if (!Array.isArray(value)) say(`the file must hold a list, such as ${SHAPE}.`);
+	else if (value.length > ENTRIES_MOST) say(`the file must hold at most ${ENTRIES_MOST} assistants.`);
+	else {
+		const reader = new Reader(environment);
+		const read = value.map((entry: unknown, place) => reader.read(entry, place + 1));
+		for (const sentence of reader.problems) say(sentence);
+		return read.filter((entry) => entry !== null);
+	}
+	return [];
+}
+
+/** Who is asked for summaries first: one of the four, or an assistant of the file. */
+export function summaryProviderOf(
+	setting: string | null,
+	added: readonly AddedAssistant[],
+	problems: string[],
+): string | null {
+	const id = setting?.toLowerCase() ?? null;
+	const known: readonly string[] = [...BUILT_IN_IDS, ...added.map((one) => one.id)];
+	if (id === null || known.includes(id)) return id;
+	problems.push(`SUMMARY_PROVIDER must be one of ${known.join(", ")}.`);
+	return null;
+}
