@@ -3,7 +3,7 @@ import { type AppParts, serveModules } from "./app.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
-import { createHttp, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
+import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
 import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
 import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
@@ -168,6 +168,21 @@ function createModules(
 	};
 }
 
+/** The server itself, with what its pages may load. */
+async function openHttp(
+	config: Config,
+	logger: Logger,
+	{ metrics, objects }: Platform,
+	isOpen: () => boolean,
+	{ requestTimeouts, stalls, renderTimeouts, distDir = DIST_DIR }: Replacements,
+): Promise<Http> {
+	const google = googlePageSources(config.firebase);
+	const { connections, pictures } = await uploadPageSources(config, objects);
+	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
+	const timeouts = { requestTimeouts, stalls, renderTimeouts };
+	return await createHttp({ ...config, ...timeouts, logger, metrics, distDir, isOpen, pageSources });
+}
+
 /** Builds platform, providers, modules and routes, in this order. */
 export async function compose(
 	config: Config,
@@ -176,28 +191,14 @@ export async function compose(
 	replace: Replacements = {},
 ): Promise<Parallax> {
 	const platform = await openPlatform(config, logger, replace);
-	const { database, metrics, objects } = platform;
-	const opened = openAssistants(config, logger, platform, replace.providers);
+	const { database } = platform;
+	const opened = openAssistants(config, logger, platform, replace);
 	const { registry: assistants } = opened;
 	const runner = createRunner(config, logger, platform, assistants, replace);
 	const chatLifecycle = createChatLifecycle(runner);
 
 	let isOpen = false;
-	const { requestTimeouts, stalls, renderTimeouts, distDir = DIST_DIR } = replace;
-	const google = googlePageSources(config.firebase);
-	const { connections, pictures } = await uploadPageSources(config, objects);
-	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
-	const http = await createHttp({
-		...config,
-		logger,
-		metrics,
-		distDir,
-		isOpen: () => isOpen,
-		requestTimeouts,
-		stalls,
-		renderTimeouts,
-		pageSources,
-	});
+	const http = await openHttp(config, logger, platform, () => isOpen, replace);
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, opened, runner, replace);
 	const accountsLife = createAccountsLifecycle(modules.accounts);

@@ -1,6 +1,9 @@
 import type { WireName } from "@parallax/contract";
+import { type AddressRules, allowedAddresses } from "../platform/outbound/index.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
-import type { Assistant } from "./port.ts";
+import { sentences } from "./failures/sentences.ts";
+import { type Assistant, ProviderFailure } from "./port.ts";
+import { createGuardedOutbound, isRefusedAddress } from "./transport/guarded-outbound.ts";
 import { createOutbound, type Outbound } from "./transport/request.ts";
 import { anthropic } from "./wires/anthropic.ts";
 import { type Ask, askOpenAi, askOver } from "./wires/ask.ts";
@@ -22,19 +25,33 @@ export interface DefaultModel {
 	readonly name: string;
 }
 
+export interface ConnectorRules {
+	readonly connectMs?: number;
+	/** Whether addresses that people give may be of this machine and its network. */
+	readonly allowLocal?: boolean;
+	/** Replaced by tests: how the names in such addresses are resolved. */
+	readonly lookup?: AddressRules["lookup"];
+}
+
+const refusedAddress = (name: string, cause: unknown): ProviderFailure =>
+	new ProviderFailure({ code: "config", sentence: sentences.notPublic({ name }), mayRetry: false }, { cause });
+
 /** Makes assistants that are really asked. They share connections, and what was learned of the addresses. */
 export class Connector {
 	readonly #outbound: Outbound;
+	/** For addresses that people gave. */
+	readonly #guarded: Outbound;
 	readonly #learned = new LearnedLimits();
 
-	constructor({ connectMs = 10_000 }: { readonly connectMs?: number } = {}) {
+	constructor({ connectMs = 10_000, allowLocal = false, lookup }: ConnectorRules = {}) {
 		this.#outbound = createOutbound(connectMs);
+		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
 	}
 
 	connect(definition: AssistantDefinition, { apiKey, paidBy }: Connection, model: DefaultModel): Assistant {
 		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
 		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
-		const shared = { outbound: this.#outbound, learned: this.#learned };
+		const shared = { outbound: isOwnAddress ? this.#guarded : this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
 		const ask = id === "grok" ? askOver(endpoint, xaiChat) : ASK[wire](endpoint);
@@ -43,8 +60,13 @@ export class Connector {
 			model: model.id,
 			subtitle: model.name,
 			demo: false,
-			answer: (call, listener, signal) =>
-				ask({ model: call.model ?? model.id, question: call.question }, listener, signal),
+			answer: async (call, listener, signal) => {
+				try {
+					return await ask({ model: call.model ?? model.id, question: call.question }, listener, signal);
+				} catch (error) {
+					throw isRefusedAddress(error) ? refusedAddress(name, error) : error;
+				}
+			},
 		};
 	}
 }

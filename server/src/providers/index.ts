@@ -5,7 +5,7 @@ export {
 	builtInAssistant,
 	withdrawnModels,
 } from "./built-in-assistants.ts";
-export { Connector } from "./connect-assistant.ts";
+export { Connector, type ConnectorRules } from "./connect-assistant.ts";
 export { type AssistantSource, builtInSources } from "./create-assistants.ts";
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
 export { createImageModels } from "./images/create-image-models.ts";

@@ -10,7 +10,7 @@ test("so many enter at once, the others in the order in which they came", async 
 	const waited: number[] = [];
 	const leave: (() => void)[] = [];
 	for (const n of [1, 2, 3, 4]) {
-		line
+		void line
 			.enter(never, () => waited.push(n))
 			.then((leaves) => {
 				entered.push(n);

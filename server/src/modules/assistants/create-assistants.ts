@@ -1,45 +1,65 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import type { AssistantSource } from "../../providers/index.ts";
+import type { AssistantSource, Connector } from "../../providers/index.ts";
 import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
 import { KeySealer } from "./keys/key-sealer.ts";
 import { UserKeys } from "./keys/user-keys.ts";
+import { ownAssistantsOfAccount } from "./own/account-data.ts";
+import { OwnAssistants } from "./own/own-assistants.ts";
 import { Panels, panelsOfAccount } from "./panels/panels.ts";
-import { AssistantRegistry, type PersonalAssistants } from "./registry.ts";
+import { AssistantRegistry, isOwnAssistant, type PersonalAssistants } from "./registry.ts";
 
-interface Parts {
+interface Permissions {
+	readonly allowOwnKeys: boolean;
+	readonly allowOwnEndpoints: boolean;
+	readonly allowLocalEndpoints: boolean;
+}
+
+interface Parts extends Permissions {
 	readonly database: Database;
 	readonly clock: Clock;
 	/** The secret of the installation, by which people's keys are sealed. */
 	readonly secret: Buffer;
-	readonly allowOwnKeys: boolean;
 }
 
 export interface AssistantsModule {
 	readonly registry: AssistantRegistry;
 	readonly keys: UserKeys;
+	readonly own: OwnAssistants;
 	readonly panels: Panels;
 	readonly allowOwnKeys: boolean;
+	readonly allowOwnEndpoints: boolean;
 	readonly accountData: readonly AccountData[];
 }
 
-const NO_KEYS: ReadonlyMap<string, string> = new Map();
+/** What people have added, as far as the operator allows it. */
+const allowed = (
+	{ allowOwnKeys, allowOwnEndpoints }: Permissions,
+	keys: UserKeys,
+	own: OwnAssistants,
+): PersonalAssistants => ({
+	keysOf: async (userId) => {
+		if (!allowOwnKeys && !allowOwnEndpoints) return new Map();
+		const opened = await keys.opened(userId);
+		return new Map([...opened].filter(([id]) => (isOwnAssistant(id) ? allowOwnEndpoints : allowOwnKeys)));
+	},
+	assistantsOf: async (userId, opened) => (allowOwnEndpoints ? await own.assistantsOf(userId, opened) : []),
+});
 
 /** `sources` are the operator's assistants, in the order of the page. */
-export function createAssistants(sources: readonly AssistantSource[], parts: Parts): AssistantsModule {
-	const { allowOwnKeys } = parts;
+export function createAssistants(
+	sources: readonly AssistantSource[],
+	connector: Connector,
+	parts: Parts,
+): AssistantsModule {
+	const { allowOwnKeys, allowOwnEndpoints } = parts;
 	const keys = new UserKeys({ ...parts, sealer: new KeySealer(parts.secret) });
+	const own = new OwnAssistants({ ...parts, keys, connector, takenNames: () => sources.map(({ name }) => name) });
 	const panels = new Panels(parts);
-	const personal: PersonalAssistants = {
-		keysOf: async (userId) => (allowOwnKeys ? await keys.opened(userId) : NO_KEYS),
-		assistantsOf: async () => [],
-	};
 	return {
-		registry: new AssistantRegistry(sources, personal),
-		keys,
-		panels,
-		allowOwnKeys,
-		accountData: [keysOfAccount(keys), panelsOfAccount(panels)],
+		registry: new AssistantRegistry(sources, allowed(parts, keys, own)),
+		...{ keys, own, panels, allowOwnKeys, allowOwnEndpoints },
+		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};
 }

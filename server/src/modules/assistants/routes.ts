@@ -4,6 +4,7 @@ import type { Logger } from "../../platform/logger.ts";
 import type { Identity } from "../identity/index.ts";
 import type { AssistantsModule } from "./create-assistants.ts";
 import { keyRoutes } from "./keys/routes.ts";
+import { ownAssistantRoutes } from "./own/routes.ts";
 import { panelRoutes } from "./panels/routes.ts";
 
 export interface AssistantsParts extends AssistantsModule {
@@ -13,5 +14,6 @@ export interface AssistantsParts extends AssistantsModule {
 
 export function assistantRoutes(routes: Routes, identity: Identity, parts: AssistantsParts): void {
 	keyRoutes(routes, identity, { ...parts, assistants: parts.registry });
+	ownAssistantRoutes(routes, identity, parts);
 	panelRoutes(routes, identity, parts);
 }

@@ -1,1 +1,2 @@
-export { type OutboundRules, openPublicUrl, UrlRefused } from "./open-public-url.ts";
+export { type AddressRules, allowedAddresses, guardedLookup, literalAddress, UrlRefused } from "./guard-address.ts";
+export { type OutboundRules, openPublicUrl } from "./open-public-url.ts";

@@ -1,7 +1,7 @@
-import { lookup as systemLookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as encryptedRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
+import { guardedLookup, literalAddress, UrlRefused } from "./guard-address.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
 const REDIRECTS_MAX = 5;
@@ -15,9 +15,6 @@ export interface OutboundRules {
 	readonly lookup?: LookupFunction | undefined;
 }
 
-/** The URL is not allowed, or its server does not answer correctly. */
-export class UrlRefused extends Error {}
-
 /** Validates protocol, credentials and port. */
 function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 	const url = URL.canParse(address) ? new URL(address) : null;
@@ -27,28 +24,10 @@ function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 	return url;
 }
 
-/**
- * Checks the addresses in the lookup that the connection itself uses, so DNS rebinding between check and connection is
- * impossible. One address that is not public rejects them all.
- */
-const checkedLookup =
-	({ lookup = systemLookup as LookupFunction }: OutboundRules): LookupFunction =>
-	(hostname, options, callback) => {
-		lookup(hostname, { ...options, all: true }, (error, found) => {
-			if (error) return callback(error, "", 0);
-			const addresses = Array.isArray(found) ? found : [{ address: String(found), family: isIP(String(found)) }];
-			const [first] = addresses;
-			if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-				return callback(new UrlRefused("not a public address"), "", 0);
-			if (options.all) callback(null, addresses);
-			else callback(null, first.address, first.family);
-		});
-	};
-
 function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<IncomingMessage> {
-	const bare = url.hostname.replace(/^\[|\]$/g, "");
+	const literal = literalAddress(url.hostname);
 	// A literal address is not resolved by lookup, so it is checked here.
-	if (!rules.allowLocal && isIP(bare) !== 0 && !isPublicAddress(bare)) throw new UrlRefused("not a public address");
+	if (!rules.allowLocal && literal && !isPublicAddress(literal)) throw new UrlRefused("not a public address");
 	const send = url.protocol === "https:" ? encryptedRequest : plainRequest;
 	return new Promise((resolve, reject) => {
 		const request = send(url, {
@@ -56,7 +35,7 @@ function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Pr
 			// No connection reuse: an existing connection was checked for another request.
 			agent: false,
 			signal: rules.signal,
-			...(rules.allowLocal ? {} : { lookup: checkedLookup(rules) }),
+			...(rules.allowLocal ? {} : { lookup: guardedLookup({ isAllowed: isPublicAddress, lookup: rules.lookup }) }),
 			headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Parallax" },
 		});
 		request.once("response", resolve);

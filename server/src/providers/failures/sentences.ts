@@ -79,7 +79,7 @@ export const sentences = {
 				`${vendor.name} did not accept this server's request. The operator has to check ${env}_MODEL and ${env}_BASE_URL.`,
 			file: `${vendor.name} did not accept this server's request. The operator has to check its entry in ASSISTANTS_FILE.`,
 		}),
-	notPublic: ({ name }: Named) =>
+	notPublic: ({ name }: Pick<Named, "name">) =>
 		`The address of ${name} is not a public one, so it was not asked. Change it in your settings.`,
 	tooLong: ({ name, model }: Named) =>
 		`This prompt is too long for ${name} (${model}). Shorten it, or ask the others alone.`,

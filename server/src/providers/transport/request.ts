@@ -28,11 +28,16 @@ export interface Outbound {
 }
 
 /** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
-export const createOutbound = (connectMs: number, lingerMs = 2000, errorBodyMs = 2000): Outbound => ({
+export const createOutbound = (
+	connectMs: number,
+	lingerMs = 2000,
+	errorBodyMs = 2000,
+	connect: Agent.Options["connect"] = { timeout: connectMs },
+): Outbound => ({
 	dispatcher: new Agent({
 		allowH2: false,
 		bodyTimeout: 0,
-		connect: { timeout: connectMs },
+		connect,
 		headersTimeout: 0,
 		keepAliveTimeout: 20_000,
 	}),

@@ -6,7 +6,7 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Identity, SignedInUser } from "../../identity/index.ts";
-import type { AssistantRegistry } from "../registry.ts";
+import { type AssistantRegistry, isOwnAssistant } from "../registry.ts";
 import { tryAssistant } from "./try-assistant.ts";
 import type { UserKeys } from "./user-keys.ts";
 
@@ -17,6 +17,8 @@ export interface KeyRules {
 	readonly logger: Logger;
 	/** Whether people may store keys of their own. Stored ones can always be deleted. */
 	readonly allowOwnKeys: boolean;
+	/** Whether they may store keys for addresses of their own. */
+	readonly allowOwnEndpoints: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,13 +45,13 @@ async function paidBy(user: SignedInUser, id: string, assistants: AssistantRegis
 }
 
 export function keyRoutes(routes: Routes, identity: Identity, rules: KeyRules): void {
-	const { assistants, keys, limits, logger, allowOwnKeys } = rules;
+	const { assistants, keys, limits, logger, allowOwnKeys, allowOwnEndpoints } = rules;
 
 	routes.handle(listKeys, async ({ exchange }) => await keys.list((await identity.signedIn(exchange)).id));
 
 	routes.handle(putKey, async ({ params: { provider }, body, exchange }) => {
 		const user = await identity.signedIn(exchange);
-		if (!allowOwnKeys) throw forbidden(NOT_ALLOWED);
+		if (!(isOwnAssistant(provider) ? allowOwnEndpoints : allowOwnKeys)) throw forbidden(NOT_ALLOWED);
 		if (!(await assistants.resolve(provider, { kind: "user", id: user.id }))) throw notFound(NO_ASSISTANT);
 		await consumeFor(limits, user, "stored");
 		return await keys.put(user, provider, body.key);

@@ -1,0 +1,129 @@
+import {
+	OWN_ASSISTANTS_MOST,
+	type OwnAssistant,
+	type putOwnAssistant,
+	type Received,
+	type WireName,
+} from "@parallax/contract";
+import type { Selectable } from "kysely";
+import { conflict, invalid, notFound } from "../../../failures.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
+import { allowedAddresses, literalAddress } from "../../../platform/outbound/index.ts";
+import { type Assistant, addedDefinition, type Connector, connectAdded } from "../../../providers/index.ts";
+import type { SignedInUser } from "../../identity/index.ts";
+import type { UserKeys } from "../keys/user-keys.ts";
+import { lockUser } from "../lock-user.ts";
+
+type Row = Selectable<Tables["user_assistants"]>;
+type Body = Received<typeof putOwnAssistant>["body"];
+
+const NOT_THERE = "You have added no such assistant.";
+const NOT_PUBLIC = "This address is not a public one, and this server asks only public ones.";
+const TOO_MANY = `You have added ${OWN_ASSISTANTS_MOST} assistants, which is the most. Remove one to add another.`;
+
+interface Parts {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly keys: UserKeys;
+	readonly connector: Connector;
+	/** The names that the operator's assistants have. */
+	readonly takenNames: () => readonly string[];
+	readonly allowLocalEndpoints: boolean;
+}
+
+const select = (query: Queries, userId: string) =>
+	query.selectFrom("user_assistants").selectAll().where("user_id", "=", userId).orderBy("added_at").orderBy("id");
+
+const modelsOf = ({ models }: Row): string[] => JSON.parse(models) as string[];
+
+/** A connection checks every address; this tells at once what can never be reached. */
+function checkAddress(baseUrl: string, allowLocal: boolean): void {
+	const { hostname } = new URL(baseUrl);
+	const literal = literalAddress(hostname);
+	const isThisMachine = /(^|\.)localhost\.?$/i.test(hostname);
+	if (literal ? !allowedAddresses(allowLocal)(literal) : isThisMachine && !allowLocal) throw invalid(NOT_PUBLIC);
+}
+
+const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** The assistants at addresses that people gave. */
+export class OwnAssistants {
+	readonly #parts: Parts;
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	/** As they can be asked. `keys` are the person's own. */
+	async assistantsOf(userId: string, keys: ReadonlyMap<string, string>): Promise<Assistant[]> {
+		const rows = await select(this.#parts.database.query, userId).execute();
+		return rows.map((row) => {
+			const { id, name, wire, base_url: baseUrl } = row;
+			const said = { id, name, wire: wire as WireName, baseUrl, models: modelsOf(row), isOwnAddress: true };
+			const connection = { apiKey: keys.get(id), paidBy: "person" } as const;
+			return connectAdded(addedDefinition(said), connection, this.#parts.connector);
+		});
+	}
+
+	async list(userId: string): Promise<OwnAssistant[]> {
+		const { database, keys } = this.#parts;
+		const rows = await select(database.query, userId).execute();
+		const stored = new Map((await keys.list(userId)).map(({ provider, last4 }) => [provider, last4]));
+		return rows.map((row) => ({
+			id: row.id,
+			name: row.name,
+			wire: row.wire as WireName,
+			baseUrl: row.base_url,
+			models: modelsOf(row),
+			last4: stored.get(row.id) ?? null,
+		}));
+	}
+
+	async find(userId: string, id: string): Promise<OwnAssistant> {
+		const found = (await this.list(userId)).find((one) => one.id === id);
+		if (!found) throw notFound(NOT_THERE);
+		return found;
+	}
+
+	async put(user: SignedInUser, id: string, body: Body): Promise<OwnAssistant> {
+		checkAddress(body.baseUrl, this.#parts.allowLocalEndpoints);
+		await this.#parts.database.write((transaction) => this.#putIn(transaction, user, id, body));
+		return await this.find(user.id, id);
+	}
+
+	async #putIn(transaction: Queries, user: SignedInUser, id: string, body: Body): Promise<void> {
+		const { clock, keys, takenNames } = this.#parts;
+		await lockUser(transaction, user);
+		const rows = await select(transaction, user.id).execute();
+		const known = rows.find((row) => row.id === id);
+		if (!known && rows.length >= OWN_ASSISTANTS_MOST) throw conflict(TOO_MANY);
+		const others = [...takenNames(), ...rows.filter((row) => row !== known).map(({ name }) => name)];
+		if (others.map(nameKey).includes(nameKey(body.name)))
+			throw invalid(`${body.name} is the name of another assistant: choose another name.`);
+		const { name, wire, baseUrl, models = [] } = body;
+		const facts = { name, wire, base_url: baseUrl, models: JSON.stringify(models) };
+		await transaction
+			.insertInto("user_assistants")
+			.values({ user_id: user.id, id, ...facts, added_at: clock.now() })
+			.onConflict((taken) => taken.columns(["user_id", "id"]).doUpdateSet(facts))
+			.execute();
+		if (body.key !== undefined) await keys.putIn(transaction, user.id, id, body.key);
+		// A key is never sent to another server than the one for which it was entered.
+		else if (known && new URL(known.base_url).origin !== new URL(baseUrl).origin)
+			await keys.removeIn(transaction, user.id, id);
+	}
+
+	async remove(user: SignedInUser, id: string): Promise<void> {
+		const { database, keys } = this.#parts;
+		await database.write(async (transaction) => {
+			const { numDeletedRows } = await transaction
+				.deleteFrom("user_assistants")
+				.where("user_id", "=", user.id)
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			if (numDeletedRows === 0n) throw notFound(NOT_THERE);
+			await keys.removeIn(transaction, user.id, id);
+		});
+	}
+}

@@ -1,0 +1,50 @@
+import { lookup as systemLookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./is-public-address.ts";
+
+/** The URL is not allowed, or its server does not answer correctly. */
+export class UrlRefused extends Error {}
+
+export interface AddressRules {
+	readonly isAllowed: (address: string) => boolean;
+	/** Replaced by tests; the default is the system resolver. */
+	readonly lookup?: LookupFunction | undefined;
+}
+
+/** Where clouds serve the credentials of their machines. */
+const linkLocal = new BlockList();
+linkLocal.addSubnet("169.254.0.0", 16, "ipv4");
+linkLocal.addSubnet("fe80::", 10, "ipv6");
+linkLocal.addAddress("fd00:ec2::254", "ipv6");
+
+const isLinkLocal = (address: string): boolean => linkLocal.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** Public addresses; where the operator allows it also those of this machine and its network. */
+export const allowedAddresses =
+	(allowLocal: boolean): AddressRules["isAllowed"] =>
+	(address) =>
+		allowLocal ? isIP(address) !== 0 && !isLinkLocal(address) : isPublicAddress(address);
+
+/** A host as an address, where it is one: no lookup resolves that. */
+export function literalAddress(hostname: string): string | null {
+	const bare = hostname.replace(/^\[|\]$/g, "");
+	return isIP(bare) === 0 ? null : bare;
+}
+
+/**
+ * Checks the addresses in the lookup that the connection itself uses, so DNS rebinding between check and connection is
+ * impossible. One address that is not allowed rejects them all.
+ */
+export const guardedLookup =
+	({ isAllowed, lookup = systemLookup as LookupFunction }: AddressRules): LookupFunction =>
+	(hostname, options, callback) => {
+		lookup(hostname, { ...options, all: true }, (error, found) => {
+			if (error) return callback(error, "", 0);
+			const addresses = Array.isArray(found) ? found : [{ address: String(found), family: isIP(String(found)) }];
+			const [first] = addresses;
+			if (!first || !addresses.every(({ address }) => isAllowed(address)))
+				return callback(new UrlRefused("not a public address"), "", 0);
+			if (options.all) callback(null, addresses);
+			else callback(null, first.address, first.family);
+		});
+	};
