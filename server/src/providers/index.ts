@@ -22,4 +22,4 @@ export {
 	promptQuestion,
 	type ReplySchema,
 } from "./port.ts";
-export { costUsd, estimateUsd, unpricedModels, worstCaseUsd } from "./prices.ts";
+export { assumedUsd, costUsd, estimateUsd, unpricedModels, worstCaseUsd } from "./prices.ts";

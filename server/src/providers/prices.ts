@@ -102,6 +102,14 @@ export function unpricedModels(assistants: readonly Assistant[], today: Date): s
 		);
 }
 
+/** What these tokens cost at most: at the assumed price where none is known; null without their counts. */
+export function assumedUsd(assistantId: string, model: string, billed: BilledTokens, now = new Date()): number | null {
+	const price = priceOf(assistantId, model, todayOf(now)) ?? CEILING;
+	const { freshInput, cachedInput, output } = billed;
+	if (freshInput === null || output === null) return null;
+	return ((freshInput + cachedInput) * price.input + output * price.output) / 1_000_000;
+}
+
 /** Three bytes of UTF-8 a token: a little more than vendors count for most languages. */
 const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
@@ -128,7 +136,8 @@ export function estimateUsd(
 	const estimated = (input * price.input + estimateTokens(text) * price.output) / 1_000_000;
 	if (!billed) return estimated;
 	const counted = { ...billed, freshInput: billed.freshInput ?? input, output: billed.output ?? 0 };
-	return Math.max(estimated, costUsd(assistantId, model, counted, now) ?? 0);
+	const cost = costUsd(assistantId, model, counted, now) ?? assumedUsd(assistantId, model, counted, now);
+	return Math.max(estimated, cost ?? 0);
 }
 
 /** What a vendor wraps around a prompt. */

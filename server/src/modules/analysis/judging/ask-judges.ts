@@ -98,7 +98,7 @@ async function replyOf(
 	);
 	const { model, usage, billed } = outcome;
 	const cost = model && billed ? costUsd(provider.id, model, billed) : null;
-	const question = { assistant: provider, prompt, reported: outcome.reported };
+	const question = { assistant: provider, prompt, reported: outcome.reported, billed };
 	if (call) await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
 	runner.metrics.recordTokens(provider, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");

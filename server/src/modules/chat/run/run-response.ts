@@ -165,7 +165,8 @@ async function saveOutcome(
 		try {
 			const settle = async (transaction: Queries) => {
 				if (await settleResponse(transaction, response.row, facts)) {
-					await settleBudget(transaction, settled, { ...question, reported: outcome.reported });
+					const { reported, billed } = outcome;
+					await settleBudget(transaction, settled, { ...question, reported, billed });
 					return settled;
 				}
 				// The failed try may have been committed, with only the confirmation lost.

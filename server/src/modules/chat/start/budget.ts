@@ -4,6 +4,7 @@ import { prepared, type Queries } from "../../../platform/database/index.ts";
 import {
 	type Assistant,
 	type AssistantCall,
+	assumedUsd,
 	type BilledTokens,
 	estimateUsd,
 	worstCaseUsd,
@@ -81,13 +82,16 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 /** The part of an outcome on which the cost depends. */
 export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
 
-/** The request, and the tokens that the vendor had billed of a response that did not finish. */
+/** The request, and the tokens that the vendor told. */
 export interface Question {
 	/** The assistant and the model that was asked, by which the price is found. */
 	readonly assistant: Pick<Assistant, "id" | "model">;
 	/** All text that was sent. */
 	readonly prompt: string;
+	/** Of a response that did not finish. */
 	readonly reported?: BilledTokens | null;
+	/** Of one that did. */
+	readonly billed?: BilledTokens | null;
 }
 
 /** The call as it is priced. */
@@ -121,12 +125,16 @@ const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
 
 /**
- * The cost of a response: by the reported usage; an estimate when it was stopped or broke off; null when it finished without
- * a usage report, which leaves the worst case reserved.
+ * The cost of a response: by the reported usage, at the assumed price where none is known; an estimate when it was stopped
+ * or broke off; null when it finished without a usage report, which leaves the worst case reserved.
  */
-export function answerCost(ending: Ending, { assistant, prompt, reported = null }: Question): number | null {
+export function answerCost(ending: Ending, question: Question): number | null {
+	const { assistant, prompt, reported = null, billed = null } = question;
 	const { cost_usd, text } = ending;
-	if (isFinished(ending)) return cost_usd ?? (isUnbilled(ending) ? 0 : null);
+	if (isFinished(ending)) {
+		const assumed = billed && assumedUsd(assistant.id, assistant.model, billed);
+		return cost_usd ?? (isUnbilled(ending) ? 0 : assumed);
+	}
 	if (isUnbilled(ending)) return cost_usd ?? 0;
 	const estimate = estimateUsd(assistant.id, assistant.model, { prompt, text, billed: reported });
 	return Math.max(cost_usd ?? 0, estimate);

@@ -143,6 +143,18 @@ async function startJudged(options: TestAppOptions = {}) {
 	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", BUILT_IN.chatgpt.model, question) };
 }
 
+it("a small budget lasts for many short answers of a model without a price", async () => {
+	const providers = scriptedProviders();
+	const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "5" } });
+	for (let n = 1; n <= 8; n += 1) {
+		await ask(app.browser(), QUESTION, ["grok"]);
+		const call = await providers.grok.call(n);
+		call.speak("Because.");
+		call.end({ usage: someUsage });
+	}
+	await expect.poll(() => spentUsd(app)).toBeCloseTo((8 * (10 * 15 + 20 * 75)) / 1_000_000, 9);
+});
+
 describe("the day's budget while a judge reads", () => {
 	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
 		const { app, made, judge, before, estimate } = await startJudged();
@@ -220,6 +232,16 @@ describe("the cost of an answer", () => {
 		expect(answerCost(ending({ status: "success", finish_reason: "stop" }), question)).toBeNull();
 		expect(answerCost(ending({ error_code: "empty", text: "" }), question)).toBeNull();
 		expect(answerCost(ending({ status: "success", finish_reason: "stop", cost_usd: 0.2 }), question)).toBe(0.2);
+	});
+
+	it("of a model without a price is the vendor's count at the assumed price", () => {
+		const billed = { freshInput: 1000, cachedInput: 500, output: 2000 };
+		const local = { assistant: { id: "grok", model: "llama3.3" }, prompt: QUESTION, billed };
+		const done = { status: "success", finish_reason: "stop" } as const;
+		expect(answerCost(ending(done), local)).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
+		expect(answerCost(ending(done), { ...local, billed: { ...billed, output: null } })).toBeNull();
+		const broken = answerCost(ending({ error_code: "cut" }), { ...local, reported: billed });
+		expect(broken).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
 	});
 
 	it("is by the vendor's count so far where that is more than the estimate", () => {
