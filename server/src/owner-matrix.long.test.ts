@@ -129,6 +129,14 @@ const ROWS: Readonly<Record<string, Row>> = {
 	})),
 	"DELETE /api/user/keys/:provider": people(204, () => ({ params: { provider: "grok" } })),
 	"POST /api/user/keys/:provider/test": people(404, () => ({ params: { provider: "grok" } })),
+	"GET /api/user/assistants": people(200),
+	"GET /api/user/assistants/:id": people(404, () => ({ params: { id: "own-mine" } })),
+	// The operator has not allowed it here.
+	"PUT /api/user/assistants/:id": people(403, () => ({
+		params: { id: "own-mine" },
+		body: { name: "Mine", wire: "openai-chat", baseUrl: "https://api.example" },
+	})),
+	"DELETE /api/user/assistants/:id": people(404, () => ({ params: { id: "own-mine" } })),
 	"GET /api/user/panels": people(200),
 	"POST /api/user/panels": people(201, () => ({ body: { name: "Mine", seats: [{ provider: "grok" }] } })),
 	"PUT /api/user/panels/:id": ownedPanel(200, { body: { name: "Mine", seats: [{ provider: "grok" }] } }),

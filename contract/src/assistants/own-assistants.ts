@@ -27,7 +27,7 @@ const fields = {
 			z.trim(),
 			z.minLength(1, "Give the assistant a name of 1 to 40 characters."),
 			z.maxLength(40, "Give the assistant a name of 1 to 40 characters."),
-			z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "The name of an assistant must be on one line."),
+			z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "The name of an assistant must be on one line."),
 		),
 	wire: wireName,
 	baseUrl: z

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../config.ts";
 import { BadSettings } from "./read-settings.ts";
@@ -194,6 +195,19 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 it.each(WRONG)("%s: one sentence", (_what, content, sentence) => {
 	const environment = { LOCAL_KEY: SECRET, TWO_LINES: "one\ntwo" };
 	expect(problemsOf(content, environment)).toEqual([`ASSISTANTS_FILE: ${sentence}`]);
+});
+
+it("the samples of docs/assistants.md are accepted", () => {
+	const folder = fileURLToPath(new URL("../../../docs/assistants/", import.meta.url));
+	const samples = readdirSync(folder);
+	expect(samples.length).toBeGreaterThanOrEqual(8);
+	const page = readFileSync(join(folder, "../assistants.md"), "utf8");
+	for (const name of samples) {
+		const text = readFileSync(join(folder, name), "utf8");
+		const named = [...text.matchAll(/"apiKeyEnv": "(\w+)"|"\$(\w+)"/g)].map(([, key, header]) => [key ?? header, "x"]);
+		expect(problemsOf(text, Object.fromEntries(named))).toEqual([]);
+		expect(page).toContain(text.trim());
+	}
 });
 
 it("a file that is not there is named, and a sentence never repeats what a file holds", () => {
