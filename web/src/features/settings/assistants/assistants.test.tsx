@@ -300,8 +300,8 @@ describe("endpoints of one's own", () => {
 	});
 
 	test.each([
-		["This address is not a public one. Choose another.", "Address"],
-		["You already have an assistant with this name.", "Name"],
+		["This address is not a public one, and this server asks only public ones.", "Address"],
+		["My API key address is the name of another assistant: choose another name.", "Name"],
 	])("what the server refuses stands at its field: %s", async (sentence, label) => {
 		const { user } = openEndpoints({ "PUT /api/user/assistants/own-llama": [400, sentence] });
 		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
@@ -309,6 +309,24 @@ describe("endpoints of one's own", () => {
 		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
 		await screen.findByText(sentence);
 		await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText(label)));
+	});
+
+	test("what is about no field stands at the end of the form", async () => {
+		const full = "You have added 20 assistants, which is the most. Remove one to add another.";
+		const { user } = openEndpoints({ "PUT /api/user/assistants/own-llama": [409, full] });
+		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
+		const fields = await form("Change Llama");
+		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
+		expect((await fields.findByRole("alert")).textContent).toBe(full);
+	});
+
+	test("a key does not go along to another server", async () => {
+		const { user } = openEndpoints();
+		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
+		const fields = await form("Change Llama");
+		await user.clear(fields.getByLabelText("Address"));
+		await user.type(fields.getByLabelText("Address"), "https://other.example.org/v1");
+		fields.getByText("The key …ab12 was for another server and is removed. Enter the key of this one.");
 	});
 
 	test("a change without a key keeps the stored one", async () => {

@@ -3,11 +3,19 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ChoiceRow } from "../../../ui/fields/choice-row.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { Icon } from "../../../ui/marks/icon.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { endpointId } from "./endpoint-id.ts";
 import { KeyField } from "./key-field.tsx";
 import { messages } from "./messages.ts";
-import { type EndpointFields, type EndpointProblems, fieldsOf, problemsOf, readEndpoint } from "./read-endpoint.ts";
+import {
+	type EndpointFields,
+	type EndpointProblems,
+	fieldsOf,
+	keepsKey,
+	problemsOf,
+	readEndpoint,
+} from "./read-endpoint.ts";
 import { useSaveEndpoint } from "./use-endpoints.ts";
 import { useFocusLast } from "./use-focus-last.ts";
 
@@ -114,6 +122,11 @@ function useEndpointForm({ endpoint, taken, onClose }: EndpointFormProps) {
 	return { fields, problems, setProblems, key, isSaving: saving.isPending, save, change };
 }
 
+function keyHint(endpoint: OwnAssistant | undefined, baseUrl: string): string {
+	if (!endpoint?.last4) return words.keyHint;
+	return (keepsKey(endpoint, baseUrl) ? words.keyStays : words.keyGoes)(endpoint.last4);
+}
+
 /** Adds an endpoint, or changes one; what is wrong stands at its field. */
 export function EndpointForm(props: EndpointFormProps) {
 	const { endpoint, needsKey = false, onClose } = props;
@@ -140,11 +153,17 @@ export function EndpointForm(props: EndpointFormProps) {
 			<KeyField
 				ref={key}
 				label={words.key}
-				hint={endpoint?.last4 ? words.keyStays(endpoint.last4) : words.keyHint}
+				hint={keyHint(endpoint, fields.baseUrl)}
 				error={problems.key}
 				onInput={() => setProblems({})}
 			/>
 			<ModelsField {...part} />
+			{problems.form && (
+				<p role="alert" className="key-said" data-tone="bad">
+					<Icon name="alert" />
+					<span>{problems.form}</span>
+				</p>
+			)}
 			<div className="row">
 				<Button type="submit" tone="fill" busy={isSaving}>
 					{isSaving ? words.saving : words.save}

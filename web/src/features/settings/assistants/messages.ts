@@ -91,6 +91,7 @@ export const messages = {
 		addressHint: "The base URL from the server's documentation, for OpenAI protocols often ending in /v1.",
 		key: "API key",
 		keyHint: "Leave it empty if the server needs none.",
+		keyGoes: (last4: string) => `The key …${last4} was for another server and is removed. Enter the key of this one.`,
 		keyStays: (last4: string) => `Leave it empty to keep the key …${last4}.`,
 		models: "Models",
 		modelsHint: "One ID on each line; the first is asked. Leave it empty to use the list of the address.",

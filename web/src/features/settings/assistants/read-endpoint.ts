@@ -9,7 +9,7 @@ export interface EndpointFields {
 	readonly models: string;
 }
 
-type FieldName = keyof EndpointFields | "key";
+type FieldName = keyof EndpointFields | "key" | "form";
 export type EndpointProblems = Partial<Record<FieldName, string>>;
 type Body = NonNullable<CallInput<typeof putOwnAssistant>["body"]>;
 type Read = { readonly body: Body } | { readonly problems: EndpointProblems };
@@ -27,6 +27,12 @@ const linesOf = (text: string): string[] =>
 		.map((line) => line.trim())
 		.filter(Boolean);
 
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/** A stored key stays with the server for which it was entered. */
+export const keepsKey = (endpoint: OwnAssistant, baseUrl: string): boolean =>
+	originOf(endpoint.baseUrl) === originOf(baseUrl.trim());
+
 /** By the contract's own schema, so that the page and the server say the same. An empty key is sent as absent. */
 export function readEndpoint({ models, ...fields }: EndpointFields, key: string): Read {
 	const read = putOwnAssistant.body.safeParse({ ...fields, models: linesOf(models), ...(key.trim() && { key }) });
@@ -36,17 +42,18 @@ export function readEndpoint({ models, ...fields }: EndpointFields, key: string)
 	return { problems };
 }
 
-const MENTIONS: readonly (readonly [FieldName, RegExp])[] = [
-	["key", /\bkey\b/i],
-	["models", /\bmodels?\b/i],
-	["baseUrl", /\b(address|URL|host|endpoint|server|network)\b/i],
-	["name", /\bname\b/i],
+/** The server says one sentence, which names the field. A name stands in its sentence, and may itself be such a word. */
+const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
+	["name", /\bname\.$/],
+	["baseUrl", /\baddress\b/],
+	["key", /\bAPI key\b/],
+	["models", /\bmodels?\b/],
 ];
 
-/** Which field a refusal of the server is about: it says one sentence, which names the field. */
+/** Which field a refusal of the server is about; `form` when it is about none. */
 export function problemsOf(thrown: unknown): EndpointProblems {
 	const sentence = sentenceFor(thrown);
-	const isRefusal = thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
-	const field = isRefusal ? MENTIONS.find(([, mentions]) => mentions.test(sentence))?.[0] : undefined;
-	return { [field ?? "name"]: sentence };
+	const isInvalid = thrown instanceof ApiError && thrown.status === 400;
+	const field = isInvalid ? SAID_OF.find(([, said]) => said.test(sentence))?.[0] : undefined;
+	return { [field ?? "form"]: sentence };
 }
