@@ -118,10 +118,12 @@ test("signing in closes the dialog and welcomes once", async () => {
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await screen.findByRole("button", { name: "Mara Keller: account menu" });
 	await screen.findByText("Welcome, Mara Keller");
-	expect(asked.at(-1)).toEqual({
-		call: "POST /api/auth/local",
-		body: { email: "mara@example.org", password: "correct horse" },
-	});
+	expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([
+		{
+			call: "POST /api/auth/local",
+			body: { email: "mara@example.org", password: "correct horse" },
+		},
+	]);
 });
 
 test("the server's sentence is shown in the specified toast, and in the dialog", async () => {
@@ -144,8 +146,10 @@ test("making an account sends an empty name as absent", async () => {
 	await user.type(within(dialog).getByLabelText("Password"), "correct horse");
 	await user.click(within(dialog).getByRole("button", { name: "Create Account" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(asked.at(-1)).toEqual({
-		call: "POST /api/auth/local/sign-up",
-		body: { email: "mara@example.org", password: "correct horse" },
-	});
+	expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([
+		{
+			call: "POST /api/auth/local/sign-up",
+			body: { email: "mara@example.org", password: "correct horse" },
+		},
+	]);
 });
