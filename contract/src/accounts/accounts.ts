@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { withoutNeededJoiners } from "../joiners.ts";
 import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS } from "../limits.ts";
+import { withoutNeededJoiners } from "../names.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { wrappedUser } from "./users.ts";
 

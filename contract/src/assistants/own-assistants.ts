@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { modelId } from "../chat/seats.ts";
 import { endpoint } from "../endpoint.ts";
+import { givenName } from "../names.ts";
 import { apiKey } from "./keys.ts";
 import { wireName } from "./providers.ts";
 
@@ -21,14 +22,7 @@ const isPlainAddress = (text: string): boolean => {
 };
 
 const fields = {
-	name: z
-		.string("Give the assistant a name.")
-		.check(
-			z.trim(),
-			z.minLength(1, "Give the assistant a name of 1 to 40 characters."),
-			z.maxLength(40, "Give the assistant a name of 1 to 40 characters."),
-			z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "The name of an assistant must be on one line."),
-		),
+	name: givenName("assistant"),
 	wire: wireName,
 	baseUrl: z
 		.string("Give the address of the API.")

@@ -1,24 +1,17 @@
 import * as z from "zod/mini";
 import { seatRequests } from "../chat/seats.ts";
 import { endpoint } from "../endpoint.ts";
+import { givenName } from "../names.ts";
 
 export const PANELS_MOST = 50;
 
-const panelName = z
-	.string("Give the panel a name.")
-	.check(
-		z.trim(),
-		z.minLength(1, "Give the panel a name of 1 to 40 characters."),
-		z.maxLength(40, "Give the panel a name of 1 to 40 characters."),
-		z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "The name of a panel must be on one line."),
-	);
 export const panelId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid panel ID."));
 
 /** A named set of columns. */
 export const panel = z.object({ id: panelId, name: z.string(), seats: seatRequests });
 export type Panel = z.output<typeof panel>;
 
-const panelBody = z.strictObject({ name: panelName, seats: seatRequests });
+const panelBody = z.strictObject({ name: givenName("panel"), seats: seatRequests });
 /** In an address: what is no ID names no panel. */
 const byId = z.strictObject({ id: z.catch(panelId, "none") });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assistantLogo, providerId } from "../assistants/providers.ts";
-import { withoutNeededJoiners } from "../joiners.ts";
 import { SEATS_MOST } from "../limits.ts";
+import { givenName } from "../names.ts";
 
 /** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
 export const seatId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, "This is not a valid seat ID."));
@@ -32,23 +32,11 @@ export const askOptions = z.strictObject({
 });
 export type AskOptions = z.output<typeof askOptions>;
 
-const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
-
 /** A column of a new chat. */
 export const seatRequest = z.extend(askOptions, {
 	provider: providerId,
 	/** By default the assistant's name. */
-	name: z.optional(
-		z
-			.string()
-			.check(
-				z.trim(),
-				z.minLength(1, "Give the column a name of 1 to 40 characters."),
-				z.maxLength(40, "Give the column a name of 1 to 40 characters."),
-				z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "The name of a column must be on one line."),
-				z.refine(isVisible, "Remove the invisible characters from the name of the column."),
-			),
-	),
+	name: z.optional(givenName("column")),
 	system: z.optional(z.string().check(z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."))),
 });
 export type SeatRequest = z.output<typeof seatRequest>;

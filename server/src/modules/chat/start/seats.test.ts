@@ -105,7 +105,7 @@ describe("seats that are refused", () => {
 		],
 		["a long name", one({ name: "n".repeat(41) }), NAME_LENGTH],
 		["an empty name", one({ name: " " }), NAME_LENGTH],
-		["a name on two lines", one({ name: "One\ntwo" }), "The name of a column must be on one line."],
+		["a name on two lines", one({ name: "One\ntwo" }), "The name of the column must be on one line."],
 		["a name that imitates another by a joiner", one({ name: "Clau\u200dde" }), UNSEEN],
 		["a name that ends in a joiner", one({ name: "Claude\u200c" }), UNSEEN],
 		["a name that turns the direction", one({ name: "One \u202etwo" }), UNSEEN],

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/** Some scripts and emoji need a joiner between two characters. Beside a Latin letter or a space it would be invisible. */
+const NEEDED_JOINER = /(?<=[^\p{Script=Latin}\p{Cf}\s])[\u200c\u200d](?=[^\p{Script=Latin}\p{Cf}\s])/gu;
+
+/** The text without the joiners that it needs. Any joiner that is left could make two names look alike. */
+export const withoutNeededJoiners = (text: string): string => text.replace(NEEDED_JOINER, "");
+
+const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
+
+/** What people call something of their own: `thing` is 'column'. */
+export const givenName = (thing: string) => {
+	const length = `Give the ${thing} a name of 1 to 40 characters.`;
+	return z
+		.string(`Give the ${thing} a name.`)
+		.check(
+			z.trim(),
+			z.minLength(1, length),
+			z.maxLength(40, length),
+			z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `The name of the ${thing} must be on one line.`),
+			z.refine(isVisible, `Remove the invisible characters from the name of the ${thing}.`),
+		);
+};
