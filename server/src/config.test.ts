@@ -57,8 +57,18 @@ describe("settings", () => {
 		[{ MAX_UPLOAD_BYTES: "10MB" }, "MAX_UPLOAD_BYTES must be a number of bytes from 1 to 5368709120."],
 		[{ MAX_UPLOAD_BYTES: "5368709121" }, "MAX_UPLOAD_BYTES must be a number of bytes from 1 to 5368709120."],
 		[{ CONTACT_EMAIL: "the operator" }, "CONTACT_EMAIL must be an e-mail address, such as privacy@example.org."],
+		[{ OPENAI_WIRE: "anthropic" }, "OPENAI_WIRE must be one of openai-responses, openai-chat."],
+		[
+			{ GEMINI_BASE_URL: "https://me:secret@gateway.example/gemini" },
+			"GEMINI_BASE_URL must not contain a user name or password, which are not sent: a key belongs in GEMINI_API_KEY.",
+		],
 	])("refuses %j", (environment, problem) => {
 		expect(problemsOf(environment)).toEqual([problem]);
+	});
+
+	it("the protocol of an address is found out unless it is set", () => {
+		const { vendors } = readConfig({ XAI_WIRE: "openai-chat" });
+		expect([vendors.chatgpt.wire, vendors.grok.wire]).toEqual([undefined, "openai-chat"]);
 	});
 
 	it("takes an empty value for an absent one, and never repeats a value in a problem", () => {

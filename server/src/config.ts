@@ -3,12 +3,7 @@ import { type AddedAssistant, readAssistantsFile, summaryProviderOf } from "./se
 import { doubtsOf } from "./settings/doubts.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
 import type { SettingValues } from "./settings/schema.ts";
-
-interface VendorSettings {
-	readonly apiKey: string | undefined;
-	readonly baseUrl: string | undefined;
-	readonly model: string | undefined;
-}
+import { type VendorSettings, vendorSettings } from "./settings/vendor-settings.ts";
 
 export interface FirebaseSettings {
 	readonly apiKey: string;
@@ -175,14 +170,6 @@ class CombinedSettings {
 	}
 }
 
-function vendor(values: SettingValues, prefix: "OPENAI" | "GEMINI" | "ANTHROPIC" | "XAI"): VendorSettings {
-	return {
-		apiKey: values[`${prefix}_API_KEY`] ?? undefined,
-		baseUrl: values[`${prefix}_BASE_URL`] ?? undefined,
-		model: values[`${prefix}_MODEL`] ?? undefined,
-	};
-}
-
 export function readConfig(environment: Environment, read = readSettings): Config {
 	const { values, problems } = read(environment);
 	const combined = new CombinedSettings(values, problems, environment.NODE_ENV?.trim() === "production");
@@ -197,10 +184,10 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		databaseUrl: values.DATABASE_URL,
 		redisUrl: values.REDIS_URL,
 		vendors: {
-			chatgpt: vendor(values, "OPENAI"),
-			gemini: vendor(values, "GEMINI"),
-			claude: vendor(values, "ANTHROPIC"),
-			grok: vendor(values, "XAI"),
+			chatgpt: vendorSettings(values, "OPENAI", problems),
+			gemini: vendorSettings(values, "GEMINI", problems),
+			claude: vendorSettings(values, "ANTHROPIC", problems),
+			grok: vendorSettings(values, "XAI", problems),
 		},
 		waits: {
 			connectMs: values.PROVIDER_CONNECT_S,

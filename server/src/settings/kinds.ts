@@ -78,6 +78,12 @@ export const webAddress: Kind<string> = {
 	read: (text) => url(text, ["http:", "https:"])?.href.replace(/\/+$/, ""),
 };
 
+/** Whether a user name or a password stands in an address: it would not be sent. */
+export function hasCredentials(address: string): boolean {
+	const { username, password } = new URL(address);
+	return username !== "" || password !== "";
+}
+
 export const origin: Kind<string> = {
 	wanted: "an address without a path, such as https://parallax.example",
 	read: (text) => {

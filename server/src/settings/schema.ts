@@ -20,7 +20,8 @@ import { knownElsewhere, optional, type Setting, withDefault } from "./setting.t
 /** The contact of a server whose operator set none; it belongs to no one. */
 export const EXAMPLE_EMAIL = "privacy@parallax.example";
 
-type Optional = Setting<string | null>;
+type Optional<T extends string = string> = Setting<T | null>;
+type WireName = "openai-responses" | "openai-chat";
 
 function vendor<const P extends string>(prefix: P, name: string, baseUrl: string, model: string) {
 	return {
@@ -33,6 +34,14 @@ function vendor<const P extends string>(prefix: P, name: string, baseUrl: string
 		[`${prefix}_MODEL`]: knownElsewhere(text, model, `The model ID for ${name}.`),
 	} as Record<`${P}_${"API_KEY" | "BASE_URL" | "MODEL"}`, Optional>;
 }
+
+/** Of vendors whose servers people run themselves, and which speak one protocol or the other. */
+const protocol = (name: string): Optional<WireName> =>
+	optional(
+		oneOf("openai-responses", "openai-chat"),
+		"found out",
+		`The protocol of the API for ${name}: openai-responses or openai-chat. By default the server finds out which of them the address knows.`,
+	);
 
 function source<const P extends string>(prefix: P, name: string) {
 	return {
@@ -101,9 +110,11 @@ const IMPORTS = {
 
 const ASSISTANTS = {
 	...vendor("OPENAI", "ChatGPT", "https://api.openai.com/v1", "gpt-4o"),
+	OPENAI_WIRE: protocol("ChatGPT"),
 	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-3.8-flash"),
 	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-5-5"),
 	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4.7"),
+	XAI_WIRE: protocol("Grok"),
 	ASSISTANTS_FILE: optional(
 		text,
 		"none",
