@@ -49,6 +49,8 @@ export async function startParallax(vendor: Vendor, profileDir: string | undefin
 			TRUST_PROXY: "true",
 			OPENAI_BASE_URL: `${origin}/v1`,
 			XAI_BASE_URL: `${origin}/v1`,
+			// As the bare one asks it: each of the four protocols is measured.
+			XAI_WIRE: "openai-chat",
 			ANTHROPIC_BASE_URL: origin,
 			GEMINI_BASE_URL: origin,
 			OPENAI_API_KEY: "bench",

@@ -75,7 +75,7 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 	{
 		...COMMON,
 		id: "grok",
-		wire: "openai-chat",
+		wire: "openai-responses",
 		name: "Grok",
 		title: "Grok by xAI",
 		subtitle: "Grok 4.7",

@@ -1,4 +1,3 @@
-import type { WireName } from "@parallax/contract";
 import { type AddressRules, allowedAddresses } from "../platform/outbound/index.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
 import { sentences } from "./failures/sentences.ts";
@@ -6,18 +5,27 @@ import { type Assistant, ProviderFailure } from "./port.ts";
 import { createGuardedOutbound, isRefusedAddress } from "./transport/guarded-outbound.ts";
 import { createOutbound, type Outbound } from "./transport/request.ts";
 import { anthropic } from "./wires/anthropic.ts";
-import { type Ask, askOpenAi, askOver } from "./wires/ask.ts";
+import { askBy } from "./wires/ask.ts";
 import { gemini } from "./wires/gemini.ts";
 import { LearnedLimits } from "./wires/learned-limits.ts";
 import { openaiChat, xaiChat } from "./wires/openai-chat.ts";
-import type { Endpoint } from "./wires/wire.ts";
+import { openaiResponses } from "./wires/openai-responses.ts";
+import type { Wire } from "./wires/wire.ts";
 
-const ASK: Readonly<Record<WireName, (endpoint: Endpoint) => Ask>> = {
-	"openai-responses": askOpenAi,
-	"openai-chat": (endpoint) => askOver(endpoint, openaiChat),
-	anthropic: (endpoint) => askOver(endpoint, anthropic),
-	gemini: (endpoint) => askOver(endpoint, gemini),
-};
+/** The protocols by which an assistant is asked: where its address does not know the first, the next is tried. */
+function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, ...Wire[]] {
+	const chat = id === "grok" ? xaiChat : openaiChat;
+	switch (wire) {
+		case "openai-responses":
+			return isWireSet ? [openaiResponses] : [openaiResponses, chat];
+		case "openai-chat":
+			return [chat];
+		case "anthropic":
+			return [anthropic];
+		case "gemini":
+			return [gemini];
+	}
+}
 
 export interface DefaultModel {
 	readonly id: string;
@@ -54,7 +62,7 @@ export class Connector {
 		const shared = { outbound: isOwnAddress ? this.#guarded : this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
-		const ask = id === "grok" ? askOver(endpoint, xaiChat) : ASK[wire](endpoint);
+		const ask = askBy(endpoint, wiresOf(definition));
 		return {
 			...{ id, name, title, description, logo, tint, wire, paidBy },
 			model: model.id,

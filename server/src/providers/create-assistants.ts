@@ -1,3 +1,4 @@
+import type { WireName } from "@parallax/contract";
 import { BUILT_IN_ASSISTANTS, type BuiltInAssistant } from "./built-in-assistants.ts";
 import { Connector, type DefaultModel } from "./connect-assistant.ts";
 import { demoAssistant } from "./demo/demo-assistant.ts";
@@ -8,6 +9,8 @@ export interface AssistantSettings {
 	/** What the vendor's own SDK takes as its base URL. */
 	readonly baseUrl?: string | undefined;
 	readonly model?: string | undefined;
+	/** The protocol to speak; absent: that of the vendor, or a similar one that the address knows. */
+	readonly wire?: WireName | undefined;
 }
 
 /** An assistant of this installation, as it can be asked at the moment. */
@@ -21,8 +24,8 @@ export interface AssistantSource {
 }
 
 function builtInSource(builtIn: BuiltInAssistant, settings: AssistantSettings, connector: Connector): AssistantSource {
-	const { apiKey, baseUrl = builtIn.baseUrl, model = builtIn.model } = settings;
-	const definition = { ...builtIn, baseUrl };
+	const { apiKey, baseUrl = builtIn.baseUrl, model = builtIn.model, wire = builtIn.wire } = settings;
+	const definition = { ...builtIn, baseUrl, wire, isWireSet: settings.wire !== undefined };
 	const defaultModel = (): DefaultModel => ({ id: model, name: model === builtIn.model ? builtIn.subtitle : model });
 	// A server of one's own may need no key, so an address alone is enough.
 	const isReal = Boolean(settings.apiKey || settings.baseUrl);

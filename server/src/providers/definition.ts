@@ -15,6 +15,8 @@ export interface AssistantDefinition
 	readonly sees?: readonly ("images" | "documents")[];
 	/** Whether a person gave the address: then it must be public, and no key of the operator's goes there. */
 	readonly isOwnAddress?: boolean;
+	/** Whether only `wire` is spoken, even where the address knows another protocol alone. */
+	readonly isWireSet?: boolean;
 	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`; null of an assistant that no such settings name. */
 	readonly env: string | null;
 }

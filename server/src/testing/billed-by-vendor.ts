@@ -6,7 +6,7 @@ export function billedByVendor(provider: string, usage: Usage): BilledTokens {
 	const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
 	const cachedInput = cachedTokens ?? 0;
 	const cachedWithin = provider === "claude" ? 0 : cachedInput;
-	const thoughtsBeside = provider === "gemini" || provider === "grok" ? (reasoningTokens ?? 0) : 0;
+	const thoughtsBeside = provider === "gemini" ? (reasoningTokens ?? 0) : 0;
 	return {
 		freshInput: inputTokens === null ? null : Math.max(0, inputTokens - cachedWithin),
 		cachedInput,

@@ -39,8 +39,25 @@ const OUTPUT_BOUND =
 /** What is left for the answer after a long prompt. */
 const ROOM_LEFT = /context[ _](length|limit|window)|input (tokens|length)|in the completion/;
 const MODEL = /model/;
-const MODEL_UNKNOWN = /model[^.]{0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated)/;
-const NO_ROUTE = /unknown_url|(unknown|unexpected|invalid) (request )?(url|route|path|endpoint)|page not found/;
+/** A dot within a name, such as `llama3.2`, does not end the sentence. */
+const MODEL_UNKNOWN =
+	/(model(?:[^.]|\.(?=\w)){0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated))|no such model/;
+const NO_ROUTE = new RegExp(
+	[
+		"unknown_url|(unknown|unexpected|invalid|unsupported)[ _](request )?(url|route|path|endpoint)|page not found",
+		// What gateways say of a path that they do not forward.
+		"missing authentication token|no route matched|createmodelresponse",
+	].join("|"),
+);
+/** An API that knows only the other protocol says so, or misses the other protocol's fields. */
+const OTHER_WIRE = new RegExp(
+	[
+		"not (supported|available|allowed|found)[^.]{0,60}(responses api|/responses)|(use|try) [^.]{0,20}chat/completions",
+		"supported in[^.]{0,60}(/responses|/chat/completions)",
+		"responses api[^.]{0,60}not (supported|available|enabled|implemented)",
+		"messages[^.]{0,40}(required|missing)|(required|missing)[^.]{0,40}messages",
+	].join("|"),
+);
 const OVERLOADED = /overloaded|at capacity/;
 
 const isClientFault = (status: number): boolean => [400, 403, 422].includes(status);
@@ -85,13 +102,15 @@ const MEANINGS: Readonly<Record<ComplaintKind, Meaning>> = {
 	model: ["config", sentences.modelUnknown],
 	rate: ["rate_limited", sentences.rateLimited],
 	overloaded: ["provider_down", sentences.overloaded],
-	down: ["provider_down", sentences.unreachable],
+	down: ["provider_down", sentences.failed],
 	address: ["config", sentences.wrongAddress],
 	redirect: ["config", sentences.wrongAddress],
 	request: ["config", sentences.badRequest],
 };
 
-const RETRIED = [429, 500, 502, 503, 504, 529];
+/** All that a server can say of itself, but that it never will (501, 505); and what passes among the others. */
+const isRetried = (status: number): boolean =>
+	[408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 
 function complained(vendor: Vendor, complaint: VendorComplaint): ProviderFailure {
 	const kind = kindOf(complaint);
@@ -101,30 +120,37 @@ function complained(vendor: Vendor, complaint: VendorComplaint): ProviderFailure
 	const facts = {
 		code,
 		sentence: sentence(vendor, complaint),
-		mayRetry: isPassing && (shouldRetry ?? RETRIED.includes(status)),
+		mayRetry: isPassing && (shouldRetry ?? isRetried(status)),
 		status,
 		...(isPassing && { retryAfterMs }),
 	};
 	return new ProviderFailure(facts, { cause: complaint });
 }
 
+type Broken = readonly [AnswerErrorCode, (vendor: Vendor) => string, boolean];
+
+/** Each with its sentence, and whether asking again may work. */
+const BROKEN: Readonly<Record<StreamBroken["kind"], Broken>> = {
+	network: ["network", sentences.unreachable, true],
+	lost: ["network", sentences.lost, true],
+	cut: ["cut", sentences.cut, false],
+	garbled: ["protocol", sentences.unreadable, true],
+	foreign: ["protocol", sentences.unreadable, false],
+	protocol: ["protocol", sentences.unreadable, false],
+	request: ["config", sentences.badRequest, false],
+};
+
 /** What went wrong with a vendor, as the port tells it. Anything unforeseen is an answer that cannot be read. */
 export function failureBy(vendor: Vendor, problem: unknown): ProviderFailure {
 	if (problem instanceof ProviderFailure) return problem;
 	if (problem instanceof VendorComplaint) return complained(vendor, problem);
-	const kind = problem instanceof StreamBroken ? problem.kind : "protocol";
-	const options = { cause: problem };
-	switch (kind) {
-		case "network":
-			return new ProviderFailure({ code: "network", sentence: sentences.unreachable(vendor), mayRetry: true }, options);
-		case "cut":
-			return new ProviderFailure({ code: "cut", sentence: sentences.cut(), mayRetry: false }, options);
-		case "request":
-			return new ProviderFailure({ code: "config", sentence: sentences.badRequest(vendor), mayRetry: false }, options);
-		case "protocol":
-			return new ProviderFailure(
-				{ code: "protocol", sentence: sentences.unreadable(vendor), mayRetry: false },
-				options,
-			);
-	}
+	const [code, sentence, mayRetry] = BROKEN[problem instanceof StreamBroken ? problem.kind : "protocol"];
+	return new ProviderFailure({ code, sentence: sentence(vendor), mayRetry }, { cause: problem });
+}
+
+/** Whether another protocol or path may work at this address: the vendor said that it does not know this one. */
+export function lacksRoute(problem: unknown): boolean {
+	if (problem instanceof StreamBroken) return problem.kind === "foreign";
+	if (!(problem instanceof VendorComplaint) || [401, 429].includes(problem.status)) return false;
+	return kindOf(problem) === "address" || NO_ROUTE.test(problem.words) || OTHER_WIRE.test(problem.words);
 }

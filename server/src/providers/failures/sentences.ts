@@ -58,6 +58,8 @@ export const sentences = {
 			: `${vendor.name}'s rate limit was reached.`,
 	overloaded: ({ name }: Named) => `${name} is overloaded right now. Please try again in a moment.`,
 	unreachable: ({ name }: Named) => `Unable to connect to ${name} API. Please try again.`,
+	failed: ({ name }: Named) => `${name} reported an error of its own. Please try again.`,
+	lost: ({ name }: Named) => `The connection to ${name} was lost before it answered. Please try again.`,
 	modelUnknown: (vendor: Named) =>
 		ofAccount(vendor, {
 			person: `${vendor.name} does not offer the model ${vendor.model} to your account. Choose another model.`,

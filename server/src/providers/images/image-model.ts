@@ -3,9 +3,10 @@ import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/res
 import { request as send } from "undici";
 import { failureBy, type Vendor } from "../failures/classify.ts";
 import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { textOf } from "../json.ts";
 import { keyHeader, type Outbound, urlAt, type VendorRequest } from "../transport/request.ts";
-import { geminiUrl } from "../wires/gemini.ts";
-import { textOf } from "../wires/wire.ts";
+import { openAiBase } from "../wires/base-urls.ts";
+import { geminiBase, geminiUrl } from "../wires/gemini.ts";
 
 /** A model that draws. */
 export interface ImageModel {
@@ -78,7 +79,7 @@ const asking = (access: ImageEndpoint, wire: ImageWire) => async (prompt: string
 
 const openaiImages = (access: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
-		url: urlAt(access.baseUrl, "/images/generations"),
+		url: urlAt(openAiBase(access.baseUrl), "/images/generations"),
 		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
 		body: {
 			model: access.model,
@@ -94,7 +95,7 @@ const openaiImages = (access: ImageEndpoint): ImageWire => ({
 
 const geminiImages = (access: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
-		url: geminiUrl(access.baseUrl, access.model, "generateContent"),
+		url: geminiUrl(geminiBase(access.baseUrl), access.model, "generateContent"),
 		headers: keyHeader("x-goog-api-key", access.apiKey),
 		body: {
 			contents: [{ role: "user", parts: [{ text: prompt }] }],

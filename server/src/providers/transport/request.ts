@@ -1,18 +1,25 @@
 import { Agent, type Dispatcher } from "undici";
-import { StreamReader } from "./sse-reader.ts";
+import { StreamReader } from "./stream-reader.ts";
 
 export interface VendorRequest {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
+	/** Those of the operator, which replace others of the same name. */
+	readonly ownHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Who listens to a stream. What `onEvent` throws ends it. */
 export interface StreamSink {
 	onActivity(): void;
-	onEvent(data: string): void;
+	/** A server-sent event, with the name that its stream gave it. */
+	onEvent(data: string, name?: string): void;
+	/** A value of a body that is JSON; `isWhole` when it is all of the body. */
+	onJson(value: unknown, isWhole: boolean): void;
 	/** Every event that came with one read of the connection has been told. */
 	onPause(): void;
+	/** How much text was told. */
+	readonly textUnits: number;
 	/** The vendor's end mark was there; only trifles can follow. */
 	readonly ended: boolean;
 	/** Nothing that matters can follow. */
@@ -45,7 +52,11 @@ export const createOutbound = (
 	errorBodyMs,
 });
 
-/** Posts, and tells the sink each server-sent event. Resolves at a clean end, or as soon as the sink says that it is over. */
+/** The names of headers as all of ours are written, so that one replaces the other. */
+const inLowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** Posts, and tells the sink each event. Resolves at a clean end, or as soon as the sink says that it is over. */
 export function streamFrom(
 	outbound: Outbound,
 	request: VendorRequest,
@@ -59,6 +70,7 @@ export function streamFrom(
 		"content-type": "application/json",
 		"user-agent": "parallax",
 		...request.headers,
+		...inLowerCase(request.ownHeaders),
 	};
 	try {
 		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };

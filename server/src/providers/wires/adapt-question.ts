@@ -62,5 +62,8 @@ export function adaptQuestion(question: Question, limits: ModelLimits, label: st
 	const temperature = adaptTemperature(question, limits.maxTemperature, label);
 	const effort = adaptEffort(temperature.question, limits.efforts, label);
 	const system = adaptSystem(effort.question, limits.takesSystem, label);
-	return { question: system.question, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
+	const { reply, ...rest } = system.question;
+	// The shape is asked for in words as well, so its loss is none that a person has to know of.
+	const held = limits.takesReply ? system.question : rest;
+	return { question: held, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
 }

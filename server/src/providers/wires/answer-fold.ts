@@ -1,34 +1,30 @@
 import type { Vendor } from "../failures/classify.ts";
-import { StreamBroken } from "../failures/complaint.ts";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import type { EventKind } from "../failures/error-shapes.ts";
 import { sentences } from "../failures/sentences.ts";
 import { type AnswerEnd, type AnswerListener, type BilledTokens, ProviderFailure } from "../port.ts";
 import type { StreamSink } from "../transport/request.ts";
-import type { AnswerSoFar, Wire } from "./wire.ts";
+import { LeadingThoughts } from "./leading-thoughts.ts";
+import { nothingSoFar, type Wire } from "./wire.ts";
 
 /** The message of a SyntaxError quotes the text, which is an answer and belongs in no log. */
-function parsed(data: string): unknown {
+function parsed(data: string, name: string | undefined): unknown {
 	try {
 		return JSON.parse(data);
 	} catch {
-		throw new StreamBroken("protocol", "an event was not JSON");
+		if (name === "error") return data;
+		throw new StreamBroken("garbled", "an event was not JSON");
 	}
 }
 
-/** Folds the events of one answer into what is known of it, and passes its text on. */
+/** Folds the events of one answer into what is known of it, passes its text on, and decides how it ended. */
 export class AnswerFold implements StreamSink {
-	readonly soFar: AnswerSoFar = {
-		model: null,
-		usage: null,
-		billed: null,
-		finishReason: "stop",
-		refusal: null,
-		ended: false,
-		over: false,
-	};
-	hasSpoken = false;
+	readonly soFar = nothingSoFar();
+	textUnits = 0;
 	readonly onActivity: () => void;
 	readonly #wire: Wire;
 	readonly #listener: AnswerListener;
+	readonly #thoughts = new LeadingThoughts();
 	#onAccepted: (() => void) | null;
 	#unsaid = "";
 	#reported: BilledTokens | null = null;
@@ -41,6 +37,10 @@ export class AnswerFold implements StreamSink {
 		this.onActivity = () => listener.onActivity();
 	}
 
+	get hasSpoken(): boolean {
+		return this.textUnits > 0;
+	}
+
 	get ended(): boolean {
 		return this.soFar.ended;
 	}
@@ -49,12 +49,42 @@ export class AnswerFold implements StreamSink {
 		return this.soFar.over;
 	}
 
-	onEvent(data: string): void {
+	onEvent(data: string, name?: string): void {
+		const event = data.trim();
+		if (this.soFar.over || event === "") return;
+		if (event === "[DONE]") {
+			this.soFar.ended = true;
+			this.soFar.over = true;
+			return;
+		}
+		const { ended } = this.soFar;
+		try {
+			this.#read(parsed(event, name), { name, isWhole: false });
+		} catch (problem) {
+			// Nothing that comes after the end of an answer makes it a failure.
+			if (!ended) throw problem;
+		}
+	}
+
+	onJson(value: unknown, isWhole: boolean): void {
 		if (this.soFar.over) return;
-		if (data === "[DONE]") this.soFar.over = true;
-		else this.#unsaid += this.#wire.read(parsed(data), this.soFar);
-		this.#onAccepted?.();
-		this.#onAccepted = null;
+		this.#read(value, { isWhole });
+		// What is whole as JSON is whole as an answer.
+		if (isWhole) this.soFar.ended = true;
+	}
+
+	#read(event: unknown, how: EventKind): void {
+		const complaint = VendorComplaint.inside(event, how);
+		if (complaint) throw complaint;
+		const text = this.#wire.read(event, this.soFar);
+		this.#unsaid += this.#thoughts.next(text);
+		const { problem } = this.soFar;
+		this.soFar.problem = null;
+		if (problem) throw problem;
+		if (this.#onAccepted && (text !== "" || !this.#isForeign)) {
+			this.#onAccepted();
+			this.#onAccepted = null;
+		}
 	}
 
 	onPause(): void {
@@ -63,19 +93,39 @@ export class AnswerFold implements StreamSink {
 			this.#reported = billed;
 			this.#listener.onBilled?.(billed);
 		}
-		if (this.#unsaid === "") return;
-		const piece = this.#unsaid;
+		this.#say(this.#unsaid);
 		this.#unsaid = "";
-		this.hasSpoken = true;
-		this.#listener.onText(piece);
+	}
+
+	#say(text: string): void {
+		if (text === "") return;
+		this.textUnits += text.length;
+		this.#listener.onText(text);
 	}
 
 	/** How the answer ended; throws when it did not end as an answer does. */
 	conclude(vendor: Vendor): Omit<AnswerEnd, "notes"> {
-		const { model, usage, billed, finishReason, refusal, ended } = this.soFar;
+		const { ended, finishReason, refusal, silence } = this.soFar;
 		if (!ended) throw new StreamBroken("cut", "there was no end mark");
-		if (this.hasSpoken || finishReason === "refused") return { finishReason, model, usage, billed, refusal };
+		this.#say(this.#thoughts.rest(finishReason === "length"));
+		const known = { model: this.soFar.model ?? vendor.model, ...this.counted };
+		if (this.hasSpoken || finishReason === "refused") return { finishReason, refusal, ...known };
+		if (this.#isForeign) throw new StreamBroken("foreign", "nothing of the protocol was in it");
+		if (silence !== null) return { finishReason: "refused", refusal: silence, ...known };
 		const sentence = finishReason === "length" ? sentences.onlyThoughts(vendor) : sentences.empty(vendor);
 		throw new ProviderFailure({ code: "empty", sentence, mayRetry: false });
+	}
+
+	/** A server that speaks another protocol names neither a model nor a count nor an end in the places of this one. */
+	get #isForeign(): boolean {
+		const { model, usage, silence, hasFinish } = this.soFar;
+		return model === null && usage === null && silence === null && !hasFinish;
+	}
+
+	/** The counts that can be believed: a server that counts nothing says 0, and a text has tokens. */
+	get counted(): Pick<AnswerEnd, "usage" | "billed"> {
+		const { usage, billed } = this.soFar;
+		const isUncounted = this.hasSpoken && usage?.inputTokens === 0 && usage.outputTokens === 0;
+		return isUncounted ? { usage: null, billed: null } : { usage, billed };
 	}
 }

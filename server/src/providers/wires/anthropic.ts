@@ -1,67 +1,64 @@
-import type {
-	MessageCreateParamsStreaming,
-	MessageDeltaUsage,
-	RawMessageStreamEvent,
-	Usage,
-} from "@anthropic-ai/sdk/resources/messages";
-import { VendorComplaint } from "../failures/complaint.ts";
-import { stopReasons } from "../failures/sentences.ts";
+import type { MessageCreateParamsStreaming } from "@anthropic-ai/sdk/resources/messages";
+import { at, contentText, countAt, textAt } from "../json.ts";
 import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { type AnswerSoFar, contentOf, count, textOf, type Wire } from "./wire.ts";
+import { withoutEnding } from "./base-urls.ts";
+import { decline, readFinish } from "./finish.ts";
+import { type AnswerSoFar, contentOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
 
 /** The SDK has dropped what later versions of the API refuse; older models take it in the version above. */
 type Body = MessageCreateParamsStreaming & { readonly temperature?: number };
 
-/** The end repeats only some of what the start said. */
-function readUsage(usage: Partial<Usage | MessageDeltaUsage> | null | undefined, soFar: AnswerSoFar): void {
-	const inputTokens = count(usage?.input_tokens) ?? soFar.usage?.inputTokens ?? null;
-	const outputTokens = count(usage?.output_tokens) ?? soFar.usage?.outputTokens ?? null;
-	const cachedTokens = count(usage?.cache_read_input_tokens) ?? soFar.usage?.cachedTokens ?? null;
-	soFar.usage = {
-		inputTokens,
-		outputTokens,
-		reasoningTokens: count(usage?.output_tokens_details?.thinking_tokens) ?? soFar.usage?.reasoningTokens ?? null,
-		cachedTokens,
-	};
-	// Cached tokens are counted beside the input here, and thoughts within the output.
+/** The end repeats only some of what the start said. Cached tokens are counted beside the input, and thoughts within the output. */
+function readUsage(usage: unknown, soFar: AnswerSoFar): void {
+	if (!usage) return;
+	const inputTokens = countAt(usage, "input_tokens") ?? soFar.usage?.inputTokens ?? null;
+	const outputTokens = countAt(usage, "output_tokens") ?? soFar.usage?.outputTokens ?? null;
+	const cachedTokens = countAt(usage, "cache_read_input_tokens") ?? soFar.usage?.cachedTokens ?? null;
+	const reasoningTokens =
+		countAt(usage, "output_tokens_details", "thinking_tokens") ?? soFar.usage?.reasoningTokens ?? null;
+	soFar.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
 	soFar.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
 }
 
-type MessageDelta = Extract<RawMessageStreamEvent, { type: "message_delta" }>["delta"];
-
-function readStop({ stop_reason: reason, stop_details: details }: MessageDelta, soFar: AnswerSoFar): void {
-	if (reason === "max_tokens" || reason === "model_context_window_exceeded") soFar.finishReason = "length";
-	if (reason === "refusal") {
-		soFar.finishReason = "refused";
-		soFar.refusal = textOf(details?.explanation) || stopReasons.safety;
-	}
+/** `from` has a stop reason: the delta at the end of a stream, or a whole message. */
+function readStop(from: unknown, soFar: AnswerSoFar): void {
+	const explanation = textAt(from, "stop_details", "explanation");
+	if (explanation && at(from, "stop_reason") === "refusal") decline(soFar, explanation);
+	readFinish(at(from, "stop_reason"), soFar);
 }
 
-function read(data: unknown, soFar: AnswerSoFar): string {
-	const event = data as RawMessageStreamEvent | { readonly type: "error" };
-	switch (event.type) {
+/** A message as a server sends it that does not stream; the start of a stream has no content yet. */
+function readMessage(message: unknown, usage: unknown, soFar: AnswerSoFar): string {
+	soFar.model = textAt(message, "model") || soFar.model;
+	readUsage(usage, soFar);
+	readStop(message, soFar);
+	return contentText(at(message, "content"));
+}
+
+function read(event: unknown, soFar: AnswerSoFar): string {
+	switch (textAt(event, "type")) {
 		case "content_block_delta":
-			return event.delta.type === "text_delta" ? textOf(event.delta.text) : "";
+			return contentText(at(event, "delta"));
 		case "content_block_start":
-			return event.content_block.type === "text" ? textOf(event.content_block.text) : "";
-		case "message_start":
-			soFar.model = textOf(event.message.model) || null;
+			return contentText(at(event, "content_block"));
+		case "message_start": {
+			const message = at(event, "message");
 			// How much comes out is not known before the end; the one token that is told here is a stand-in.
-			readUsage({ ...event.message.usage, output_tokens: undefined }, soFar);
-			return "";
+			return readMessage(message, { ...Object(at(message, "usage")), output_tokens: undefined }, soFar);
+		}
 		case "message_delta":
-			readStop(event.delta, soFar);
-			readUsage(event.usage, soFar);
+			readStop(at(event, "delta"), soFar);
+			readUsage(at(event, "usage"), soFar);
 			return "";
 		case "message_stop":
 			soFar.ended = true;
 			soFar.over = true;
 			return "";
-		case "error":
-			throw VendorComplaint.from(event, null);
+		case "message":
+			return readMessage(event, at(event, "usage"), soFar);
 		default:
 			// The vendor asks its clients to expect events that they do not know.
 			return "";
@@ -70,8 +67,14 @@ function read(data: unknown, soFar: AnswerSoFar): string {
 
 const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
 
+/** The base URL of Anthropic's SDK has no version; people add it, or write the whole address of a call. */
+const baseOf = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(\/messages)?$/);
+
 export const anthropic: Wire = {
+	id: "anthropic",
 	maxTemperature: 1,
+	fields: [],
+	bases: (baseUrl) => [baseOf(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort } = question;
 		return {

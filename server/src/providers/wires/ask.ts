@@ -1,49 +1,61 @@
-import { failureBy, kindOf } from "../failures/classify.ts";
-import { VendorComplaint } from "../failures/complaint.ts";
+import { failureBy, lacksRoute } from "../failures/classify.ts";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
 import { type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
 import { streamFrom } from "../transport/request.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import { AnswerFold } from "./answer-fold.ts";
 import { type ModelLimits, narrowed } from "./model-limits.ts";
-import { openaiChat } from "./openai-chat.ts";
-import { openaiResponses } from "./openai-responses.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
-/** Asks one endpoint for one answer. */
-export type Ask = (
-	call: { readonly model: string; readonly question: Question },
-	listener: AnswerListener,
-	signal: AbortSignal,
-) => Promise<AnswerEnd>;
+interface Asked {
+	readonly model: string;
+	readonly question: Question;
+}
 
-interface Attempt {
-	readonly endpoint: Endpoint;
+/** Asks one endpoint for one answer. */
+export type Ask = (call: Asked, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
+
+/** One way to ask an address: a protocol, and what its base URL is taken to mean. */
+interface Route {
 	readonly wire: Wire;
+	readonly baseUrl: string;
+}
+
+const nameOf = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
+
+interface Attempt extends Route {
+	readonly endpoint: Endpoint;
 	readonly call: WireCall;
 	readonly onAccepted: () => void;
 }
 
+/** Before the first word a lost connection costs the reader nothing, so it is one that can be made again. */
+const unlessSpoken = (problem: unknown, { hasSpoken }: AnswerFold): unknown =>
+	problem instanceof StreamBroken && problem.kind === "cut" && !hasSpoken
+		? new StreamBroken("lost", problem.message, { cause: problem.cause })
+		: problem;
+
 async function attempt(
-	{ endpoint, wire, call, onAccepted }: Attempt,
+	{ endpoint, wire, baseUrl, call, onAccepted }: Attempt,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<Omit<AnswerEnd, "notes">> {
 	const fold = new AnswerFold(wire, listener, onAccepted);
 	const vendor = { ...endpoint, model: call.model };
+	const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, call);
 	try {
-		await streamFrom(endpoint.outbound, wire.request(endpoint, call), fold, signal);
+		await streamFrom(endpoint.outbound, { ...request, ownHeaders: endpoint.headers }, fold, signal);
 		return fold.conclude(vendor);
 	} catch (problem) {
 		signal.throwIfAborted();
-		const { facts, cause } = failureBy(vendor, problem);
-		const { model, usage, billed } = fold.soFar;
+		const { facts, cause } = failureBy(vendor, unlessSpoken(problem, fold));
 		const mayRetry = facts.mayRetry && !fold.hasSpoken;
-		throw new ProviderFailure({ ...facts, model, usage, billed, mayRetry }, { cause });
+		const model = fold.soFar.model ?? (fold.counted.billed && call.model);
+		throw new ProviderFailure({ ...facts, model, ...fold.counted, mayRetry }, { cause });
 	}
 }
 
-const complaintBehind = (error: unknown): VendorComplaint | null =>
-	error instanceof ProviderFailure && error.cause instanceof VendorComplaint ? error.cause : null;
+const causeOf = (error: unknown): unknown => (error instanceof ProviderFailure ? error.cause : null);
 
 /** What the wire itself takes, narrowed by what the model takes. */
 const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
@@ -51,46 +63,63 @@ const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
 });
 
-/** Asks over one wire. What the model refuses is left out, asked again without, and remembered once the model answers. */
-export const askOver =
-	(endpoint: Endpoint, wire: Wire): Ask =>
-	async ({ model, question }, listener, signal) => {
-		const { baseUrl, learned } = endpoint;
-		let limits = learned.of(baseUrl, model);
-		let lasting = limits;
-		for (;;) {
-			const adapted = adaptQuestion(question, limitsOn(wire, limits), endpoint.modelLabel(model));
-			const found = lasting;
-			const call = { model, question: adapted.question, maxOutputTokens: limits.maxOutputTokens };
-			const onAccepted = () => learned.learn(baseUrl, model, found);
+/** Asks by one route. What the model refuses is left out, asked again without, and remembered once the model answers. */
+async function askRoute(
+	endpoint: Endpoint,
+	route: Route,
+	{ model, question }: Asked,
+	listener: AnswerListener,
+	signal: AbortSignal,
+): Promise<AnswerEnd> {
+	const { baseUrl, learned } = endpoint;
+	let limits = learned.of(baseUrl, model);
+	let lasting = limits;
+	for (;;) {
+		const adapted = adaptQuestion(question, limitsOn(route.wire, limits), endpoint.modelLabel(model));
+		const found = lasting;
+		const { maxOutputTokens, refused } = limits;
+		const call = { model, question: adapted.question, maxOutputTokens, refused };
+		const onAccepted = () => {
+			learned.learn(baseUrl, model, found);
+			learned.learnRoute(baseUrl, model, nameOf(route));
+		};
+		try {
+			const end = await attempt({ ...route, endpoint, call, onAccepted }, listener, signal);
+			return { ...end, notes: adapted.notes };
+		} catch (error) {
+			const complaint = causeOf(error);
+			if (!(complaint instanceof VendorComplaint)) throw error;
+			const next = narrowed(limits, { complaint, question: adapted.question, fields: route.wire.fields });
+			if (!next) throw error;
+			limits = next.limits;
+			if (next.lasts) lasting = next.limits;
+		}
+	}
+}
+
+/**
+ * Asks over the first of these wires that the address knows. Which one that is, and what its base URL means, is found out
+ * with the first answer and remembered.
+ */
+export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
+	const { baseUrl, learned } = endpoint;
+	const bases = [...new Set(wires.flatMap((wire) => wire.bases(baseUrl)))];
+	const routes = bases.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base })));
+	return async (call, listener, signal) => {
+		const known = learned.routeOf(baseUrl, call.model);
+		const inOrder = routes.toSorted((one, other) => Number(nameOf(other) === known) - Number(nameOf(one) === known));
+		const failures: unknown[] = [];
+		for (const route of inOrder) {
 			try {
-				const end = await attempt({ endpoint, wire, call, onAccepted }, listener, signal);
-				return { ...end, notes: adapted.notes };
+				return await askRoute(endpoint, route, call, listener, signal);
 			} catch (error) {
-				const complaint = complaintBehind(error);
-				const next = complaint && narrowed(limits, complaint, adapted.question);
-				if (!next) throw error;
-				limits = next.limits;
-				if (next.lasts) lasting = next.limits;
+				if (!lacksRoute(causeOf(error))) throw error;
+				failures.push(error);
 			}
 		}
-	};
-
-/** Asks by the Responses API, and by chat completions where the server at this address does not know it. */
-export function askOpenAi(endpoint: Endpoint): Ask {
-	const { baseUrl, learned } = endpoint;
-	const askResponses = askOver(endpoint, openaiResponses);
-	const askChat = askOver(endpoint, openaiChat);
-	return async (call, listener, signal) => {
-		if (learned.lacksResponsesApi(baseUrl)) return await askChat(call, listener, signal);
-		try {
-			return await askResponses(call, listener, signal);
-		} catch (error) {
-			const complaint = complaintBehind(error);
-			if (!complaint || kindOf(complaint) !== "address") throw error;
-			const end = await askChat(call, listener, signal);
-			learned.learnNoResponsesApi(baseUrl);
-			return end;
-		}
+		throw failures[0];
 	};
 }
+
+/** Asks over one wire. */
+export const askOver = (endpoint: Endpoint, wire: Wire): Ask => askBy(endpoint, [wire]);

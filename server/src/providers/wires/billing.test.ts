@@ -4,18 +4,10 @@ import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { openaiChat, xaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
-import type { AnswerSoFar, Wire } from "./wire.ts";
+import { nothingSoFar, type Wire } from "./wire.ts";
 
 function billedBy(wire: Wire, ...events: readonly unknown[]): BilledTokens | null {
-	const soFar: AnswerSoFar = {
-		model: null,
-		usage: null,
-		billed: null,
-		finishReason: "stop",
-		refusal: null,
-		ended: false,
-		over: false,
-	};
+	const soFar = nothingSoFar();
 	for (const event of events) wire.read(event, soFar);
 	return soFar.billed;
 }

@@ -1,92 +1,53 @@
-import type {
-	GenerateContentConfig,
-	GenerateContentParameters,
-	GenerateContentResponse,
-	ThinkingLevel,
-} from "@google/genai";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
-import { stopReasons } from "../failures/sentences.ts";
+import type { GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from "@google/genai";
+import { at, contentText, countAt, listAt, textAt } from "../json.ts";
 import type { Effort, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { type AnswerSoFar, count, textOf, type Wire, withoutCached } from "./wire.ts";
-
-/** The class of the SDK has getters besides; on the wire are its fields. */
-type Chunk = Partial<
-	Pick<GenerateContentResponse, "candidates" | "promptFeedback" | "usageMetadata" | "modelVersion">
-> & { readonly error?: unknown };
-
-const STOPPED_FOR: Readonly<Record<string, string>> = {
-	RECITATION: stopReasons.recitation,
-	SPII: stopReasons.personalData,
-	LANGUAGE: stopReasons.language,
-	OTHER: stopReasons.unnamed,
-	SAFETY: stopReasons.safety,
-	BLOCKLIST: stopReasons.safety,
-	PROHIBITED_CONTENT: stopReasons.safety,
-	JAILBREAK: stopReasons.safety,
-	MODEL_ARMOR: stopReasons.safety,
-};
-
-function refuse(reason: string, soFar: AnswerSoFar): void {
-	soFar.finishReason = "refused";
-	soFar.refusal = STOPPED_FOR[reason] ?? stopReasons.unnamed;
-}
-
-/** The model stumbled; nobody declined. */
-const MALFORMED = new Set(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"]);
-
-function readFinish(reason: string, soFar: AnswerSoFar): void {
-	if (MALFORMED.has(reason)) throw new StreamBroken("protocol", "the model wrote what cannot be read");
-	soFar.ended = true;
-	if (reason === "MAX_TOKENS") soFar.finishReason = "length";
-	else if (reason !== "STOP") refuse(reason, soFar);
-}
-
-type Counts = NonNullable<Chunk["usageMetadata"]>;
+import { withoutEnding } from "./base-urls.ts";
+import { decline, declinedFor, readFinish } from "./finish.ts";
+import { type AnswerSoFar, tellUsage, type Wire } from "./wire.ts";
 
 /** Google leaves out a count of 0; what the others leave of the total is certain. */
-function outputTokens(usage: Counts): number | null {
-	const { promptTokenCount: prompt, thoughtsTokenCount: thoughts, toolUsePromptTokenCount: tools } = usage;
-	const given = count(usage.candidatesTokenCount);
-	const total = count(usage.totalTokenCount);
-	if (given !== null || total === null || count(prompt) === null) return given;
-	return Math.max(0, total - (prompt ?? 0) - (thoughts ?? 0) - (tools ?? 0));
+function outputTokens(usage: unknown): number | null {
+	const given = countAt(usage, "candidatesTokenCount");
+	const total = countAt(usage, "totalTokenCount");
+	const prompt = countAt(usage, "promptTokenCount");
+	if (given !== null || total === null || prompt === null) return given;
+	const others = ["thoughtsTokenCount", "toolUsePromptTokenCount"].map((name) => countAt(usage, name) ?? 0);
+	return Math.max(0, total - prompt - others.reduce((sum, one) => sum + one, 0));
 }
 
 /** Cached tokens are part of the prompt; thoughts are billed as output, and counted beside it. */
-function readUsage({ usageMetadata: usage }: Chunk, soFar: AnswerSoFar): void {
+function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 	if (!usage) return;
-	const counts = {
-		inputTokens: count(usage.promptTokenCount),
-		outputTokens: outputTokens(usage),
-		reasoningTokens: count(usage.thoughtsTokenCount),
-		cachedTokens: count(usage.cachedContentTokenCount),
+	const counted = {
+		input: countAt(usage, "promptTokenCount"),
+		cached: countAt(usage, "cachedContentTokenCount"),
+		output: outputTokens(usage),
+		thoughts: countAt(usage, "thoughtsTokenCount"),
+		total: null,
 	};
-	soFar.usage = counts;
-	soFar.billed = {
-		freshInput: withoutCached(counts.inputTokens, counts.cachedTokens),
-		cachedInput: counts.cachedTokens ?? 0,
-		output: counts.outputTokens === null ? null : counts.outputTokens + (counts.reasoningTokens ?? 0),
-	};
+	tellUsage(soFar, counted, true);
 }
 
-function read(data: unknown, soFar: AnswerSoFar): string {
-	const chunk = data as Chunk;
-	if (chunk.error) throw VendorComplaint.from(chunk, null);
-	soFar.model = textOf(chunk.modelVersion) || soFar.model;
-	readUsage(chunk, soFar);
-	if (chunk.promptFeedback?.blockReason) {
+function read(chunk: unknown, soFar: AnswerSoFar): string {
+	soFar.model = textAt(chunk, "modelVersion") || soFar.model;
+	readUsage(at(chunk, "usageMetadata"), soFar);
+	const blocked = textAt(chunk, "promptFeedback", "blockReason");
+	if (blocked) {
 		soFar.ended = true;
-		refuse(chunk.promptFeedback.blockReason, soFar);
+		decline(soFar, declinedFor(blocked));
 	}
-	const candidate = chunk.candidates?.[0];
-	if (candidate?.finishReason) readFinish(candidate.finishReason, soFar);
-	const parts = candidate?.content?.parts ?? [];
-	return parts.map((part) => (part.thought ? "" : textOf(part.text))).join("");
+	const [candidate] = listAt(chunk, "candidates");
+	readFinish(at(candidate, "finishReason"), soFar);
+	const content = at(candidate, "content");
+	return contentText(at(content, "parts") ?? content);
 }
 
 /** Google itself lists its models as `models/…`. */
 const idOf = (model: string): string => model.replace(/^models\//, "");
+
+/** The base URL of Google's SDK has no version; people add it, or write the whole address of a call. */
+export const geminiBase = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(alpha|beta)?(\/models(\/.*)?)?$/);
 
 export const geminiUrl = (baseUrl: string, model: string, method: string): URL =>
 	urlAt(baseUrl, `/v1beta/models/${encodeURIComponent(idOf(model))}:${method}`);
@@ -113,7 +74,10 @@ type Body = Pick<GenerateContentParameters, "contents"> & {
 };
 
 export const gemini: Wire = {
+	id: "gemini",
 	maxTemperature: 2,
+	fields: [],
+	bases: (baseUrl) => [geminiBase(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort, reply } = question;
 		const url = geminiUrl(baseUrl, model, "streamGenerateContent");

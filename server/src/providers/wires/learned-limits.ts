@@ -3,27 +3,40 @@ import { type ModelLimits, NO_LIMITS, narrower } from "./model-limits.ts";
 /** People may name any model, so what is kept is bounded; the oldest is learned again. */
 const MODELS_MOST = 1000;
 
-/** What vendors have refused: kept for each address, or for each model at an address. */
+const keyOf = (baseUrl: string, model: string): string => JSON.stringify([baseUrl, model]);
+
+/** A map that forgets its oldest entry when it is full. */
+class Bounded<T> extends Map<string, T> {
+	override set(key: string, value: T): this {
+		super.set(key, value);
+		const [oldest] = this.keys();
+		if (this.size > MODELS_MOST && oldest !== undefined) this.delete(oldest);
+		return this;
+	}
+}
+
+/** What vendors have refused, and by which route they answer: kept for each address, or for each model at an address. */
 export class LearnedLimits {
-	readonly #models = new Map<string, ModelLimits>();
-	readonly #withoutResponsesApi = new Set<string>();
+	readonly #models = new Bounded<ModelLimits>();
+	readonly #routes = new Bounded<string>();
 
 	of(baseUrl: string, model: string): ModelLimits {
-		return this.#models.get(JSON.stringify([baseUrl, model])) ?? NO_LIMITS;
+		return this.#models.get(keyOf(baseUrl, model)) ?? NO_LIMITS;
 	}
 
 	learn(baseUrl: string, model: string, limits: ModelLimits): void {
-		const key = JSON.stringify([baseUrl, model]);
-		this.#models.set(key, narrower(this.of(baseUrl, model), limits));
-		const [oldest] = this.#models.keys();
-		if (this.#models.size > MODELS_MOST && oldest !== undefined) this.#models.delete(oldest);
+		this.#models.set(keyOf(baseUrl, model), narrower(this.of(baseUrl, model), limits));
 	}
 
-	lacksResponsesApi(baseUrl: string): boolean {
-		return this.#withoutResponsesApi.has(baseUrl);
+	/** The route by which this model answers, as far as it is known: its own, else that of other models there. */
+	routeOf(baseUrl: string, model: string): string | undefined {
+		return this.#routes.get(keyOf(baseUrl, model)) ?? this.#routes.get(baseUrl);
 	}
 
-	learnNoResponsesApi(baseUrl: string): void {
-		this.#withoutResponsesApi.add(baseUrl);
+	/** A model that answers by another route than the first one there changes nothing for the others. */
+	learnRoute(baseUrl: string, model: string, route: string): void {
+		const usual = this.#routes.get(baseUrl);
+		if (usual === undefined) this.#routes.set(baseUrl, route);
+		else if (usual !== route) this.#routes.set(keyOf(baseUrl, model), route);
 	}
 }

@@ -33,9 +33,9 @@ describe("chat completions", () => {
 		expect([text, end?.finishReason, end?.usage?.outputTokens]).toEqual(["Hello there", "stop", 3]);
 	});
 
-	test("a [DONE] without a finish reason is no end", async () => {
+	test("a [DONE] without a finish reason is an end", async () => {
 		const bytes = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n');
-		const { text, failure } = await replayed(bytes);
-		expect([text, failure?.facts.code]).toEqual(["Hi", "cut"]);
+		const { text, end } = await replayed(bytes);
+		expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 	});
 });

@@ -1,60 +1,49 @@
 import type {
-	ChatCompletionChunk,
 	ChatCompletionCreateParamsStreaming,
 	ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
-import { VendorComplaint } from "../failures/complaint.ts";
-import { stopReasons } from "../failures/sentences.ts";
+import { at, contentText, countAt, listAt, textAt } from "../json.ts";
 import type { MessagePart, Question } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { type AnswerSoFar, contentOf, count, textOf, type Wire, withoutCached } from "./wire.ts";
+import { openAiBases } from "./base-urls.ts";
+import { readFinish, refuse } from "./finish.ts";
+import { type AnswerSoFar, contentOf, tellUsage, thoughtsBeside, type Wire } from "./wire.ts";
+
+type OutputBound = "max_tokens" | "max_completion_tokens";
 
 /** In what the servers of this protocol differ. */
 interface Dialect {
-	readonly outputBound: "max_tokens" | "max_completion_tokens";
-	/** xAI counts thoughts beside the output, OpenAI within it. */
+	/** The name of the output's bound; the other one is sent where it is refused. */
+	readonly outputBounds: readonly [OutputBound, OutputBound];
+	/** xAI counts thoughts beside the output, OpenAI within it; a total that says otherwise wins. */
 	readonly thoughts: "within-output" | "beside-output";
 }
 
-function readUsage({ usage }: ChatCompletionChunk, soFar: AnswerSoFar, { thoughts }: Dialect): void {
+function readUsage(event: unknown, soFar: AnswerSoFar, { thoughts }: Dialect): void {
+	const usage = at(event, "usage");
 	if (!usage) return;
-	const inputTokens = count(usage.prompt_tokens);
-	const outputTokens = count(usage.completion_tokens);
-	const reasoningTokens = count(usage.completion_tokens_details?.reasoning_tokens);
-	const cachedTokens = count(usage.prompt_tokens_details?.cached_tokens);
-	soFar.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
-	const beside = thoughts === "beside-output" ? (reasoningTokens ?? 0) : 0;
-	soFar.billed = {
-		freshInput: withoutCached(inputTokens, cachedTokens),
-		cachedInput: cachedTokens ?? 0,
-		output: outputTokens === null ? null : outputTokens + beside,
+	const counted = {
+		input: countAt(usage, "prompt_tokens"),
+		cached: countAt(usage, "prompt_tokens_details", "cached_tokens"),
+		output: countAt(usage, "completion_tokens"),
+		thoughts: countAt(usage, "completion_tokens_details", "reasoning_tokens"),
+		total: countAt(usage, "total_tokens"),
 	};
-}
-
-function readFinish(reason: string, soFar: AnswerSoFar): void {
-	soFar.ended = true;
-	if (reason === "length") soFar.finishReason = "length";
-	if (reason === "content_filter") {
-		soFar.finishReason = "refused";
-		soFar.refusal ??= stopReasons.safety;
-	}
+	tellUsage(soFar, counted, thoughtsBeside(counted, thoughts === "beside-output"));
 }
 
 const reading =
 	(dialect: Dialect) =>
 	(event: unknown, soFar: AnswerSoFar): string => {
-		const chunk = event as ChatCompletionChunk & { readonly error?: unknown };
-		if (chunk.error) throw VendorComplaint.from(chunk, null);
-		soFar.model = textOf(chunk.model) || soFar.model;
-		readUsage(chunk, soFar, dialect);
-		const choice = chunk.choices?.[0];
-		if (!choice) return "";
-		if (choice.delta?.refusal) {
-			soFar.refusal = (soFar.refusal ?? "") + textOf(choice.delta.refusal);
-			soFar.finishReason = "refused";
-		}
-		if (choice.finish_reason) readFinish(choice.finish_reason, soFar);
-		return textOf(choice.delta?.content);
+		soFar.model = textAt(event, "model") || soFar.model;
+		readUsage(event, soFar, dialect);
+		const [choice] = listAt(event, "choices");
+		// A whole reply has a message, which some servers stream as well.
+		const said = at(choice, "delta") ?? at(choice, "message");
+		const refusal = textAt(said, "refusal");
+		if (refusal) refuse(soFar, refusal);
+		readFinish(at(choice, "finish_reason"), soFar);
+		return contentText(at(said, "content"));
 	};
 
 const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
@@ -65,9 +54,13 @@ function messagesOf({ system, messages }: Question): ChatCompletionMessageParam[
 }
 
 const chatCompletions = (dialect: Dialect): Wire => ({
+	id: "openai-chat",
 	maxTemperature: 2,
-	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
+	fields: ["stream_options", ...dialect.outputBounds],
+	bases: openAiBases,
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { temperature, effort, reply } = question;
+		const [usual, other] = dialect.outputBounds;
 		return {
 			url: urlAt(baseUrl, "/chat/completions"),
 			headers: keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
@@ -75,8 +68,8 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 				model,
 				messages: messagesOf(question),
 				stream: true,
-				stream_options: { include_usage: true },
-				[dialect.outputBound]: maxOutputTokens,
+				...(!refused.includes("stream_options") && { stream_options: { include_usage: true } }),
+				[refused.includes(usual) ? other : usual]: maxOutputTokens,
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning_effort: effort }),
 				...(reply && { response_format: { type: "json_schema", json_schema: { ...reply, strict: true } } }),
@@ -87,6 +80,12 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 });
 
 /** The protocol of most servers that people run themselves. */
-export const openaiChat = chatCompletions({ outputBound: "max_tokens", thoughts: "within-output" });
+export const openaiChat = chatCompletions({
+	outputBounds: ["max_tokens", "max_completion_tokens"],
+	thoughts: "within-output",
+});
 
-export const xaiChat = chatCompletions({ outputBound: "max_completion_tokens", thoughts: "beside-output" });
+export const xaiChat = chatCompletions({
+	outputBounds: ["max_completion_tokens", "max_tokens"],
+	thoughts: "beside-output",
+});

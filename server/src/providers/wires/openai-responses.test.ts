@@ -2,7 +2,9 @@ import OpenAI from "openai";
 import type { Response } from "openai/resources/responses/responses";
 import { describe } from "vitest";
 import { sdkUsage } from "../testing/sdk-usage.ts";
-import { askOpenAi } from "./ask.ts";
+import { askBy } from "./ask.ts";
+import { openaiChat } from "./openai-chat.ts";
+import { openaiResponses } from "./openai-responses.ts";
 import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
 function finishOf({ output, incomplete_details: details }: Response): SdkReading["finishReason"] {
@@ -42,7 +44,7 @@ describe("ChatGPT by the Responses API", () => {
 		id: "chatgpt",
 		fixtures: "openai-responses",
 		basePath: "/v1",
-		ask: askOpenAi,
+		ask: (endpoint) => askBy(endpoint, [openaiResponses, openaiChat]),
 		readBySdk,
 		refusals: {
 			refusal: "I'm sorry, I cannot assist with that request.",

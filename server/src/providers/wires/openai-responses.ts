@@ -1,69 +1,132 @@
-import type {
-	EasyInputMessage,
-	ResponseCreateParamsStreaming,
-	ResponseStreamEvent,
-	ResponseUsage,
-} from "openai/resources/responses/responses";
+import type { EasyInputMessage, ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
 import { VendorComplaint } from "../failures/complaint.ts";
-import { stopReasons } from "../failures/sentences.ts";
+import { at, contentText, countAt, listAt, textAt } from "../json.ts";
 import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
-import { type AnswerSoFar, contentOf, count, textOf, type Wire, withoutCached } from "./wire.ts";
+import { openAiBases } from "./base-urls.ts";
+import { decline, readFinish, refuse } from "./finish.ts";
+import { type AnswerSoFar, contentOf, tellUsage, thoughtsBeside, type Wire } from "./wire.ts";
 
 /** Thoughts are part of the output, and cached tokens part of the input. */
-function readUsage(usage: ResponseUsage | null | undefined, soFar: AnswerSoFar): void {
+function readUsage(response: unknown, soFar: AnswerSoFar): void {
+	const usage = at(response, "usage");
 	if (!usage) return;
-	const inputTokens = count(usage.input_tokens);
-	const outputTokens = count(usage.output_tokens);
-	const cachedTokens = count(usage.input_tokens_details?.cached_tokens);
-	const reasoningTokens = count(usage.output_tokens_details?.reasoning_tokens);
-	soFar.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
-	soFar.billed = {
-		freshInput: withoutCached(inputTokens, cachedTokens),
-		cachedInput: cachedTokens ?? 0,
-		output: outputTokens,
+	const counted = {
+		input: countAt(usage, "input_tokens"),
+		cached: countAt(usage, "input_tokens_details", "cached_tokens"),
+		output: countAt(usage, "output_tokens"),
+		thoughts: countAt(usage, "output_tokens_details", "reasoning_tokens"),
+		total: countAt(usage, "total_tokens"),
 	};
+	tellUsage(soFar, counted, thoughtsBeside(counted, false));
 }
 
-type EndEvent = Extract<ResponseStreamEvent, { type: "response.completed" | "response.incomplete" }>;
+/** An item goes by its place and by its ID; not every server tells both in each event. */
+const placesOf = (event: unknown): string[] =>
+	[at(event, "output_index"), at(event, "item_id") ?? at(event, "item", "id")]
+		.filter((place) => place !== undefined)
+		.map(String);
 
-function readEnd({ type, response }: EndEvent, soFar: AnswerSoFar): void {
+const isThought = (event: unknown, { parts }: AnswerSoFar): boolean =>
+	placesOf(event).some((place) => parts.get(place) === "thought");
+
+/** The latest part and the latest item of which a delta was told go by these names, whatever their places are. */
+const LATEST = ["latest part", "latest item"] as const;
+
+function note(event: unknown, { parts }: AnswerSoFar): void {
+	for (const place of [...placesOf(event), ...LATEST]) parts.set(place, "said");
+}
+
+function readDelta(event: unknown, soFar: AnswerSoFar): string {
+	const text = contentText(at(event, "delta"));
+	if (text === "" || isThought(event, soFar)) return "";
+	note(event, soFar);
+	return text;
+}
+
+/** A text that is told whole: it repeats its deltas, where there were any. */
+function readWhole(event: unknown, text: string, level: (typeof LATEST)[number], soFar: AnswerSoFar): string {
+	const isRepeated = [...placesOf(event), level].some((place) => soFar.parts.has(place));
+	if (!isRepeated && text !== "") note(event, soFar);
+	soFar.parts.delete("latest part");
+	if (level === "latest item") soFar.parts.delete(level);
+	return isRepeated ? "" : text;
+}
+
+const isRefusal = (part: unknown): boolean => at(part, "type") === "refusal";
+
+/** The text of an item that is a message; a refusal in it is noted. */
+function messageText(item: unknown, soFar: AnswerSoFar): string {
+	if (at(item, "type") !== "message" || at(item, "phase") === "commentary") return "";
+	const content = at(item, "content");
+	const parts = Array.isArray(content) ? content : [content];
+	const refusal = parts.find(isRefusal);
+	if (refusal) decline(soFar, textAt(refusal, "refusal"));
+	return contentText(parts.filter((part) => !isRefusal(part)));
+}
+
+/** A commentary is what the model says while it works, before its answer. */
+function beginItem(event: unknown, soFar: AnswerSoFar): void {
+	soFar.parts.delete("latest item");
+	if (at(event, "item", "phase") !== "commentary") return;
+	for (const place of placesOf(event)) soFar.parts.set(place, "thought");
+}
+
+/** What a response is at its end: its status tells, whatever the event is called. */
+function readEnd(response: unknown, soFar: AnswerSoFar): string {
 	soFar.over = true;
-	readUsage(response.usage, soFar);
-	const reason = type === "response.incomplete" ? response.incomplete_details?.reason : "done";
-	soFar.ended = reason !== undefined;
-	if (reason === "max_output_tokens") soFar.finishReason = "length";
-	if (reason === "content_filter") {
-		soFar.finishReason = "refused";
-		soFar.refusal ??= stopReasons.safety;
+	soFar.hasFinish = true;
+	const items = listAt(response, "output").map((item) => messageText(item, soFar));
+	const isRepeated = [...soFar.parts.values()].includes("said");
+	const error = at(response, "error");
+	const status = textAt(response, "status");
+	// An incomplete response that names no reason broke off.
+	if (status === "incomplete") readFinish(at(response, "incomplete_details", "reason"), soFar);
+	else soFar.ended = true;
+	if (error || status === "failed" || status === "cancelled") {
+		soFar.problem = VendorComplaint.from({ error: error ?? { code: 500 } }, null);
+	}
+	return isRepeated ? "" : items.join("") || textAt(response, "output_text");
+}
+
+function readResponse(type: string, response: unknown, soFar: AnswerSoFar): string {
+	soFar.model = textAt(response, "model") || soFar.model;
+	readUsage(response, soFar);
+	switch (type) {
+		case "response.incomplete":
+			return readEnd({ status: "incomplete", ...Object(response) }, soFar);
+		case "response.failed":
+			return readEnd({ status: "failed", ...Object(response) }, soFar);
+		case "response.completed":
+		case "response.done":
+		case "response.cancelled":
+			return readEnd(response, soFar);
+		default:
+			return "";
 	}
 }
 
-function read(data: unknown, soFar: AnswerSoFar): string {
-	const event = data as ResponseStreamEvent;
-	switch (event.type) {
+function read(event: unknown, soFar: AnswerSoFar): string {
+	const type = textAt(event, "type");
+	switch (type) {
 		case "response.output_text.delta":
-			return textOf(event.delta);
+			return readDelta(event, soFar);
+		case "response.output_text.done":
+			return readWhole(event, textAt(event, "text"), "latest part", soFar);
 		case "response.refusal.delta":
-			soFar.finishReason = "refused";
-			soFar.refusal = (soFar.refusal ?? "") + textOf(event.delta);
+			refuse(soFar, textAt(event, "delta"));
 			return "";
-		case "response.created":
-			soFar.model = textOf(event.response.model) || null;
+		case "response.output_item.added":
+			beginItem(event, soFar);
 			return "";
-		case "response.completed":
-		case "response.incomplete":
-			soFar.model = textOf(event.response.model) || soFar.model;
-			readEnd(event, soFar);
-			return "";
-		case "response.failed":
-			readUsage(event.response.usage, soFar);
-			throw VendorComplaint.from({ error: event.response.error }, null);
-		case "error":
-			throw VendorComplaint.from({ error: event }, null);
+		case "response.output_item.done":
+			return readWhole(event, messageText(at(event, "item"), soFar), "latest item", soFar);
+		case "":
+			// A whole reply, from a server that does not stream.
+			return Array.isArray(at(event, "output")) ? readResponse("response.completed", event, soFar) : "";
 		default:
-			// The list of events grows; what is not text is none of ours.
-			return "";
+			// The list of events grows; those without a response hold nothing of an answer.
+			return readResponse(type, at(event, "response"), soFar);
 	}
 }
 
@@ -83,9 +146,13 @@ function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["i
 		: messages.map(inputMessage);
 }
 
+/** The API of OpenAI and xAI, which bill alike on it. */
 export const openaiResponses: Wire = {
+	id: "openai-responses",
 	maxTemperature: 2,
-	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
+	fields: ["store"],
+	bases: openAiBases,
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { system, messages, temperature, effort, reply } = question;
 		return {
 			url: urlAt(baseUrl, "/responses"),
@@ -98,7 +165,7 @@ export const openaiResponses: Wire = {
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning: { effort } }),
 				// The vendor would keep every prompt for a month otherwise.
-				store: false,
+				...(!refused.includes("store") && { store: false }),
 				stream: true,
 				...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),
 			} satisfies ResponseCreateParamsStreaming,

@@ -75,7 +75,21 @@ describe("system text, two turns, temperature, effort and another model", () => 
 		} satisfies ChatCompletionCreateParamsStreaming);
 	});
 
+	test("Responses API of xAI", async () => {
+		expect((await ask("grok", { model: "grok-4.6", question: QUESTION })).body).toEqual({
+			model: "grok-4.6",
+			instructions: "Answer in French.",
+			input: turns.slice(1),
+			max_output_tokens: 16_384,
+			temperature: 0.5,
+			reasoning: { effort: "low" },
+			store: false,
+			stream: true,
+		});
+	});
+
 	test("chat completions of xAI", async () => {
+		vendors.next("grok", { error: "route" });
 		expect((await ask("grok", { model: "grok-4.6", question: QUESTION })).body).toEqual({
 			model: "grok-4.6",
 			messages: turns,
@@ -135,13 +149,13 @@ describe("system text, two turns, temperature, effort and another model", () => 
 	});
 });
 
-/** As version 0.1.0 sent them. */
+/** As version 0.1.0 sent them, but for Grok, which it asked by chat completions. */
 const PLAIN: Readonly<Record<BuiltInId, string>> = {
 	chatgpt: '{"model":"gpt-4o","input":"hello","max_output_tokens":16384,"store":false,"stream":true}',
 	gemini: '{"contents":[{"role":"user","parts":[{"text":"hello"}]}],"generationConfig":{"maxOutputTokens":16384}}',
 	claude:
 		'{"model":"claude-sonnet-5-5","max_tokens":16384,"messages":[{"role":"user","content":"hello"}],"stream":true}',
-	grok: '{"model":"grok-4.7","messages":[{"role":"user","content":"hello"}],"stream":true,"stream_options":{"include_usage":true},"max_completion_tokens":16384}',
+	grok: '{"model":"grok-4.7","input":"hello","max_output_tokens":16384,"store":false,"stream":true}',
 };
 
 test.each(Object.entries(PLAIN))("a plain prompt to %s is sent with the same bytes as ever", async (id, bytes) => {
@@ -152,6 +166,7 @@ test("an empty system text and a temperature of 0 are what they are", async () =
 	const question = { ...promptQuestion("hello"), system: "", temperature: 0 };
 	expect((await ask("claude", { question })).body).toMatchObject({ temperature: 0 });
 	expect((await ask("claude", { question })).body).not.toHaveProperty("system");
+	vendors.next("grok", { error: "route" });
 	expect((await ask("grok", { question })).body).toMatchObject({ messages: [{ role: "user" }], temperature: 0 });
 });
 
@@ -163,6 +178,7 @@ test("several parts of a message are sent as the blocks of each vendor", async (
 		{ type, text: "Two" },
 	];
 	expect((await ask("chatgpt", { question })).body).toMatchObject({ input: [{ content: blocks("input_text") }] });
+	vendors.next("grok", { error: "route" });
 	expect((await ask("grok", { question })).body).toMatchObject({ messages: [{ content: blocks("text") }] });
 	expect((await ask("claude", { question })).body).toMatchObject({ messages: [{ content: blocks("text") }] });
 	expect((await ask("gemini", { question })).body).toMatchObject({

@@ -22,16 +22,22 @@ async function bodyOf(id: BuiltInId, reply?: { name: string; schema: typeof SCHE
 	return vendors.calls(id).at(-1)?.body;
 }
 
+const BY_RESPONSES = { text: { format: { type: "json_schema", name: "comparison", schema: SCHEMA, strict: true } } };
 const HELD: Record<Exclude<BuiltInId, "claude">, object> = {
-	chatgpt: { text: { format: { type: "json_schema", name: "comparison", schema: SCHEMA, strict: true } } },
+	chatgpt: BY_RESPONSES,
 	gemini: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: SCHEMA } },
-	grok: {
-		response_format: { type: "json_schema", json_schema: { name: "comparison", schema: SCHEMA, strict: true } },
-	},
+	grok: BY_RESPONSES,
 };
 
 it.each(["chatgpt", "gemini", "grok"] as const)("%s is held to the shape of a reply", async (id) => {
 	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
+});
+
+it("chat completions are held to it as well", async () => {
+	vendors.next("grok", { error: "route" });
+	expect(await bodyOf("grok", { name: "comparison", schema: SCHEMA })).toMatchObject({
+		response_format: { type: "json_schema", json_schema: { name: "comparison", schema: SCHEMA, strict: true } },
+	});
 });
 
 it.each(PROVIDER_IDS)("%s is not where none is asked for", async (id) => {

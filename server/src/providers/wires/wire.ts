@@ -1,8 +1,9 @@
-import type { Usage } from "@parallax/contract";
+import type { Usage, WireName } from "@parallax/contract";
 import type { Vendor } from "../failures/classify.ts";
 import type { AnswerEnd, BilledTokens, MessagePart, Question } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
+import type { RequestField } from "./model-limits.ts";
 
 /** What is known of an answer while it arrives. */
 export interface AnswerSoFar {
@@ -11,16 +12,40 @@ export interface AnswerSoFar {
 	billed: BilledTokens | null;
 	finishReason: AnswerEnd["finishReason"];
 	refusal: string | null;
-	/** The vendor's own end mark has come. */
+	/** Why the vendor says nothing, should no text arrive. */
+	silence: string | null;
+	/** What went wrong, as the answer itself says. */
+	problem: Error | null;
+	/** The vendor has named why it ended. */
+	hasFinish: boolean;
+	/** The vendor has named an end, or its own end mark has come. */
 	ended: boolean;
 	/** Nothing that matters can follow. */
 	over: boolean;
+	/** Parts of the answer by their place, on wires that tell a part more than once. */
+	readonly parts: Map<string, "said" | "thought">;
 }
+
+export const nothingSoFar = (): AnswerSoFar => ({
+	model: null,
+	usage: null,
+	billed: null,
+	finishReason: "stop",
+	refusal: null,
+	silence: null,
+	problem: null,
+	hasFinish: false,
+	ended: false,
+	over: false,
+	parts: new Map(),
+});
 
 /** An address that is asked, with its key and what was learned of it. */
 export interface Endpoint extends Omit<Vendor, "model"> {
 	readonly apiKey: string | undefined;
 	readonly baseUrl: string;
+	/** Sent with every call, in place of headers of the same name. */
+	readonly headers?: Readonly<Record<string, string>> | undefined;
 	readonly outbound: Outbound;
 	readonly learned: LearnedLimits;
 	/** What people call a model. */
@@ -32,13 +57,23 @@ export interface WireCall {
 	readonly model: string;
 	readonly question: Question;
 	readonly maxOutputTokens: number;
+	/** Fields that this model at this address has refused. */
+	readonly refused: readonly RequestField[];
 }
 
 /** The protocol of a vendor: how a question becomes a request, and how its events are read. */
 export interface Wire {
+	readonly id: WireName;
 	readonly maxTemperature: number;
-	request(endpoint: Endpoint, call: WireCall): VendorRequest;
-	/** Folds one event into what is known, and returns the text in it, if any. */
+	/** What it sends of itself, without a question asking for it, and can leave out or write otherwise. */
+	readonly fields: readonly RequestField[];
+	/** The addresses that a base URL may mean, the likeliest first: people write it in several ways. */
+	bases(baseUrl: string): readonly string[];
+	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;
+	/**
+	 * Folds one event, or a whole reply, into what is known, and returns the text in it, if any. It accepts JSON of any
+	 * shape and never throws: what went wrong goes into `problem`.
+	 */
 	read(event: unknown, soFar: AnswerSoFar): string;
 }
 
@@ -48,13 +83,29 @@ export function contentOf<Block>(parts: readonly MessagePart[], block: (part: Me
 	return first?.kind === "text" && others.length === 0 ? first.text : parts.map(block);
 }
 
-/** A count as the vendor gave it; null for anything that is none. */
-export const count = (value: unknown): number | null =>
-	typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+interface Counted {
+	readonly input: number | null;
+	/** Within the input. */
+	readonly cached: number | null;
+	readonly output: number | null;
+	readonly thoughts: number | null;
+	readonly total: number | null;
+}
 
-/** Text as the vendor gave it; nothing for anything that is none. */
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+/** Whether thoughts are counted beside the output: the total tells; without one, what the wire usually does. */
+export function thoughtsBeside({ input, output, thoughts, total }: Counted, usually: boolean): boolean {
+	if (total === null || input === null || output === null || !thoughts) return usually;
+	return total >= input + output + thoughts;
+}
 
-/** Input without what came from the cache, for vendors that count the cached tokens within it. */
-export const withoutCached = (input: number | null, cached: number | null): number | null =>
-	input === null ? null : Math.max(0, input - (cached ?? 0));
+/** Usage as counted, and as billed; for vendors that count cached tokens within the input. */
+export function tellUsage(soFar: AnswerSoFar, counted: Counted, areThoughtsBeside: boolean): void {
+	const { input, cached, output, thoughts } = counted;
+	soFar.usage = { inputTokens: input, outputTokens: output, reasoningTokens: thoughts, cachedTokens: cached };
+	const beside = areThoughtsBeside ? (thoughts ?? 0) : 0;
+	soFar.billed = {
+		freshInput: input === null ? null : Math.max(0, input - (cached ?? 0)),
+		cachedInput: cached ?? 0,
+		output: output === null ? null : output + beside,
+	};
+}

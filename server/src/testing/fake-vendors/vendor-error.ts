@@ -161,6 +161,7 @@ const XAI: Readonly<Record<ErrorKind, VendorError>> = {
 export const VENDOR_ERRORS: Readonly<Record<Wire, Readonly<Record<ErrorKind, VendorError>>>> = {
 	"openai-responses": OPENAI,
 	"openai-chat": OPENAI,
+	"xai-responses": XAI,
 	"xai-chat": XAI,
 	anthropic: ANTHROPIC,
 	gemini: GEMINI,

@@ -1,73 +1,80 @@
 import type { Usage } from "@parallax/contract";
-import { VENDOR_ERRORS } from "./vendor-error.ts";
+import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
 import { type CallFacts, sse, type Wire, type WireFormat } from "./wire.ts";
 
 const REFUSAL = "I'm sorry, but I can't help with that.";
+type Said = string | { readonly code: string | null; readonly message: string };
 const total = (usage: Usage): number => (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
 
-function responses({ model }: CallFacts): WireFormat {
-	const id = "resp_67ccd3a9da748190baa7f1570fe91ac604becb25c45c1d41";
-	const item = "msg_67ccd3acc8d48190a77525dc6de64b4104becb25c45c1d41";
-	let sequence = 0;
-	const event = (type: string, fields: object) => sse({ type, sequence_number: sequence++, ...fields }, type);
-	const place = { item_id: item, output_index: 0, content_index: 0 };
-	const response = (status: string, more: object = {}) => ({
-		response: { id, object: "response", created_at: 1741476777, status, error: null, model, output: [], ...more },
-	});
-	const usageOf = (usage: Usage) => ({
-		input_tokens: usage.inputTokens,
-		input_tokens_details: { cached_tokens: usage.cachedTokens ?? 0 },
-		output_tokens: usage.outputTokens,
-		output_tokens_details: { reasoning_tokens: usage.reasoningTokens ?? 0 },
-		total_tokens: total(usage),
-	});
-	const message = (content: object[], status: string) => ({
-		id: item,
-		type: "message",
-		status,
-		role: "assistant",
-		content,
-	});
-	return {
-		start: () =>
-			event("response.created", response("in_progress")) +
-			event("response.in_progress", response("in_progress")) +
-			event("response.output_item.added", { output_index: 0, item: message([], "in_progress") }) +
-			event("response.content_part.added", { ...place, part: { type: "output_text", text: "", annotations: [] } }),
-		say: (delta) => event("response.output_text.delta", { ...place, delta, logprobs: [] }),
-		think: (delta) =>
-			event("response.reasoning_summary_text.delta", { item_id: "rs_1", output_index: 0, summary_index: 0, delta }),
-		ping: () => ": keep-alive\n\n",
-		end(ending, usage, text) {
-			const refusal =
-				ending === "refused"
-					? event("response.refusal.delta", { ...place, delta: REFUSAL }) +
-						event("response.refusal.done", { ...place, refusal: REFUSAL })
-					: event("response.output_text.done", { ...place, text, logprobs: [] });
-			const part =
-				ending === "refused" ? { type: "refusal", refusal: REFUSAL } : { type: "output_text", text, annotations: [] };
-			if (ending === "stop" || ending === "refused") {
-				const output = [message([part], "completed")];
-				const done = response("completed", { output, usage: usageOf(usage), incomplete_details: null });
-				return (
-					refusal +
-					event("response.output_item.done", { output_index: 0, item: output[0] }) +
-					event("response.completed", done)
-				);
-			}
-			const reason = ending === "length" ? "max_output_tokens" : "content_filter";
-			const more = { output: [message([part], "incomplete")], usage: usageOf(usage), incomplete_details: { reason } };
-			return refusal + event("response.incomplete", response("incomplete", more));
-		},
-		fail(kind) {
-			const { error } = VENDOR_ERRORS["openai-responses"][kind].body as {
-				error: { code: string | null; message: string };
-			};
-			const failure = { code: error.code ?? "server_error", message: error.message };
-			return event("response.failed", response("failed", { error: failure }));
-		},
+const failureOf = (wire: "openai-responses" | "xai-responses", kind: ErrorKind) => {
+	const { code, error } = VENDOR_ERRORS[wire][kind].body as { code?: string; error: Said };
+	return typeof error === "string"
+		? { code: code ?? "server_error", message: error }
+		: { code: error.code ?? "server_error", message: error.message };
+};
+
+const responses =
+	(wire: "openai-responses" | "xai-responses") =>
+	({ model }: CallFacts): WireFormat => {
+		const id = "resp_67ccd3a9da748190baa7f1570fe91ac604becb25c45c1d41";
+		const item = "msg_67ccd3acc8d48190a77525dc6de64b4104becb25c45c1d41";
+		let sequence = 0;
+		const event = (type: string, fields: object) => sse({ type, sequence_number: sequence++, ...fields }, type);
+		const place = { item_id: item, output_index: 0, content_index: 0 };
+		const response = (status: string, more: object = {}) => ({
+			response: { id, object: "response", created_at: 1741476777, status, error: null, model, output: [], ...more },
+		});
+		const usageOf = (usage: Usage) => ({
+			input_tokens: usage.inputTokens,
+			input_tokens_details: { cached_tokens: usage.cachedTokens ?? 0 },
+			output_tokens: usage.outputTokens,
+			output_tokens_details: { reasoning_tokens: usage.reasoningTokens ?? 0 },
+			total_tokens: total(usage),
+		});
+		const message = (content: object[], status: string) => ({
+			id: item,
+			type: "message",
+			status,
+			role: "assistant",
+			content,
+		});
+		return {
+			start: () =>
+				event("response.created", response("in_progress")) +
+				event("response.in_progress", response("in_progress")) +
+				event("response.output_item.added", { output_index: 0, item: message([], "in_progress") }) +
+				event("response.content_part.added", { ...place, part: { type: "output_text", text: "", annotations: [] } }),
+			say: (delta) => event("response.output_text.delta", { ...place, delta, logprobs: [] }),
+			think: (delta) =>
+				event("response.reasoning_summary_text.delta", { item_id: "rs_1", output_index: 0, summary_index: 0, delta }),
+			ping: () => ": keep-alive\n\n",
+			end(ending, usage, text) {
+				const refusal =
+					ending === "refused"
+						? event("response.refusal.delta", { ...place, delta: REFUSAL }) +
+							event("response.refusal.done", { ...place, refusal: REFUSAL })
+						: event("response.output_text.done", { ...place, text, logprobs: [] });
+				const part =
+					ending === "refused" ? { type: "refusal", refusal: REFUSAL } : { type: "output_text", text, annotations: [] };
+				if (ending === "stop" || ending === "refused") {
+					const output = [message([part], "completed")];
+					const done = response("completed", { output, usage: usageOf(usage), incomplete_details: null });
+					return (
+						refusal +
+						event("response.output_item.done", { output_index: 0, item: output[0] }) +
+						event("response.completed", done)
+					);
+				}
+				const reason = ending === "length" ? "max_output_tokens" : "content_filter";
+				const more = { output: [message([part], "incomplete")], usage: usageOf(usage), incomplete_details: { reason } };
+				return refusal + event("response.incomplete", response("incomplete", more));
+			},
+			fail(kind) {
+				const failure = failureOf(wire, kind);
+				return event("response.failed", response("failed", { error: failure }));
+			},
+		};
 	};
-}
 
 function chat(wire: "openai-chat" | "xai-chat") {
 	const finish = { stop: "stop", length: "length", refused: "stop", filtered: "content_filter" } as const;
@@ -221,7 +228,8 @@ const geminiImages = whole((data, usage, { model }) => ({
 }));
 
 export const WIRE_FORMATS: Readonly<Record<Wire, (facts: CallFacts) => WireFormat>> = {
-	"openai-responses": responses,
+	"openai-responses": responses("openai-responses"),
+	"xai-responses": responses("xai-responses"),
 	"openai-chat": chat("openai-chat"),
 	"xai-chat": chat("xai-chat"),
 	anthropic,

@@ -6,6 +6,7 @@ import type { ErrorKind } from "./vendor-error.ts";
 export type Wire =
 	| "openai-responses"
 	| "openai-chat"
+	| "xai-responses"
 	| "xai-chat"
 	| "anthropic"
 	| "gemini"
@@ -37,6 +38,7 @@ export interface Route {
 const ROUTES: readonly (readonly [RegExp, Route])[] = [
 	[/^\/openai\/v1\/responses$/, { provider: "chatgpt", wire: "openai-responses" }],
 	[/^\/openai\/v1\/chat\/completions$/, { provider: "chatgpt", wire: "openai-chat" }],
+	[/^\/xai\/v1\/responses$/, { provider: "grok", wire: "xai-responses" }],
 	[/^\/xai\/v1\/chat\/completions$/, { provider: "grok", wire: "xai-chat" }],
 	[/^\/anthropic\/v1\/messages$/, { provider: "claude", wire: "anthropic" }],
 	[/^\/gemini\/v1(?:beta)?\/models\/[^/]+:streamGenerateContent$/, { provider: "gemini", wire: "gemini" }],

@@ -15,8 +15,8 @@ export interface FaultRow {
 	readonly env?: (id: ProviderId) => Record<string, string>;
 	/** What is stored; `error` is written with the vendor's name, model and settings put in. */
 	readonly stored: Partial<Pick<ProviderResponse, "status" | "response" | "errorCode" | "error" | "finishReason">>;
-	/** How many calls the vendor sees. */
-	readonly calls: number;
+	/** How many calls the vendor sees, or for each of its protocols. */
+	readonly calls: number | "each-protocol";
 	/** What is waited between attempts. */
 	readonly waits?: readonly number[];
 	/** When asking again may work, from now. */
@@ -28,6 +28,7 @@ export const failed = (errorCode: ProviderResponse["errorCode"], error: string, 
 	({ status: "error", errorCode, error, response, finishReason: null }) as const;
 
 export const UNREACHABLE = "Unable to connect to NAME API. Please try again.";
+export const OWN_ERROR = "NAME reported an error of its own. Please try again.";
 export const OVERLOADED = "NAME is overloaded right now. Please try again in a moment.";
 export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";
@@ -35,6 +36,7 @@ export const STOPPED = "The answer stopped here. Retry starts it again.";
 /** Three attempts, with the product's own waits between them. */
 export const GIVES_UP = { calls: 3, waits: [500, 1000] } as const;
 export const ONCE = { calls: 1, waits: [] } as const;
+export const EACH_PROTOCOL = { calls: "each-protocol", waits: [] } as const;
 
 export const says = (...steps: readonly Step[]): Script => ({ steps });
 export const page = (status: number): Script => ({
@@ -56,6 +58,8 @@ function expectRetryAt(faulty: ProviderResponse | undefined, inMs: number | unde
 	expect(retryAt).toBeLessThanOrEqual(Date.now() + inMs);
 }
 
+const protocolsOf = (id: ProviderId): number => (id === "chatgpt" || id === "grok" ? 2 : 1);
+
 /** All four are asked, one of them fails: what is stored of it, how often it was asked, and that nothing else happened. */
 export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
 	const served = await startVendorApp(row.env ? { env: row.env(id) } : {});
@@ -71,7 +75,7 @@ export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> 
 	const faulty = settled.find(({ provider }) => provider === id);
 	const error = named(row.stored.error, id) ?? null;
 	expect(faulty).toMatchObject({ ...row.stored, error, attempt: 1, notice: null });
-	expect(vendors.calls(id)).toHaveLength(row.calls);
+	expect(vendors.calls(id)).toHaveLength(row.calls === "each-protocol" ? protocolsOf(id) : row.calls);
 	expect(waits).toEqual(row.waits ?? []);
 	expectRetryAt(faulty, row.retryInMs, askedAt);
 	expectUntouched(

@@ -3,6 +3,7 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, test } from "vitest";
 import { HELLO } from "../../../testing/fake-vendors/script.ts";
 import {
+	EACH_PROTOCOL,
 	expectFault,
 	type FaultRow,
 	failed,
@@ -33,6 +34,12 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 		stored: failed("cut", STOPPED, "Half an answer"),
 		...ONCE,
 	},
+	"REL-13 lost before the first word, once": {
+		scripts: [says({ think: "Hm" }, { cut: true }), HELLO],
+		stored: { ...OK, response: "Hello there." },
+		calls: 2,
+		waits: [500],
+	},
 	"REL-13 ends without the end mark": {
 		scripts: [says({ say: "Half an answer" }, { finish: true })],
 		stored: failed("cut", STOPPED, "Half an answer"),
@@ -54,11 +61,11 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 		stored: failed("protocol", UNREADABLE, "Half an answer"),
 		...ONCE,
 	},
-	"REL-15 a page instead of JSON": { scripts: [page(200)], stored: failed("protocol", UNREADABLE), ...ONCE },
+	"REL-15 a page instead of JSON": { scripts: [page(200)], stored: failed("protocol", UNREADABLE), ...EACH_PROTOCOL },
 	"REL-15 a page that claims to be events": {
 		scripts: [says({ raw: "<!doctype html><title>Sign in</title>" }, { finish: true })],
 		stored: failed("protocol", UNREADABLE),
-		...ONCE,
+		...EACH_PROTOCOL,
 	},
 };
 

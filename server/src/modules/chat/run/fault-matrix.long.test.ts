@@ -10,6 +10,7 @@ import {
 	OK,
 	ONCE,
 	OVERLOADED,
+	OWN_ERROR,
 	page,
 	says,
 	UNREACHABLE,
@@ -121,7 +122,7 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 		stored: { ...OK, response: "Hello there." },
 		...GIVES_UP,
 	},
-	"REL-07 500 for ever": { scripts: [{ error: "server" }], stored: failed("provider_down", UNREACHABLE), ...GIVES_UP },
+	"REL-07 500 for ever": { scripts: [{ error: "server" }], stored: failed("provider_down", OWN_ERROR), ...GIVES_UP },
 	"REL-07 503": { scripts: [{ error: "unavailable" }], stored: failed("provider_down", OVERLOADED), ...GIVES_UP },
 	"REL-07 529": { scripts: [{ error: "overloaded" }], stored: failed("provider_down", OVERLOADED), ...GIVES_UP },
 	"REL-02 503 with Retry-After: 60": {
@@ -132,11 +133,11 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-02 500 with Retry-After: 3600": {
 		scripts: [{ error: "server", headers: { "retry-after": "3600" } }],
-		stored: failed("provider_down", UNREACHABLE),
+		stored: failed("provider_down", OWN_ERROR),
 		...ONCE,
 		retryInMs: 3_600_000,
 	},
-	"REL-07 502 with a page": { scripts: [page(502)], stored: failed("provider_down", UNREACHABLE), ...GIVES_UP },
+	"REL-07 502 with a page": { scripts: [page(502)], stored: failed("provider_down", OWN_ERROR), ...GIVES_UP },
 	"REL-09 connection refused": {
 		scripts: [],
 		env: (id) => ({ [`${BUILT_IN[id].env}_BASE_URL`]: "http://127.0.0.1:1" }),

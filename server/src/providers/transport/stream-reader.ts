@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { StringDecoder } from "node:string_decoder";
-import { createParser, type EventSourceParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
 import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { AnyBody } from "./body-events.ts";
+import { DecodedBody } from "./decode-body.ts";
 import type { Outbound, StreamSink } from "./request.ts";
 
-const LINE_MAX_UNITS = 1_048_576;
 /** Ten times what the longest answer takes on the most talkative wire. */
 const BODY_MAX_BYTES = 32 * 1_048_576;
 const ERROR_BODY_MAX_BYTES = 65_536;
@@ -18,20 +18,22 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
 	readonly #sink: StreamSink;
-	readonly #decoder = new StringDecoder("utf8");
-	readonly #parser: EventSourceParser;
+	readonly #text = new StringDecoder("utf8");
+	readonly #events: AnyBody;
 	readonly #end: (problem?: unknown) => void;
 	#controller: Dispatcher.DispatchController | null = null;
+	#decoded: DecodedBody | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#isSettled = false;
 	/** Set when the status was not a success: then the body is the vendor's complaint. */
 	#complaint: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
 	#bytes = 0;
-	#events = 0;
+	#hasEvents = false;
 	#head = "";
 	/** What the read that is going on has brought so far, each of its chunks being told of by itself. */
 	#unread = "";
 	#isReading = false;
+	#lingersAt = 0;
 
 	constructor(outbound: Outbound, sink: StreamSink, signal: AbortSignal) {
 		this.#outbound = outbound;
@@ -45,14 +47,14 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 			signal.removeEventListener("abort", onAbort);
 			problem === undefined ? resolve() : reject(problem);
 		};
-		this.#parser = createParser({
-			maxBufferSize: LINE_MAX_UNITS,
-			onEvent: ({ data }) => {
-				this.#events += 1;
-				sink.onEvent(data);
+		this.#events = new AnyBody({
+			onEvent: (data, name) => {
+				this.#hasEvents = true;
+				sink.onEvent(data, name);
 			},
-			onError: ({ type }) => {
-				if (type === "max-buffer-size-exceeded") throw new StreamBroken("protocol", "a line was too long");
+			onJson: (value, isWhole) => {
+				this.#hasEvents = true;
+				sink.onJson(value, isWhole);
 			},
 		});
 		if (signal.aborted) onAbort();
@@ -70,14 +72,34 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		if (status > 299) {
 			this.#complaint = { status, headers };
 			this.#timer = setTimeout(() => this.#complain(), this.#outbound.errorBodyMs);
-			return;
 		}
-		const encoding = headers["content-encoding"];
-		if (encoding && encoding !== "identity") this.#fail(new StreamBroken("protocol", "the body was compressed"));
-		else if (/\bhtml\b/i.test(headers["content-type"] ?? "")) this.#fail(new StreamBroken("protocol", "it was a page"));
+		const decoded = DecodedBody.of(headers["content-encoding"], {
+			onData: (chunk) => this.#receive(chunk),
+			onEnd: () => this.#finish(),
+			onError: () => this.#break(new StreamBroken("protocol", "the body could not be decoded")),
+		});
+		if (decoded === undefined) this.#break(new StreamBroken("protocol", "the coding of the body is not known"));
+		else this.#decoded = decoded;
+		const isPage = /\bhtml\b/i.test(headers["content-type"] ?? "");
+		if (isPage && !this.#complaint) this.#fail(new StreamBroken("foreign", "it was a page"));
 	}
 
 	onResponseData(_: unknown, chunk: Buffer): void {
+		if (this.#isSettled) return;
+		if (this.#decoded) this.#decoded.write(chunk);
+		else this.#receive(chunk);
+	}
+
+	onResponseEnd(): void {
+		if (this.#decoded && !this.#isSettled) this.#decoded.end();
+		else this.#finish();
+	}
+
+	onResponseError(_: unknown, error: Error): void {
+		this.#break(StreamBroken.by(error, this.#bytes > 0));
+	}
+
+	#receive(chunk: Buffer): void {
 		if (this.#isSettled) return;
 		this.#bytes += chunk.length;
 		if (this.#complaint) this.#collect(chunk);
@@ -85,7 +107,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 			this.#read();
 			this.#fail(new StreamBroken("protocol", "the body was too long"));
 		} else {
-			this.#unread += this.#decoder.write(chunk);
+			this.#unread += this.#text.write(chunk);
 			if (this.#isReading) return;
 			this.#isReading = true;
 			queueMicrotask(() => this.#read());
@@ -98,48 +120,70 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#isReading = false;
 		const text = this.#unread;
 		this.#unread = "";
+		this.#sink.onActivity();
+		if (!this.#hasEvents && this.#head.length < HEAD_UNITS) this.#head += text.slice(0, HEAD_UNITS);
+		this.#tell(() => this.#events.feed(text));
+		if (!this.#isSettled && (this.#sink.ended || this.#sink.over)) this.#linger();
+	}
+
+	/** What a piece of the body holds, up to what is wrong with it. */
+	#tell(read: () => void): void {
 		try {
-			this.#sink.onActivity();
-			if (this.#events === 0 && this.#head.length < HEAD_UNITS) this.#head += text.slice(0, HEAD_UNITS);
 			try {
-				this.#parser.feed(text);
+				read();
 			} finally {
 				this.#sink.onPause();
 			}
 		} catch (problem) {
 			this.#fail(problem);
 		}
-		if (this.#isSettled) return;
-		if (this.#sink.ended || this.#sink.over) this.#linger();
 	}
 
-	onResponseEnd(): void {
+	/** The body has ended. */
+	#finish(): void {
 		this.#read();
 		if (this.#timer) clearTimeout(this.#timer);
 		if (this.#complaint) this.#complain();
-		else if (this.#events === 0 && !this.#isSettled) this.#fail(this.#withoutEvents());
+		if (this.#isSettled) return;
+		this.#tell(() => this.#events.end());
+		if (!this.#hasEvents && !this.#isSettled) this.#fail(this.#withoutEvents());
 		else this.#end();
 	}
 
-	onResponseError(_: unknown, error: Error): void {
+	/** The body cannot go on; what is whole of it counts. */
+	#break(problem: StreamBroken): void {
 		this.#read();
 		if (this.#timer) clearTimeout(this.#timer);
 		if (this.#complaint) this.#complain();
-		else if (this.#sink.ended) this.#end();
-		else this.#end(StreamBroken.by(error, this.#bytes > 0));
+		if (this.#isSettled) return;
+		this.#tell(() => {
+			try {
+				this.#events.end();
+			} catch (rest) {
+				// Half an event, or half a reply: the break itself is what went wrong.
+				if (!(rest instanceof StreamBroken)) throw rest;
+			}
+		});
+		if (this.#sink.ended) this.#end();
+		this.#fail(problem);
 	}
 
 	/** The rest of the body is read, so that the connection can be used again; but not for ever. */
 	#linger(): void {
 		if (this.#sink.over) this.#end();
-		this.#timer ??= setTimeout(() => {
+		const { textUnits } = this.#sink;
+		// Some servers name an end in every event, also while text still flows.
+		if (this.#timer && (this.#sink.over || textUnits === this.#lingersAt)) return;
+		if (this.#timer) clearTimeout(this.#timer);
+		this.#lingersAt = textUnits;
+		this.#timer = setTimeout(() => {
 			this.#end();
 			this.#hangUp();
 		}, this.#outbound.lingerMs).unref();
 	}
 
 	#collect(chunk: Buffer): void {
-		this.#head += this.#decoder.write(chunk);
+		this.#head += this.#text.write(chunk);
 		if (this.#bytes > ERROR_BODY_MAX_BYTES) this.#complain();
 	}
 
@@ -149,18 +193,18 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#fail(VendorComplaint.from(this.#head, status, headers));
 	}
 
-	/** Some servers say what is wrong with status 200 and plain JSON. */
 	#withoutEvents(): Error {
 		const head = this.#head.trim();
-		if (FIELDS.some((field) => head.startsWith(field) || field.startsWith(head))) {
-			return new StreamBroken("cut", "it ended before its first event");
-		}
-		return VendorComplaint.in(head) ?? new StreamBroken("protocol", "it was no stream");
+		const isStream = FIELDS.some((field) => head.startsWith(field) || field.startsWith(head));
+		return isStream
+			? new StreamBroken("cut", "it ended before its first event")
+			: new StreamBroken("foreign", "it was no stream");
 	}
 
 	#fail(problem: unknown): void {
 		if (this.#timer) clearTimeout(this.#timer);
 		this.#end(problem);
+		this.#decoded?.destroy();
 		this.#hangUp();
 	}
 

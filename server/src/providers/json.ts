@@ -1,0 +1,42 @@
+/** Parsed JSON whose shape nothing guarantees: every function here accepts any value. */
+export type Json = { readonly [field: string]: unknown };
+
+export const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** The value at a path; undefined where the path leads nowhere. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+	let found = value;
+	for (const key of path) {
+		if (!isJson(found) || !Object.hasOwn(found, key)) return undefined;
+		found = found[key];
+	}
+	return found;
+}
+
+export const listAt = (value: unknown, ...path: readonly (string | number)[]): readonly unknown[] => {
+	const found = at(value, ...path);
+	return Array.isArray(found) ? found : [];
+};
+
+/** A text; '' for anything else. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const textAt = (value: unknown, ...path: readonly (string | number)[]): string => textOf(at(value, ...path));
+
+/** A whole number from 0 on; null for anything else. */
+const count = (value: unknown): number | null =>
+	typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+export const countAt = (value: unknown, ...path: readonly (string | number)[]): number | null =>
+	count(at(value, ...path));
+
+/** The types of parts that hold a model's thoughts. */
+const THOUGHTS = /thinking|thought|reasoning|summary/;
+
+/** The text of a content, which vendors write as a text, a part or a list of parts; parts of other kinds have none. */
+export function contentText(content: unknown): string {
+	if (typeof content === "string") return content;
+	if (Array.isArray(content)) return content.map(contentText).join("");
+	if (THOUGHTS.test(textAt(content, "type")) || at(content, "thought") === true) return "";
+	return textAt(content, "text");
+}

@@ -1,0 +1,112 @@
+import Anthropic from "@anthropic-ai/sdk";
+import { GoogleGenAI } from "@google/genai";
+import type { WireName } from "@parallax/contract";
+import OpenAI from "openai";
+import { anthropic } from "../wires/anthropic.ts";
+import { gemini } from "../wires/gemini.ts";
+import { openaiChat } from "../wires/openai-chat.ts";
+import { openaiResponses } from "../wires/openai-responses.ts";
+import type { Wire } from "../wires/wire.ts";
+
+const sse = (data: unknown, event?: string): string =>
+	`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
+
+/** One wire: how its server writes an answer, and how its vendor's own SDK reads one. */
+export interface WireAt {
+	readonly wire: Wire;
+	/** The built-in assistant that speaks it. */
+	readonly id: string;
+	/** What follows the origin in its base URL. */
+	readonly basePath: string;
+	say(text: string): string;
+	/** The finish reason that the vendor means a whole answer by, unless another is given. */
+	finish(reason?: string): string;
+	/** The vendor's own end mark. */
+	readonly mark: string;
+	/** The same as one reply that is not streamed. */
+	whole(text: string): unknown;
+	/** The text that the SDK reads. */
+	readBySdk(baseURL: string): Promise<string>;
+}
+
+const asked = () => ({ model: "m", messages: [{ role: "user" as const, content: "hello" }], stream: true as const });
+
+const responseOf = (text: string, status = "completed") => ({
+	object: "response",
+	model: "m",
+	status,
+	output: [{ type: "message", role: "assistant", content: [{ type: "output_text", text }] }],
+});
+
+export const WIRES_AT: Readonly<Record<WireName, WireAt>> = {
+	"openai-chat": {
+		wire: openaiChat,
+		id: "chatgpt",
+		basePath: "/v1",
+		say: (content) => sse({ model: "m", choices: [{ index: 0, delta: { content } }] }),
+		finish: (reason = "stop") => sse({ choices: [{ index: 0, delta: {}, finish_reason: reason }] }),
+		mark: "data: [DONE]\n\n",
+		whole: (content) => ({
+			model: "m",
+			choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		}),
+		async readBySdk(baseURL) {
+			const client = new OpenAI({ baseURL, apiKey: "test-key", maxRetries: 0 });
+			let text = "";
+			for await (const chunk of await client.chat.completions.create(asked()))
+				text += chunk.choices[0]?.delta?.content ?? "";
+			return text;
+		},
+	},
+	"openai-responses": {
+		wire: openaiResponses,
+		id: "chatgpt",
+		basePath: "/v1",
+		say: (delta) => sse({ type: "response.output_text.delta", output_index: 0, delta }, "response.output_text.delta"),
+		finish: (status = "completed") => sse({ type: "response.completed", response: responseOf("", status) }),
+		mark: "",
+		whole: responseOf,
+		async readBySdk(baseURL) {
+			const client = new OpenAI({ baseURL, apiKey: "test-key", maxRetries: 0 });
+			let text = "";
+			for await (const event of await client.responses.create({ model: "m", input: "hello", stream: true }))
+				if (event.type === "response.output_text.delta") text += event.delta;
+			return text;
+		},
+	},
+	anthropic: {
+		wire: anthropic,
+		id: "claude",
+		basePath: "",
+		say: (text) =>
+			sse({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } }, "content_block_delta"),
+		finish: (reason = "end_turn") => sse({ type: "message_delta", delta: { stop_reason: reason } }, "message_delta"),
+		mark: sse({ type: "message_stop" }, "message_stop"),
+		whole: (text) => ({ type: "message", model: "m", content: [{ type: "text", text }], stop_reason: "end_turn" }),
+		async readBySdk(baseURL) {
+			const client = new Anthropic({ baseURL, apiKey: "test-key", maxRetries: 0 });
+			let text = "";
+			for await (const event of await client.messages.create({ ...asked(), max_tokens: 100 }))
+				if (event.type === "content_block_delta" && event.delta.type === "text_delta") text += event.delta.text;
+			return text;
+		},
+	},
+	gemini: {
+		wire: gemini,
+		id: "gemini",
+		basePath: "",
+		say: (text) => sse({ candidates: [{ content: { parts: [{ text }] } }] }),
+		finish: (finishReason = "STOP") => sse({ candidates: [{ finishReason }] }),
+		mark: "",
+		whole: (text) => ({ modelVersion: "m", candidates: [{ content: { parts: [{ text }] }, finishReason: "STOP" }] }),
+		async readBySdk(baseUrl) {
+			const client = new GoogleGenAI({ apiKey: "test-key", apiVersion: "v1beta", httpOptions: { baseUrl } });
+			let text = "";
+			for await (const chunk of await client.models.generateContentStream({ model: "m", contents: "hello" }))
+				text += (chunk.candidates?.[0]?.content?.parts ?? []).map((part) => part.text ?? "").join("");
+			return text;
+		},
+	},
+};
+
+export const WIRE_IDS = Object.keys(WIRES_AT) as readonly WireName[];

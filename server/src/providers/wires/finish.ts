@@ -1,0 +1,59 @@
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { stopReasons } from "../failures/sentences.ts";
+import { textOf } from "../json.ts";
+import type { AnswerSoFar } from "./wire.ts";
+
+const LENGTH = /^(max|length$)|_length$|context_window_exceeded/;
+
+/** Why a vendor stopped an answer, by what its finish reason contains. */
+const DECLINED: readonly (readonly [RegExp, string])[] = [
+	[/recitation/, stopReasons.recitation],
+	[/spii/, stopReasons.personalData],
+	[/^language$/, stopReasons.language],
+	[
+		/safety|content_?filter|refusal|blocklist|prohibited|jailbreak|model_armor|guardrail|moderation/,
+		stopReasons.safety,
+	],
+];
+/** The model stumbled; it declined nothing. */
+const STUMBLED = /^malformed|unexpected_tool_call/;
+const OVERLOADED = /insufficient_system_resource/;
+const FAILED = /^(error|failed|server_error)$/;
+/** It says nothing more than that. */
+const UNNAMED = /^(finish_reason_)?other$/;
+
+const whyDeclined = (reason: string): string | undefined => DECLINED.find(([pattern]) => pattern.test(reason))?.[1];
+
+/** Why a vendor declined, by a reason that can mean nothing else. */
+export const declinedFor = (reason: string): string => whyDeclined(reason.toLowerCase()) ?? stopReasons.unnamed;
+
+/** That a text is whole is the rule: only these reasons of all vendors say something else. */
+function meanEnd(reason: string, soFar: AnswerSoFar): void {
+	if (LENGTH.test(reason)) soFar.finishReason = "length";
+	else if (STUMBLED.test(reason)) soFar.problem = new StreamBroken("protocol", "the model wrote what cannot be read");
+	else if (OVERLOADED.test(reason)) soFar.problem = VendorComplaint.from({ code: 503 }, null);
+	else if (FAILED.test(reason)) soFar.problem = VendorComplaint.from({ code: 500 }, null);
+	else if (UNNAMED.test(reason)) soFar.silence = stopReasons.unnamed;
+	const why = whyDeclined(reason);
+	if (why !== undefined) decline(soFar, why);
+}
+
+/** A refusal that the model writes piece by piece. */
+export function refuse(soFar: AnswerSoFar, words: string): void {
+	soFar.finishReason = "refused";
+	soFar.refusal = (soFar.refusal ?? "") + words;
+}
+
+export function decline(soFar: AnswerSoFar, why: string): void {
+	soFar.finishReason = "refused";
+	soFar.refusal ??= why;
+}
+
+/** Reads a finish reason of any wire, in capitals or not; nothing where there is none. */
+export function readFinish(reason: unknown, soFar: AnswerSoFar): void {
+	const name = textOf(reason).toLowerCase();
+	if (name === "" || name === "null") return;
+	soFar.ended = true;
+	soFar.hasFinish = true;
+	meanEnd(name, soFar);
+}

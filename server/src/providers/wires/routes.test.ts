@@ -1,0 +1,234 @@
+import type { WireName } from "@parallax/contract";
+import { describe, expect, test } from "vitest";
+import { createBuiltInAssistants } from "../create-assistants.ts";
+import { promptQuestion, type Question } from "../port.ts";
+import { byId } from "../testing/by-id.ts";
+import { asAssistant, endpointOf, type RecordedAnswer, recordAnswer } from "../testing/record-answer.ts";
+import { type BareReply, type BareRequest, withBareServer } from "../testing/served-bytes.ts";
+import { WIRES_AT, type WireAt } from "../testing/wires-at.ts";
+import { createOutbound } from "../transport/request.ts";
+import { askBy, askOver } from "./ask.ts";
+import { openaiChat, xaiChat } from "./openai-chat.ts";
+import { openaiResponses } from "./openai-responses.ts";
+import type { Endpoint, Wire } from "./wire.ts";
+
+const CHAT = WIRES_AT["openai-chat"];
+const RESPONSES = WIRES_AT["openai-responses"];
+const hello = ({ say, finish, mark }: WireAt): BareReply => ({ body: say("Hello") + finish() + mark });
+const refusal = (status: number, body: string, type = "application/json"): BareReply => ({
+	status,
+	headers: { "content-type": type },
+	body,
+});
+const error = (status: number, message: string) => refusal(status, JSON.stringify({ error: { message } }));
+
+interface Asked {
+	readonly answers: readonly RecordedAnswer[];
+	readonly requests: readonly BareRequest[];
+}
+
+/** Asks a server several times, one question after the other. */
+async function asking(
+	answer: (request: BareRequest) => BareReply,
+	ask: (origin: string) => (call: { model: string; question: Question }) => Promise<RecordedAnswer>,
+	calls: readonly (Partial<Question> & { readonly model?: string })[] = [{}, {}],
+): Promise<Asked> {
+	const requests: BareRequest[] = [];
+	const record = (request: BareRequest) => {
+		requests.push(request);
+		return answer(request);
+	};
+	return await withBareServer(record, async (origin) => {
+		const one = ask(origin);
+		const answers: RecordedAnswer[] = [];
+		for (const { model = "m", ...question } of calls)
+			answers.push(await one({ model, question: { ...promptQuestion("hello"), ...question } }));
+		return { answers, requests };
+	});
+}
+
+const over =
+	(wires: readonly [Wire, ...Wire[]], basePath: string, more: Partial<Endpoint> = {}) =>
+	(origin: string) => {
+		const endpoint = { ...endpointOf("chatgpt", origin + basePath, createOutbound(1000, 10)), ...more };
+		const assistant = asAssistant("chatgpt", askBy(endpoint, wires));
+		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
+	};
+const found = over([openaiResponses, openaiChat], "/v1");
+const pathsOf = ({ requests }: Asked) => requests.map(({ path }) => path);
+const textsOf = ({ answers }: Asked) => answers.map(({ text }) => text);
+const bodies = ({ requests }: Asked) => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe("C1 an address that knows no Responses API", () => {
+	const NO_RESPONSES = [
+		["Portkey", error(500, "createModelResponse is not supported by anthropic")],
+		["a 404 about the API", error(404, "This model is not supported in the Responses API. Use /v1/chat/completions.")],
+		["a 404 about a model", error(404, "This is only supported in v1/chat/completions and not in v1/responses.")],
+		["400", error(400, "unsupported endpoint")],
+		["422", refusal(422, '{"detail":[{"loc":["body","messages"],"msg":"Field required"}]}')],
+		["a gateway's 403", refusal(403, '{"message":"Missing Authentication Token"}')],
+		["a page", refusal(200, "<!doctype html><title>Welcome</title>", "text/html")],
+		["a reply of another protocol", refusal(200, JSON.stringify({ ...Object(CHAT.whole("Hello")) }))],
+		["a stream of another protocol", hello(CHAT)],
+	] as const;
+
+	test.each(NO_RESPONSES)("is asked by chat completions, once and for all: %s", async (_, reply) => {
+		const asked = await asking((request) => (request.path === "/v1/responses" ? reply : hello(CHAT)), found);
+		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
+		expect(pathsOf(asked)).toEqual(["/v1/responses", "/v1/chat/completions", "/v1/chat/completions"]);
+	});
+
+	test.each([
+		["a key that is refused", error(401, "Incorrect API key provided")],
+		["a rate limit", error(429, "Too many requests")],
+		["an error of its own", error(500, "The server had an error")],
+		["an unknown model", error(404, "The model `m` does not exist")],
+	] as const)("is not what %s says", async (_, reply) => {
+		const asked = await asking(() => reply, found, [{}]);
+		expect(asked.answers[0]?.failure).not.toBeNull();
+		expect(pathsOf(asked)).toEqual(["/v1/responses"]);
+	});
+
+	test("a model that only chat completions know changes nothing for the others", async () => {
+		const onlyChat = (request: BareRequest) =>
+			request.path === "/v1/responses" && request.body.includes('"old"')
+				? error(404, "This model is only supported in v1/chat/completions.")
+				: hello(request.path === "/v1/responses" ? RESPONSES : CHAT);
+		const asked = await asking(onlyChat, found, [
+			{ model: "new" },
+			{ model: "old" },
+			{ model: "old" },
+			{ model: "new" },
+		]);
+		expect(textsOf(asked)).toEqual(["Hello", "Hello", "Hello", "Hello"]);
+		expect(pathsOf(asked).map((path) => path.slice(4))).toEqual([
+			"responses",
+			"responses",
+			"chat/completions",
+			"chat/completions",
+			"responses",
+		]);
+	});
+
+	const set = (id: "chatgpt" | "grok", wire: WireName) => (origin: string) => {
+		const assistant = byId(createBuiltInAssistants({ [id]: { apiKey: "key", baseUrl: `${origin}/v1`, wire } }))[id];
+		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
+	};
+
+	test.each(["chatgpt", "grok"] as const)("a setting says the protocol of %s, and no other is tried", async (id) => {
+		const chat = await asking(() => hello(CHAT), set(id, "openai-chat"), [{}]);
+		expect(pathsOf(chat)).toEqual(["/v1/chat/completions"]);
+		const responses = await asking(() => error(404, "Not found"), set(id, "openai-responses"), [{}]);
+		expect(pathsOf(responses)).toEqual(["/v1/responses"]);
+	});
+});
+
+describe("C7, C10 what an address refuses", () => {
+	const REPLY = { name: "comparison", schema: { type: "object" } };
+	const refusing =
+		(field: string, message: string, status = 400) =>
+		(request: BareRequest) =>
+			Object.hasOwn(JSON.parse(request.body) as object, field) ? error(status, message) : hello(CHAT);
+	const fieldsOf = (asked: Asked, ...names: readonly string[]) =>
+		bodies(asked).map((body) => names.filter((name) => Object.hasOwn(body, name)));
+
+	test.each([
+		["by its name", "response_format is not supported", 400],
+		["without a name", "Unprocessable", 422],
+	])("a shape of the reply, %s", async (_, message, status) => {
+		const asked = await asking(refusing("response_format", message, status), over([openaiChat], "/v1"), [
+			{ reply: REPLY },
+			{ reply: REPLY },
+		]);
+		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
+		expect(asked.answers.map(({ end }) => end?.notes)).toEqual([[], []]);
+		expect(fieldsOf(asked, "response_format")).toEqual([["response_format"], [], []]);
+	});
+
+	test.each([
+		[
+			"max_tokens",
+			"max_completion_tokens",
+			openaiChat,
+			"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+		],
+		["max_completion_tokens", "max_tokens", xaiChat, "Unrecognized request argument supplied: max_completion_tokens"],
+		["stream_options", undefined, openaiChat, "stream_options: Extra inputs are not permitted"],
+		["store", undefined, openaiResponses, "Unknown parameter: 'store'."],
+	] as const)("%s, which becomes %s", async (field, other, wire, message) => {
+		const reply = hello(WIRES_AT[wire.id]);
+		const answer = (request: BareRequest) =>
+			Object.hasOwn(JSON.parse(request.body) as object, field) ? error(400, message) : reply;
+		const asked = await asking(answer, over([wire], "/v1"));
+		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
+		const without = other ? [other] : [];
+		expect(fieldsOf(asked, field, ...without)).toEqual([[field], without, without]);
+	});
+
+	test("an answer is never asked for without a bound", async () => {
+		const answer = () => error(400, "Unknown parameters: max_tokens, max_completion_tokens");
+		const asked = await asking(answer, over([openaiChat], "/v1"), [{}]);
+		expect(asked.answers[0]?.failure?.facts.code).toBe("config");
+		expect(fieldsOf(asked, "max_tokens", "max_completion_tokens")).toEqual([["max_tokens"], ["max_completion_tokens"]]);
+	});
+});
+
+describe("C11 a base URL in its other spellings", () => {
+	const PATHS: Readonly<Record<Exclude<WireName, "openai-responses">, string>> = {
+		"openai-chat": "/v1/chat/completions",
+		anthropic: "/v1/messages",
+		gemini: "/v1beta/models/m:streamGenerateContent?alt=sse",
+	};
+
+	test.each([
+		["openai-chat", "/v1"],
+		["openai-chat", "/v1/"],
+		["openai-chat", ""],
+		["openai-chat", "/v1/chat/completions"],
+		["anthropic", ""],
+		["anthropic", "/v1"],
+		["anthropic", "/v1/messages/"],
+		["gemini", "/"],
+		["gemini", "/v1beta"],
+		["gemini", "/v1beta/models"],
+		["gemini", "/v1beta/models/m:generateContent"],
+	] as const)("%s at '%s'", async (wire, basePath) => {
+		const at = WIRES_AT[wire];
+		const answer = ({ path }: BareRequest) => (path === PATHS[wire] ? hello(at) : refusal(404, "404 page not found"));
+		const ask = (origin: string) => {
+			const assistant = asAssistant(at.id, askOver(endpointOf(at.id, origin + basePath), at.wire));
+			return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
+		};
+		const asked = await asking(answer, ask);
+		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
+		expect(pathsOf(asked).at(-1)).toBe(PATHS[wire]);
+		expect(pathsOf(asked).filter((path) => path !== PATHS[wire]).length).toBeLessThan(2);
+	});
+
+	test("a server without a version in its paths is asked as its address stands", async () => {
+		const answer = ({ path }: BareRequest) => (path === "/responses" ? hello(RESPONSES) : refusal(404, "Not found"));
+		expect(pathsOf(await asking(answer, over([openaiResponses, openaiChat], "")))).toEqual([
+			"/responses",
+			"/responses",
+		]);
+	});
+});
+
+test("C25 headers of one's own are sent with every call, in the place of ours", async () => {
+	const headers = { "X-Portkey-Provider": "groq", Authorization: "Basic abc" };
+	const asked = await asking(() => hello(CHAT), over([openaiChat], "/v1", { headers }));
+	for (const request of asked.requests)
+		expect(request.headers).toMatchObject({ "x-portkey-provider": "groq", authorization: "Basic abc" });
+});
+
+test.each([
+	["beside the output", { completion_tokens: 54, total_tokens: 2358 }, 310],
+	["within the output", { completion_tokens: 310, total_tokens: 2358 }, 310],
+])("the total says whether thoughts are counted %s", async (_, counts, output) => {
+	const usage = { prompt_tokens: 2048, ...counts, completion_tokens_details: { reasoning_tokens: 256 } };
+	const reply = { body: `${CHAT.say("Hello")}${CHAT.finish()}data: ${JSON.stringify({ choices: [], usage })}\n\n` };
+	for (const wire of [openaiChat, xaiChat]) {
+		const asked = await asking(() => reply, over([wire], "/v1"), [{}]);
+		expect(asked.answers[0]?.end?.billed?.output).toBe(output);
+	}
+});
