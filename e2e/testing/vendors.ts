@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.t
 /** A test run that is killed must not leave them behind. */
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
-const IN_PLACE = new URL("./vendors-in-place.mjs", import.meta.url).href;
+const IN_PLACE = new URL("../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
 const ADDRESSES = [
 	["OPENAI_BASE_URL", "https://api.openai.com/v1"],
 	["GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"],
