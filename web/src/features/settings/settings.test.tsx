@@ -40,6 +40,7 @@ async function openSettings(table: Readonly<Record<string, Answer>> = {}, user: 
 	const answers: Record<string, Answer> = {
 		"GET /api/auth/me": [200, { user }],
 		"GET /api/user/logins": [200, DEVICES],
+		"GET /api/user/keys": [200, []],
 		"GET /api/user/history": [200, [], undefined, { "x-total-count": "0" }],
 		...table,
 	};

@@ -62,6 +62,14 @@ test("another tab signs in: this one knows it", async () => {
 	await screen.findByRole("button", { name: "Mara: account menu" });
 });
 
+test("another tab signs in: which assistants there are is asked again", async () => {
+	const { asked } = open("/", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
+	const configs = () => asked.filter(({ call: made }) => made === "GET /api/config").length;
+	await waitFor(() => expect(configs()).toBe(1));
+	await elsewhere(() => setHint("first"));
+	await waitFor(() => expect(configs()).toBe(2));
+});
+
 test("another tab signed in before this one began to listen: it knows it all the same", async () => {
 	const hintAtStart = loginHint();
 	const { queryClient } = openPage("/terms");
