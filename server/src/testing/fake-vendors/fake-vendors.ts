@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { control } from "./control.ts";
+import { listBody, listOf, type ServedModel } from "./model-lists.ts";
 import { HELLO, type Script } from "./script.ts";
-import { VendorCall } from "./vendor-call.ts";
+import { askedModel, VendorCall } from "./vendor-call.ts";
 import { BASE_PATHS, routeOf } from "./wire.ts";
 
 const ENV: Readonly<Record<ProviderId, string>> = {
@@ -13,6 +14,14 @@ const ENV: Readonly<Record<ProviderId, string>> = {
 	gemini: "GEMINI",
 	claude: "ANTHROPIC",
 	grok: "XAI",
+};
+
+/** The models that each serves before a test says otherwise: those that are asked for by default, and one for other work. */
+const USUAL: Readonly<Record<ProviderId, readonly string[]>> = {
+	chatgpt: ["gpt-4o", "text-embedding-3-large"],
+	gemini: ["gemini-3.8-flash", "gemini-embedding-001"],
+	claude: ["claude-sonnet-5-5"],
+	grok: ["grok-4.7", "grok-imagine-image"],
 };
 
 const parsed = (body: string): unknown => {
@@ -30,6 +39,9 @@ export class FakeVendors {
 	readonly #waiting: { provider: ProviderId; n: number; resolve: (call: VendorCall) => void }[] = [];
 	readonly #next = new Map<ProviderId, Script[]>();
 	readonly #always = new Map<ProviderId, Script>();
+	/** Null: the list cannot be read. */
+	readonly #served = new Map<ProviderId, readonly ServedModel[] | null>();
+	readonly #listed: ProviderId[] = [];
 	readonly #close: () => Promise<void>;
 
 	constructor(origin: string, close: () => Promise<void>) {
@@ -64,6 +76,24 @@ export class FakeVendors {
 		this.#always.set(provider, script);
 	}
 
+	/** From now on the vendor lists these models, and knows no others. */
+	serve(provider: ProviderId, ...models: readonly (string | ServedModel)[]): void {
+		this.#served.set(
+			provider,
+			models.map((model) => (typeof model === "string" ? { id: model } : model)),
+		);
+	}
+
+	/** From now on the vendor's list cannot be read; it answers for any model. */
+	hideList(provider: ProviderId): void {
+		this.#served.set(provider, null);
+	}
+
+	/** How often a list was asked for, pages apart. */
+	lists(provider: ProviderId): number {
+		return this.#listed.filter((listed) => listed === provider).length;
+	}
+
 	calls(provider?: string): readonly VendorCall[] {
 		return this.#calls.filter((call) => provider === undefined || call.provider === provider);
 	}
@@ -75,8 +105,10 @@ export class FakeVendors {
 		return new Promise((resolve) => this.#waiting.push({ provider, n, resolve }));
 	}
 
-	/** Forgets scripts and calls. */
+	/** Forgets scripts, models and calls. */
 	reset(): void {
+		this.#served.clear();
+		this.#listed.length = 0;
 		this.#next.clear();
 		this.#always.clear();
 		this.#calls.length = 0;
@@ -86,15 +118,32 @@ export class FakeVendors {
 		return this.#close();
 	}
 
+	#list(provider: ProviderId, query: URLSearchParams, response: ServerResponse): void {
+		if (!query.has("after_id") && !query.has("pageToken")) this.#listed.push(provider);
+		const served = this.#served.has(provider) ? this.#served.get(provider) : USUAL[provider].map((id) => ({ id }));
+		const status = served ? 200 : 503;
+		const body = served ? listBody(provider, served, query) : { error: { message: "The list is not available." } };
+		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+	}
+
+	/** A model that is not served is refused as unknown, before any script. */
+	#scriptFor(provider: ProviderId, model: string): Script {
+		const served = this.#served.get(provider);
+		if (served && !served.some(({ id }) => id === model)) return { error: "model" };
+		return this.#next.get(provider)?.shift() ?? this.#always.get(provider) ?? HELLO;
+	}
+
 	async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const { pathname } = new URL(request.url ?? "/", this.origin);
+		const { pathname, searchParams } = new URL(request.url ?? "/", this.origin);
+		const listed = request.method === "GET" ? listOf(pathname) : undefined;
+		if (listed) return this.#list(listed, searchParams, response);
 		const route = request.method === "POST" ? routeOf(pathname) : undefined;
 		if (!route) {
 			response.writeHead(404, { "content-type": "text/plain" }).end("404 page not found");
 			return;
 		}
 		const body = parsed(await text(request));
-		const script = this.#next.get(route.provider)?.shift() ?? this.#always.get(route.provider) ?? HELLO;
+		const script = this.#scriptFor(route.provider, askedModel(body, pathname));
 		const call = new VendorCall(route, request, response, body, script);
 		this.#calls.push(call);
 		call.play(script);

@@ -24,6 +24,12 @@ function promptOf(body: Json): string {
 	return typeof part?.text === "string" ? part.text : "";
 }
 
+/** The model that a request names, in its body or in its path. */
+export function askedModel(body: unknown, path: string): string {
+	const inBody = isJson(body) && typeof body.model === "string" ? body.model : undefined;
+	return inBody ?? decodeURIComponent(/models\/([^/]+):/.exec(path)?.[1] ?? "");
+}
+
 /** One promise for each connection, however many calls come over it. */
 const closings = new WeakMap<Socket, Promise<number>>();
 function closed(socket: Socket): Promise<number> {
@@ -77,10 +83,12 @@ export class VendorCall {
 		});
 	}
 
+	get model(): string {
+		return askedModel(this.body, this.path);
+	}
+
 	#facts(script: Script): CallFacts {
-		const asked = isJson(this.body) && typeof this.body.model === "string" ? this.body.model : undefined;
-		const inPath = decodeURIComponent(/models\/([^/]+):/.exec(this.path)?.[1] ?? "");
-		return { model: script.model ?? asked ?? inPath, inputTokens: tokensOf(this.prompt) };
+		return { model: script.model ?? this.model, inputTokens: tokensOf(this.prompt) };
 	}
 
 	get isOpen(): boolean {

@@ -1,0 +1,66 @@
+import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
+import type { Model as GeminiModel } from "@google/genai";
+import type { ProviderId } from "@parallax/contract/testing";
+import type { Model as OpenAiModel } from "openai/resources/models";
+
+/** A model as a test lists it. */
+export interface ServedModel {
+	readonly id: string;
+	/** The day of its release. */
+	readonly created?: string;
+	/** The day on which it is withdrawn. */
+	readonly ends?: string;
+}
+
+const DAY = "2026-09-01";
+const secondsOf = (day = DAY): number => Date.parse(day) / 1000;
+const at = (day: string): string => `${day}T00:00:00Z`;
+
+const openai = ({ id, created, ends }: ServedModel): OpenAiModel => ({
+	...{ id, object: "model", created: secondsOf(created), owned_by: "system" },
+	shutdown_date: ends ?? null,
+});
+
+const anthropic = ({ id, created = DAY, ends }: ServedModel): ModelInfo => ({
+	...{ type: "model", id, display_name: id, created_at: at(created), capabilities: null, line: null },
+	...{ lifecycle: "active", deprecated_at: null, retires_at: ends ? at(ends) : null },
+	...{ max_input_tokens: 1_000_000, max_tokens: 128_000 },
+});
+
+/** The wire says `supportedGenerationMethods` where the SDK says `supportedActions`. */
+const gemini = ({ id }: ServedModel): GeminiModel & { readonly supportedGenerationMethods: string[] } => ({
+	...{ name: `models/${id}`, version: "001", displayName: id, inputTokenLimit: 1_048_576, outputTokenLimit: 65_536 },
+	supportedGenerationMethods: ["generateContent", "countTokens"],
+});
+
+const PAGE = 2;
+
+/** Two models a page, so that everything that reads a list has to turn pages. */
+function page<T extends { readonly id: string }>(models: readonly T[], after: string | null) {
+	const from = after === null ? 0 : models.findIndex(({ id }) => id === after) + 1;
+	return { models: models.slice(from, from + PAGE), hasMore: from + PAGE < models.length };
+}
+
+/** The body with which a vendor lists its models. */
+export function listBody(provider: ProviderId, served: readonly ServedModel[], query: URLSearchParams): object {
+	if (provider === "claude") {
+		const { models, hasMore } = page(served, query.get("after_id"));
+		const ends = { first_id: models[0]?.id ?? null, last_id: models.at(-1)?.id ?? null };
+		return { data: models.map(anthropic), has_more: hasMore, ...ends };
+	}
+	if (provider === "gemini") {
+		const { models, hasMore } = page(served, query.get("pageToken"));
+		const next = hasMore ? { nextPageToken: models.at(-1)?.id } : {};
+		return { models: models.map(gemini), ...next };
+	}
+	return { object: "list", data: served.map(openai) };
+}
+
+const PATHS: readonly (readonly [string, ProviderId])[] = [
+	["/openai/v1/models", "chatgpt"],
+	["/xai/v1/models", "grok"],
+	["/anthropic/v1/models", "claude"],
+	["/gemini/v1beta/models", "gemini"],
+];
+
+export const listOf = (path: string): ProviderId | undefined => PATHS.find(([known]) => known === path)?.[1];
