@@ -215,8 +215,8 @@ export async function compose(
 		async listen() {
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger, () => requireAlone(database, runner.tools.pause));
-			// Before recovery, because interrupted work can belong to a deleted account.
-			await accountsLife.open();
+			// Before recovery: interrupted work can belong to a deleted account, and is asked again with today's models.
+			await Promise.all([accountsLife.open(), opened.open()]);
 			await chatLifecycle.open();
 			uploadsLife.open();
 			searchLife.open();
@@ -228,7 +228,7 @@ export async function compose(
 			const beganAt = performance.now();
 			await modules.analysis.summarizer.close(graceMs);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
-			await searchLife.close();
+			await Promise.all([searchLife.close(), opened.close()]);
 			await http.close();
 			await uploadsLife.close();
 			await accountsLife.close();

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type AddedAssistant, readAssistantsFile, summaryProviderOf } from "./settings/assistants-file.ts";
 import { doubtsOf } from "./settings/doubts.ts";
+import { type OwnPrices, readPricesFile } from "./settings/prices-file.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
 import type { SettingValues } from "./settings/schema.ts";
 import { type VendorSettings, vendorSettings } from "./settings/vendor-settings.ts";
@@ -67,6 +68,8 @@ export interface Config {
 	/** Whether those addresses may be of this machine or its network. */
 	readonly allowLocalEndpoints: boolean;
 	readonly dailyBudgetUsd: number | null;
+	/** Prices that count before the known ones. */
+	readonly prices: OwnPrices;
 	/** The assistants that the operator added to the four. */
 	readonly assistants: readonly AddedAssistant[];
 	/** Who is asked for summaries first; null: the first that is connected. */
@@ -202,6 +205,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,
 		allowLocalEndpoints: values.ALLOW_LOCAL_ENDPOINTS,
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
+		prices: readPricesFile(values.PRICES_FILE, problems),
 		assistants,
 		summaryProvider: summaryProviderOf(values.SUMMARY_PROVIDER, assistants, problems),
 		s3,

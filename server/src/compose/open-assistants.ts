@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { type AssistantsModule, createAssistants, fixedSource } from "../modules/assistants/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import {
 	type Assistant,
@@ -7,10 +8,30 @@ import {
 	builtInSources,
 	Connector,
 	type ConnectorRules,
+	type KeepList,
 	unpricedModels,
 	withdrawnModels,
 } from "../providers/index.ts";
 import type { Platform } from "./open-platform.ts";
+
+export interface OpenedAssistants extends AssistantsModule {
+	/** Takes the kept lists of models, and reads newer ones in the background. */
+	open(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** Logs what the operator has to mend about the models that are asked: each sentence once. */
+function warnOfModels({ registry }: AssistantsModule, config: Config, logger: Logger, clock: Clock): () => void {
+	const logged = new Set<string>();
+	return () => {
+		const assistants = registry.list();
+		const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants);
+		for (const sentence of [...withdrawnModels(assistants, new Date(clock.now())), ...unpriced]) {
+			if (!logged.has(sentence)) logger.warn(sentence);
+			logged.add(sentence);
+		}
+	};
+}
 
 interface Replaced extends Pick<ConnectorRules, "lookup"> {
 	readonly providers?: Readonly<Record<string, Assistant>>;
@@ -20,17 +41,19 @@ interface Replaced extends Pick<ConnectorRules, "lookup"> {
 export function openAssistants(
 	config: Config,
 	logger: Logger,
-	platform: Pick<Platform, "clock" | "database" | "secret">,
+	platform: Pick<Platform, "clock" | "database" | "metrics" | "secret">,
 	{ providers: replaced, lookup }: Replaced,
-): AssistantsModule {
-	const { waits, allowLocalEndpoints: allowLocal } = config;
-	const connector = new Connector({ connectMs: waits.connectMs, allowLocal, lookup });
-	const builtIn = replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector);
-	const sources = [...builtIn, ...addedSources(config.assistants, connector)];
-	const opened = createAssistants(sources, connector, { ...platform, ...config });
-	const assistants = opened.registry.list();
-	const today = new Date(platform.clock.now());
-	const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants, today);
-	for (const sentence of [...withdrawnModels(assistants, today), ...unpriced]) logger.warn(sentence);
-	return opened;
+): OpenedAssistants {
+	const { waits, allowLocalEndpoints: allowLocal, prices } = config;
+	const connector = new Connector({ connectMs: waits.connectMs, allowLocal, lookup, prices });
+	const sources = (keepList: KeepList) => [
+		...(replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector, keepList)),
+		...addedSources(config.assistants, connector, keepList),
+	];
+	const opened = createAssistants(sources, connector, { ...platform, ...config, logger });
+	return {
+		...opened,
+		open: () => opened.lists.open(warnOfModels(opened, config, logger, platform.clock)),
+		close: () => opened.lists.close(),
+	};
 }

@@ -43,6 +43,11 @@ export class Metrics {
 		this.#add(name, help, "gauge", () => [`${name} ${read()}`]);
 	}
 
+	/** The same with labels. */
+	gauges(name: string, help: string, read: () => readonly (readonly [Labels, number])[]): void {
+		this.#add(name, help, "gauge", () => read().map(([labels, value]) => `${labelled(name, labels)} ${value}`));
+	}
+
 	text(): string {
 		return this.#families.map(({ head, lines }) => `${[head, ...lines()].join("\n")}\n`).join("");
 	}

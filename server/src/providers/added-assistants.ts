@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { AddedAssistant } from "../settings/assistants-file.ts";
 import type { Connector } from "./connect-assistant.ts";
-import type { AssistantSource } from "./create-assistants.ts";
+import { type AssistantSource, type KeepList, listSourceOf } from "./create-assistants.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
+import { addedModel } from "./models/default-model.ts";
+import { type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import type { Assistant } from "./port.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
@@ -35,29 +37,34 @@ export const addedDefinition = ({ title, description, tint, atOnce, ...said }: D
 /** A server that lists its models itself is asked for this one until its list was read. */
 const UNNAMED = "default";
 
-/** The model that is asked when a call names none. */
-const defaultModel = ({ models: [id = UNNAMED] }: AssistantDefinition) => ({ id, name: id });
-
 export const connectAdded = (
 	definition: AssistantDefinition,
 	connection: Connection,
 	connector: Connector,
-	line?: WaitingLine,
+	{ line, models = NO_LIST }: { readonly line?: WaitingLine | undefined; readonly models?: ListedModels } = {},
 ): Assistant => {
-	const assistant = connector.connect(definition, connection, defaultModel(definition));
+	const model = addedModel(definition, models) ?? { id: UNNAMED, name: UNNAMED };
+	const assistant = connector.connect(definition, connection, model, models);
 	return line ? { ...assistant, line } : assistant;
 };
 
 /** The assistants of the operator's file, in its order. */
-export const addedSources = (added: readonly AddedAssistant[], connector: Connector): AssistantSource[] =>
+export const addedSources = (
+	added: readonly AddedAssistant[],
+	connector: Connector,
+	keepList: KeepList,
+): AssistantSource[] =>
 	added.map(({ apiKey, ...described }) => {
 		const definition = addedDefinition(described);
 		// All who ask share the line, whoever pays: it is one machine.
 		const line = definition.atOnce === null ? undefined : new WaitingLine(definition.atOnce);
+		const models = keepList(listSourceOf(definition, apiKey, connector));
 		return {
 			id: definition.id,
 			name: definition.name,
-			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, line),
-			withKey: (key) => connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, line),
+			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { line, models }),
+			withKey: (key) => connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { line, models }),
+			listWith: () => null,
+			priceOf: connector.factsOf(definition, models).priceOf,
 		};
 	});

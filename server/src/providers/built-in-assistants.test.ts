@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
-import { assistantName, builtInAssistant, MODELS_READ_ON, withdrawnModels } from "./built-in-assistants.ts";
+import { assistantName, builtInAssistant, MODELS_READ_ON } from "./built-in-assistants.ts";
 import { createBuiltInAssistants } from "./create-assistants.ts";
+import { withdrawnModels } from "./models/model-warnings.ts";
 import { BUILT_IN, byId } from "./testing/by-id.ts";
 
 const KEYS = {

@@ -1,5 +1,4 @@
 import type { AssistantDefinition } from "./definition.ts";
-import type { Assistant } from "./port.ts";
 
 /** The day on which the models below were last compared with what their vendors' documentation says that they serve. */
 export const MODELS_READ_ON = "2026-11-26";
@@ -95,17 +94,3 @@ export const builtInAssistant = (id: string): BuiltInAssistant | undefined =>
 
 /** The name of a built-in assistant; the id itself for any other. */
 export const assistantName = (id: string): string => builtInAssistant(id)?.name ?? id;
-
-/** One sentence for each assistant that is really asked for a model which its vendor has withdrawn. */
-export function withdrawnModels(assistants: readonly Assistant[], today: Date): string[] {
-	const date = today.toISOString().slice(0, 10);
-	return assistants.flatMap(({ id, demo, model }) => {
-		const builtIn = builtInAssistant(id);
-		if (!builtIn || demo || model !== builtIn.model) return [];
-		const { subtitle, modelEnds, env } = builtIn;
-		if (modelEnds === null || modelEnds > date) return [];
-		return [
-			`${subtitle} was withdrawn by its vendor on ${modelEnds}: set ${env}_MODEL to a model that your key may use.`,
-		];
-	});
-}

@@ -1,7 +1,15 @@
 import { type AddressRules, allowedAddresses } from "../platform/outbound/index.ts";
+import type { OwnPrices } from "../settings/prices-file.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
+import { VendorComplaint } from "./failures/complaint.ts";
 import { sentences } from "./failures/sentences.ts";
+import { askWithSuccessor } from "./models/ask-successor.ts";
+import { type DefaultModel, modelFrom } from "./models/default-model.ts";
+import { type ListedModel, type ListedModels, NO_LIST } from "./models/listed-model.ts";
+import { offeredModels } from "./models/offered-models.ts";
+import { readModelList } from "./models/read-list.ts";
 import { type Assistant, ProviderFailure } from "./port.ts";
+import { type ModelFacts, modelFacts } from "./prices/price-of.ts";
 import { createGuardedOutbound, isRefusedAddress } from "./transport/guarded-outbound.ts";
 import { createOutbound, type Outbound } from "./transport/request.ts";
 import { anthropic } from "./wires/anthropic.ts";
@@ -27,11 +35,7 @@ function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, 
 	}
 }
 
-export interface DefaultModel {
-	readonly id: string;
-	/** What people call it. */
-	readonly name: string;
-}
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 export interface ConnectorRules {
 	readonly connectMs?: number;
@@ -39,6 +43,8 @@ export interface ConnectorRules {
 	readonly allowLocal?: boolean;
 	/** Replaced by tests: how the names in such addresses are resolved. */
 	readonly lookup?: AddressRules["lookup"];
+	/** The operator's own prices. */
+	readonly prices?: OwnPrices;
 }
 
 const refusedAddress = (name: string, cause: unknown): ProviderFailure =>
@@ -50,24 +56,39 @@ export class Connector {
 	/** For addresses that people gave. */
 	readonly #guarded: Outbound;
 	readonly #learned = new LearnedLimits();
+	readonly #prices: OwnPrices;
 
-	constructor({ connectMs = 10_000, allowLocal = false, lookup }: ConnectorRules = {}) {
+	constructor({ connectMs = 10_000, allowLocal = false, lookup, prices = {} }: ConnectorRules = {}) {
 		this.#outbound = createOutbound(connectMs);
 		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
+		this.#prices = prices;
 	}
 
-	connect(definition: AssistantDefinition, { apiKey, paidBy }: Connection, model: DefaultModel): Assistant {
+	/** `models` are those that the address lists. */
+	connect(
+		definition: AssistantDefinition,
+		{ apiKey, paidBy }: Connection,
+		model: DefaultModel,
+		models: ListedModels = NO_LIST,
+	): Assistant {
 		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
 		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
 		const shared = { outbound: isOwnAddress ? this.#guarded : this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
-		const ask = askBy(endpoint, wiresOf(definition));
+		const ask = askWithSuccessor({
+			...{ name, paidBy, models },
+			ask: askBy(endpoint, wiresOf(definition)),
+			successor: (listed) => modelFrom(definition, listed, today()),
+		});
+		const facts = this.factsOf(definition, models);
 		return {
 			...{ id, name, title, description, logo, tint, wire, paidBy },
 			model: model.id,
 			subtitle: model.name,
 			demo: false,
+			priceOf: facts.priceOf,
+			offer: () => offeredModels(definition, model, models, facts),
 			answer: async (call, listener, signal) => {
 				try {
 					return await ask({ model: call.model ?? model.id, question: call.question }, listener, signal);
@@ -76,5 +97,30 @@ export class Connector {
 				}
 			},
 		};
+	}
+
+	/** Reads the list of the address, whichever of its readings has one; rejects when none can be read. */
+	async listModels(
+		definition: AssistantDefinition,
+		{ apiKey }: Pick<Connection, "apiKey">,
+		signal: AbortSignal,
+	): Promise<ListedModel[]> {
+		const { wire, baseUrl, headers, isOwnAddress } = definition;
+		const outbound = isOwnAddress ? this.#guarded : this.#outbound;
+		const failures: unknown[] = [];
+		for (const base of wiresOf(definition)[0].bases(baseUrl)) {
+			try {
+				return await readModelList(wire, { baseUrl: base, apiKey, headers, outbound }, signal);
+			} catch (error) {
+				if (error instanceof VendorComplaint && error.status !== 404) throw error;
+				failures.push(error);
+			}
+		}
+		throw failures[0];
+	}
+
+	/** What is known of the models of an assistant. */
+	factsOf(definition: Pick<AssistantDefinition, "id" | "baseUrl">, models: Pick<ListedModels, "current">): ModelFacts {
+		return modelFacts(definition, models, this.#prices);
 	}
 }

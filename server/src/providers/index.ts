@@ -3,13 +3,21 @@ export {
 	assistantName,
 	BUILT_IN_ASSISTANTS,
 	builtInAssistant,
-	withdrawnModels,
 } from "./built-in-assistants.ts";
 export { Connector, type ConnectorRules } from "./connect-assistant.ts";
-export { type AssistantSource, builtInSources } from "./create-assistants.ts";
+export { type AssistantSource, builtInSources, type KeepList, listSourceOf } from "./create-assistants.ts";
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
 export { createImageModels } from "./images/create-image-models.ts";
 export { IMAGE_WORST_USD, type ImageModel } from "./images/image-model.ts";
+export {
+	isListed,
+	type ListedModel,
+	type ListedModels,
+	type ListSource,
+	type ListState,
+	NO_LIST,
+} from "./models/listed-model.ts";
+export { unpricedModels, withdrawnModels } from "./models/model-warnings.ts";
 export {
 	type AnswerEnd,
 	type AnswerListener,
@@ -22,4 +30,4 @@ export {
 	promptQuestion,
 	type ReplySchema,
 } from "./port.ts";
-export { assumedUsd, costUsd, estimateUsd, unpricedModels, worstCaseUsd } from "./prices.ts";
+export { assumedUsd, costUsd, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./prices/price.ts";

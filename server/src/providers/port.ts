@@ -1,4 +1,5 @@
-import type { AnswerErrorCode, FinishReason, Provider, Usage, WireName } from "@parallax/contract";
+import type { AnswerErrorCode, FinishReason, ModelList, Provider, Usage, WireName } from "@parallax/contract";
+import type { Price } from "./prices/price.ts";
 import type { WaitingLine } from "./waiting-line.ts";
 
 /** The shape that a reply must have, as JSON Schema. */
@@ -55,9 +56,9 @@ export interface BilledTokens {
 	readonly output: number | null;
 }
 
-/** A parameter that was not sent as it was asked for. */
+/** In what the answer differs from what was asked for. */
 export interface AnswerNote {
-	readonly code: "parameter-dropped" | "parameter-changed" | "in-queue";
+	readonly code: "parameter-dropped" | "parameter-changed" | "model-succeeded" | "in-queue";
 	readonly params: Readonly<Record<string, string | number>>;
 	/** One sentence for the card. */
 	readonly text: string;
@@ -70,6 +71,8 @@ export interface AnswerListener {
 	onText(piece: string): void;
 	/** What the vendor has billed so far, where it counts before the end; the latest call holds. */
 	onBilled?(billed: BilledTokens): void;
+	/** The vendor no longer offers the model, so another one is asked. The note is also among those of the end. */
+	onSuccession?(model: string, note: AnswerNote): void;
 }
 
 export interface AnswerEnd {
@@ -109,6 +112,10 @@ export interface Assistant {
 	readonly line?: WaitingLine;
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
+	/** What one of its models costs today; null where that is not known. */
+	priceOf(model: string): Price | null;
+	/** The models that it can be asked with. */
+	offer(): ModelList;
 	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */
 	answer(call: AssistantCall, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd>;
 }

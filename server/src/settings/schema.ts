@@ -149,6 +149,11 @@ const USE = {
 		"none",
 		"The maximum cost of all prompts per day (UTC). The worst case is reserved before each call.",
 	),
+	PRICES_FILE: optional(
+		text,
+		"none",
+		"A JSON file with prices of your own, which count before the known ones; see docs/prices.md.",
+	),
 	SUMMARY_PROVIDER: optional(
 		text,
 		"the first with a key",

@@ -7,6 +7,7 @@ import {
 	type AssistantCall,
 	BUILT_IN_ASSISTANTS,
 } from "../providers/index.ts";
+import { cataloguePrice } from "../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "./billed-by-vendor.ts";
 
 /** One call to a scripted assistant: the test says what it answers, and when. */
@@ -48,6 +49,8 @@ function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: b
 		paidBy: "operator",
 		model: "scripted-1",
 		subtitle: demo ? subtitle : "scripted-1",
+		priceOf: (model) => cataloguePrice(id, model),
+		offer: () => ({ models: [], from: "catalogue", at: null }),
 		call(n = 1) {
 			const made = calls[n - 1];
 			if (made) return Promise.resolve(made);

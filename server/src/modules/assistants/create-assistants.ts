@@ -1,10 +1,13 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import type { AssistantSource, Connector } from "../../providers/index.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { AssistantSource, Connector, KeepList } from "../../providers/index.ts";
 import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
 import { KeySealer } from "./keys/key-sealer.ts";
 import { UserKeys } from "./keys/user-keys.ts";
+import { ModelLists } from "./models/model-lists.ts";
 import { ownAssistantsOfAccount } from "./own/account-data.ts";
 import { OwnAssistants } from "./own/own-assistants.ts";
 import { Panels, panelsOfAccount } from "./panels/panels.ts";
@@ -21,10 +24,13 @@ interface Parts extends Permissions {
 	readonly clock: Clock;
 	/** The secret of the installation, by which people's keys are sealed. */
 	readonly secret: Buffer;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
 }
 
 export interface AssistantsModule {
 	readonly registry: AssistantRegistry;
+	readonly lists: ModelLists;
 	readonly keys: UserKeys;
 	readonly own: OwnAssistants;
 	readonly panels: Panels;
@@ -44,22 +50,25 @@ const allowed = (
 		const opened = await keys.opened(userId);
 		return new Map([...opened].filter(([id]) => (isOwnAssistant(id) ? allowOwnEndpoints : allowOwnKeys)));
 	},
-	assistantsOf: async (userId, opened) => (allowOwnEndpoints ? await own.assistantsOf(userId, opened) : []),
+	assistantsOf: async (userId, opened, asking) =>
+		allowOwnEndpoints ? await own.assistantsOf(userId, opened, asking) : [],
 });
 
-/** `sources` are the operator's assistants, in the order of the page. */
+/** `makeSources` makes the operator's assistants, in the order of the page, with the lists of their models. */
 export function createAssistants(
-	sources: readonly AssistantSource[],
+	makeSources: (keepList: KeepList) => readonly AssistantSource[],
 	connector: Connector,
 	parts: Parts,
 ): AssistantsModule {
 	const { allowOwnKeys, allowOwnEndpoints } = parts;
+	const lists = new ModelLists(parts);
+	const sources = makeSources((source) => lists.keep(source));
 	const keys = new UserKeys({ ...parts, sealer: new KeySealer(parts.secret) });
-	const own = new OwnAssistants({ ...parts, keys, connector, takenNames: () => sources.map(({ name }) => name) });
+	const own = new OwnAssistants({ ...parts, keys, lists, connector, takenNames: () => sources.map(({ name }) => name) });
 	const panels = new Panels(parts);
 	return {
-		registry: new AssistantRegistry(sources, allowed(parts, keys, own)),
-		...{ keys, own, panels, allowOwnKeys, allowOwnEndpoints },
+		registry: new AssistantRegistry(sources, allowed(parts, keys, own), lists),
+		...{ lists, keys, own, panels, allowOwnKeys, allowOwnEndpoints },
 		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};
 }

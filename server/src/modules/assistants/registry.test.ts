@@ -1,6 +1,6 @@
 import { provider as providerSchema } from "@parallax/contract";
 import { expect, test } from "vitest";
-import { builtInSources, Connector } from "../../providers/index.ts";
+import { builtInSources, Connector, NO_LIST } from "../../providers/index.ts";
 import { AssistantRegistry } from "./registry.ts";
 
 const mara = { kind: "user", id: "mara" } as const;
@@ -17,7 +17,8 @@ test("an assistant is resolved by its id, and an unknown one is null", async () 
 	expect((await registry.resolve("grok", mara))?.model).toBe("grok-9");
 	expect(await registry.resolve("local", mara)).toBeNull();
 	expect(await registry.resolve("constructor", mara)).toBeNull();
-	expect([registry.defaultModel("grok"), registry.defaultModel("local")]).toEqual(["grok-9", ""]);
+	expect(registry.priceOf("grok", "grok-4.7")).toMatchObject({ input: 2, output: 6 });
+	expect([registry.priceOf("grok", null), registry.priceOf("local", "grok-4.7")]).toEqual([null, null]);
 });
 
 test("pages learn of each what the contract says, labelled by the model that is asked", async () => {
@@ -29,6 +30,41 @@ test("pages learn of each what the contract says, labelled by the model that is 
 		["Claude (Claude Sonnet 5.5)", "demo", true],
 		["Grok (grok-9)", "grok-9", false],
 	]);
+});
+
+test("the list by a person's key is theirs, and it is read when they ask", async () => {
+	const places: string[] = [];
+	let reads = 0;
+	const list = {
+		...NO_LIST,
+		current: () => [{ id: "claude-sonnet-6", aliases: [], createdAt: null, endsOn: null } as never],
+		refreshSoon: () => {
+			reads += 1;
+		},
+	};
+	const own = new AssistantRegistry(
+		builtInSources({ chatgpt: { apiKey: "key" } }, new Connector()),
+		{
+			keysOf: async () =>
+				new Map([
+					["claude", "c"],
+					["chatgpt", "o"],
+				]),
+			assistantsOf: async () => [],
+		},
+		{
+			ofPerson: async (userId, { assistant, apiKey }) => {
+				places.push(`${userId} ${assistant} ${apiKey}`);
+				return list;
+			},
+		},
+	);
+	const modelOf = async (id: string) => (await own.listFor(mara)).find((one) => one.id === id)?.model;
+	expect([await modelOf("claude"), await modelOf("chatgpt")]).toEqual(["claude-sonnet-6", "gpt-4o"]);
+	expect(new Set(places)).toEqual(new Set(["mara claude c"]));
+	expect(reads).toBe(0);
+	await own.resolve("chatgpt", mara);
+	expect(reads).toBe(1);
 });
 
 test("a person's own key makes an assistant real, for that person alone", async () => {

@@ -4,6 +4,7 @@ import type { Logger } from "../../platform/logger.ts";
 import type { Identity } from "../identity/index.ts";
 import type { AssistantsModule } from "./create-assistants.ts";
 import { keyRoutes } from "./keys/routes.ts";
+import { modelRoutes } from "./models/routes.ts";
 import { ownAssistantRoutes } from "./own/routes.ts";
 import { panelRoutes } from "./panels/routes.ts";
 
@@ -14,6 +15,7 @@ export interface AssistantsParts extends AssistantsModule {
 
 export function assistantRoutes(routes: Routes, identity: Identity, parts: AssistantsParts): void {
 	keyRoutes(routes, identity, { ...parts, assistants: parts.registry });
+	modelRoutes(routes, identity, parts.registry);
 	ownAssistantRoutes(routes, identity, parts);
 	panelRoutes(routes, identity, parts);
 }

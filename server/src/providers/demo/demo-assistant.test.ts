@@ -8,11 +8,12 @@ import { demoAssistant } from "./demo-assistant.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 import { VOICES } from "./voices.ts";
 
+const NO_FACTS = { priceOf: () => null, published: () => null };
 const never = new AbortController().signal;
 
 async function ask(id: BuiltInId, prompt: string) {
 	const pauses: number[] = [];
-	const provider = demoAssistant(BUILT_IN[id], async (ms) => void pauses.push(ms));
+	const provider = demoAssistant(BUILT_IN[id], NO_FACTS, async (ms) => void pauses.push(ms));
 	let text = "";
 	const listener = {
 		onActivity() {},
@@ -90,7 +91,7 @@ test("an abort stops at once, with the signal's reason and without another word"
 		},
 	};
 	const hurried: Pause = (ms, signal) => pause(ms === VOICES.grok.firstWordMs ? 0 : ms, signal);
-	const answer = demoAssistant(BUILT_IN.grok, hurried).answer(
+	const answer = demoAssistant(BUILT_IN.grok, NO_FACTS, hurried).answer(
 		{ question: promptQuestion("Hello") },
 		listener,
 		abort.signal,

@@ -1,6 +1,9 @@
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import type { BuiltInAssistant } from "../built-in-assistants.ts";
+import { NO_LIST } from "../models/listed-model.ts";
+import { offeredModels } from "../models/offered-models.ts";
 import type { AnswerEnd, AnswerListener, Assistant, AssistantCall, Question } from "../port.ts";
+import type { ModelFacts } from "../prices/price-of.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
 import { VOICES, type Voice } from "./voices.ts";
@@ -22,8 +25,8 @@ const promptOf = ({ messages }: Question): string =>
 	(messages.at(-1)?.parts ?? []).map((part) => part.text).join("\n\n");
 
 /** Answers in an assistant's place, at a human pace, and says so in its first line. */
-export function demoAssistant(builtIn: BuiltInAssistant, pause: Pause = realPause): Assistant {
-	const { id, name, title, subtitle, description, logo, tint, wire } = builtIn;
+export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, pause: Pause = realPause): Assistant {
+	const { id, name, title, subtitle, description, logo, tint, wire, model } = builtIn;
 	const voice = VOICES[id];
 	const disclaimer = `*Sample answer, not from ${name}: this server has no API key for it.*`;
 
@@ -41,5 +44,6 @@ export function demoAssistant(builtIn: BuiltInAssistant, pause: Pause = realPaus
 	}
 
 	const shown = { id, name, title, subtitle, description, logo, tint, wire };
-	return { ...shown, model: "demo", paidBy: "operator", demo: true, answer };
+	const offer = () => offeredModels({ models: [] }, { id: model, name: subtitle }, NO_LIST, facts);
+	return { ...shown, model: "demo", paidBy: "operator", demo: true, priceOf: facts.priceOf, offer, answer };
 }

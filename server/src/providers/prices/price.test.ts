@@ -1,87 +1,134 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
-import { createBuiltInAssistants } from "./create-assistants.ts";
-import type { BilledTokens } from "./port.ts";
-import { costUsd, PRICE_SOURCES, PRICES, PRICES_READ_ON, unpricedModels, worstCaseUsd } from "./prices.ts";
-import { BUILT_IN } from "./testing/by-id.ts";
+import { builtInAssistant } from "../built-in-assistants.ts";
+import { createBuiltInAssistants } from "../create-assistants.ts";
+import { unpricedModels } from "../models/model-warnings.ts";
+import type { BilledTokens } from "../port.ts";
+import { BUILT_IN } from "../testing/by-id.ts";
+import { CEILING, costUsd, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./price.ts";
+import { PUBLISHED_ON, publishedModels } from "./published-models.ts";
+import { SUPPLEMENT, SUPPLEMENT_READ_ON } from "./supplement.ts";
 
 const billed = (freshInput: number | null, output: number | null, cachedInput = 0): BilledTokens => ({
 	freshInput,
 	cachedInput,
 	output,
 });
-const day = new Date("2026-11-21T12:00:00Z");
+const day = new Date("2026-11-26T12:00:00Z");
+const priceOn = (id: string, model: string, on = day): Price | null =>
+	publishedModels(id, builtInAssistant(id)?.baseUrl ?? "")(model)?.priceOn(on) ?? null;
 
-test.each(PROVIDER_IDS)("the catalogue's model of %s has a price, or an explicit reason for having none", (id) => {
-	const { model } = BUILT_IN[id];
-	const entry = PRICES[id]?.[model] ?? PRICES[id]?.[model.replace(/-(\d{8}|\d{4})$/, "")];
-	expect(entry).toBeDefined();
+test.each(PROVIDER_IDS)("the catalogue's model of %s has a price and a size", (id) => {
+	const found = publishedModels(id, BUILT_IN[id].baseUrl)(BUILT_IN[id].model);
+	expect(found?.priceOn(day)).toMatchObject({ input: expect.any(Number), output: expect.any(Number) });
+	expect(found?.contextTokens).toBeGreaterThan(100_000);
 });
 
-test("the table says when it was read, and from where", () => {
-	expect(PRICES_READ_ON).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-	for (const id of PROVIDER_IDS) expect(PRICE_SOURCES[id]?.every((source) => URL.canParse(source))).toBe(true);
+test("the data says when it was read, and from where", () => {
+	for (const date of [PUBLISHED_ON, SUPPLEMENT_READ_ON]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+	const entries = Object.values(SUPPLEMENT).flatMap((models) => models ?? []);
+	for (const { source } of entries) expect(URL.canParse(source)).toBe(true);
 });
+
+test("the supplement has only models that the package does not know", () => {
+	for (const [vendor, models] of Object.entries(SUPPLEMENT)) {
+		for (const { id, priceOn: own } of models ?? []) expect([vendor, publishedAt(vendor, id)]).toEqual([vendor, own()]);
+	}
+});
+
+/** By the host alone, as for an added assistant. */
+const HOSTS: Readonly<Record<string, string>> = {
+	openai: "https://api.openai.com/v1",
+	anthropic: "https://api.anthropic.com",
+	"x-ai": "https://api.x.ai/v1",
+};
+const publishedAt = (vendor: string, model: string) =>
+	publishedModels("added", HOSTS[vendor] ?? "")(model)?.priceOn(day);
 
 test.each([
 	["chatgpt", "gpt-4o", billed(1000, 500), 0.0075],
 	["chatgpt", "gpt-4o-2024-08-06", billed(600, 500, 400), 0.007],
+	["chatgpt", "gpt-4o-2024-05-13", billed(1000, 500), 0.0125],
+	["chatgpt", "gpt-6-sol", billed(1000, 500, 1000), 0.0072],
+	["chatgpt", "gpt-6.2-sol", billed(1000, 500), 0.007],
 	["gemini", "gemini-2.5-pro", billed(1000, 800), 0.00925],
 	["gemini", "models/gemini-2.5-pro", billed(1000, 500), 0.00625],
 	["claude", "claude-sonnet-4-20250514", billed(1000, 500, 1000), 0.0108],
 	["claude", "claude-sonnet-4-5-20250929", billed(0, 1), 0.000_015],
 	["grok", "grok-4-0709", billed(1000, 800), 0.015],
 	["gemini", "gemini-3.8-flash", billed(1000, 800), 0.003_75],
-	["claude", "claude-sonnet-5-5", billed(1000, 500), 0.007],
+	["claude", "claude-sonnet-5-5", billed(1000, 500, 1000), 0.0071],
 	["grok", "grok-4.7", billed(1000, 800), 0.0068],
 	["grok", "grok-4.3", billed(500, 500, 500), 0.001_975],
 ] as const)("%s %s: %o costs $%f", (provider, model, tokens, usd) => {
-	expect(costUsd(provider, model, tokens, day)).toBeCloseTo(usd, 9);
+	expect(costUsd(priceOn(provider, model), tokens)).toBeCloseTo(usd, 9);
 });
 
 test.each([
 	["a model without a listed price", "chatgpt", "gpt-9"],
-	["a model whose ending is no date", "chatgpt", "gpt-4o-audio-preview"],
+	["a model whose ending is no date", "chatgpt", "gpt-4o-super"],
+	["a newer model that begins like an older one", "claude", "claude-sonnet-5-9"],
 	["an alias that moves", "grok", "grok-4-latest"],
-	["a dated model that is an exception", "chatgpt", "gpt-4o-2024-05-13"],
 	["a model of another provider", "claude", "gpt-4o"],
 	["a name that every object has", "grok", "constructor"],
 	["an assistant without listed prices", "local", "gpt-4o"],
 	["an assistant with a name that every object has", "constructor", "name"],
 ] as const)("%s has no price", (_, provider, model) => {
-	expect(costUsd(provider, model, billed(10, 10), day)).toBeNull();
+	expect(priceOn(provider, model)).toBeNull();
+});
+
+test.each([
+	["https://openrouter.ai/api/v1", "openai/gpt-5", 1.25],
+	["https://api.deepseek.com", "deepseek-reasoner", 0.55],
+	["https://api.mistral.ai/v1", "mistral-large-2512", 0.5],
+	["http://127.0.0.1:11434/v1", "gpt-4o", undefined],
+])("an added assistant at %s is found by its host", (baseUrl, model, input) => {
+	expect(publishedModels("added", baseUrl)(model)?.priceOn(day)?.input).toBe(input);
 });
 
 test("nothing is guessed from a missing count or an unconfirmed rate", () => {
-	expect(costUsd("chatgpt", "gpt-4o", billed(null, 10), day)).toBeNull();
-	expect(costUsd("chatgpt", "gpt-4o", billed(10, null), day)).toBeNull();
-	expect(costUsd("grok", "grok-4", billed(6, 10, 4), day)).toBeNull();
+	const price = priceOn("chatgpt", "gpt-4o");
+	expect(costUsd(price, billed(null, 10))).toBeNull();
+	expect(costUsd(price, billed(10, null))).toBeNull();
+	expect(costUsd(null, billed(10, 10))).toBeNull();
+	expect(costUsd(price && { ...price, cached: null }, billed(6, 10, 4))).toBeNull();
 });
 
-test("a price that has run out is no price", () => {
-	const model = "gemini-3.8-flash";
-	expect(costUsd("gemini", model, billed(1_000_000, 0), new Date("2026-12-31T23:59:00Z"))).toBeCloseTo(0.75);
-	expect(costUsd("gemini", model, billed(1_000_000, 0), new Date("2027-01-01T00:00:00Z"))).toBeNull();
+test("a price that the vendor announced holds from its day on", () => {
+	const costs = (on: string) => costUsd(priceOn("gemini", "gemini-3.8-flash", new Date(on)), billed(1_000_000, 0));
+	expect(costs("2026-12-31T23:59:00Z")).toBeCloseTo(0.75);
+	expect(costs("2027-01-01T00:00:00Z")).toBeCloseTo(1.5);
+});
+
+test("a long prompt is billed at the rates of long prompts, cached tokens included", () => {
+	const price = priceOn("grok", "grok-4.7");
+	expect(costUsd(price, billed(99_999, 0, 100_000))).toBeCloseTo((99_999 * 2 + 100_000 * 0.5) / 1e6, 9);
+	expect(costUsd(price, billed(100_000, 10, 100_000))).toBeCloseTo((100_000 * 4 + 100_000 * 1 + 10 * 12) / 1e6, 9);
 });
 
 test("the worst case covers a prompt of one token a byte and the longest answer", () => {
 	const prompt = "字".repeat(2000);
-	const worst = worstCaseUsd("chatgpt", "gpt-4o", prompt, day);
-	expect(worst).toBeGreaterThan(costUsd("chatgpt", "gpt-4o", billed(6000, 16_384), day) ?? Number.POSITIVE_INFINITY);
+	const price = priceOn("chatgpt", "gpt-4o") ?? CEILING;
+	const worst = worstCaseUsd(price, prompt);
+	expect(worst).toBeGreaterThan(costUsd(price, billed(6000, 16_384)) ?? Number.POSITIVE_INFINITY);
+	expect(mostUsd(price, prompt)).toBe(worst);
 });
 
-test("a model without a price is taken for one that is dearer than any listed, and the operator hears of it", () => {
-	const listed = PROVIDER_IDS.flatMap((id) =>
-		Object.keys(PRICES[id] ?? {}).map((model) => worstCaseUsd(id, model, "Why?", day)),
-	);
-	const unknown = worstCaseUsd("claude", "claude-fable-5-1", "Why?", day);
-	expect(unknown).toBeGreaterThanOrEqual(Math.max(...listed));
-	expect(unknown).toBeGreaterThan((16_384 * 50) / 1_000_000);
+test("a model without a price is taken for one that is dearer than the families of the four, and the operator hears of it", () => {
+	const families = [
+		["chatgpt", "gpt-6-astra"],
+		["gemini", "gemini-2.5-pro"],
+		["claude", "claude-opus-5-5"],
+		["grok", "grok-4-0709"],
+	] as const;
+	const known = families.map(([id, model]) => worstCaseUsd(priceOn(id, model), "Why?"));
+	expect(worstCaseUsd(null, "Why?")).toBeGreaterThanOrEqual(Math.max(...known));
+	expect(estimateUsd(null, { prompt: "Why?", text: "So.", billed: null })).toBeGreaterThan(0);
 	const assistants = createBuiltInAssistants({
 		chatgpt: { apiKey: "key" },
-		claude: { apiKey: "key", model: "claude-fable-5-1" },
+		claude: { apiKey: "key", model: "claude-quartz-9" },
 	});
-	expect(unpricedModels(assistants, day)).toEqual([
-		"The price of claude-fable-5-1 (Claude) is unknown: DAILY_BUDGET_USD assumes $15 per million input tokens and $75 per million output tokens.",
+	expect(unpricedModels(assistants)).toEqual([
+		"The price of claude-quartz-9 (Claude) is unknown: DAILY_BUDGET_USD assumes $15 per million input tokens and $75 per million output tokens.",
 	]);
 });

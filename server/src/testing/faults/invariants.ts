@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { openDatabase, type Queries, type Tables } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { builtInAssistant, costUsd, estimateUsd } from "../../providers/index.ts";
+import { cataloguePrice } from "../../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "../billed-by-vendor.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
@@ -161,7 +162,7 @@ function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
 
 /** What an attempt that did not finish is counted for. */
 const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
-	estimateUsd(provider, builtInAssistant(provider)?.model ?? "", { prompt, text, billed: null });
+	estimateUsd(cataloguePrice(provider, builtInAssistant(provider)?.model ?? ""), { prompt, text, billed: null });
 
 const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
@@ -186,7 +187,10 @@ function expectMoney(
 		const { inputTokens = null, outputTokens = null } = usage ?? {};
 		const isCounted = inputTokens !== null && outputTokens !== null;
 		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
-		const expected = isCounted && last && model ? costUsd(provider, model, billedByVendor(provider, last.usage)) : null;
+		const expected =
+			isCounted && last && model
+				? costUsd(cataloguePrice(provider, model), billedByVendor(provider, last.usage))
+				: null;
 		expect([provider, recorded]).toEqual([provider, expected]);
 	}
 	const counted = rows.map((row) => {

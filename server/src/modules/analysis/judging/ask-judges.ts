@@ -50,9 +50,10 @@ const heldToShape = (provider: Assistant, reply: ReplySchema): Assistant => ({
 });
 
 /** Sets the worst case aside; null when the day's budget has no room for it. */
-const reserve = (runner: Runner, { id, model }: Assistant, prompt: string, budgetUsd: number | null) => {
-	const estimate = estimateUsd(id, model, { prompt, text: "", billed: null });
-	return openCall(runner, { usd: worstCaseUsd(id, model, prompt), estimateUsd: estimate }, budgetUsd);
+const reserve = (runner: Runner, { model, priceOf }: Assistant, prompt: string, budgetUsd: number | null) => {
+	const price = priceOf(model);
+	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
+	return openCall(runner, { usd: worstCaseUsd(price, prompt), estimateUsd: estimate }, budgetUsd);
 };
 
 /** How the call ended, as far as its cost depends on it. */
@@ -76,6 +77,7 @@ async function replyOf(
 	const call = isCounted ? await reserve(runner, provider, prompt, dailyBudgetUsd) : null;
 	if (isCounted && !call) return null;
 	let reply = "";
+	let askedModel = provider.model;
 	const tooLong = new AbortController();
 	const listener = {
 		onText: (piece: string) => {
@@ -83,6 +85,9 @@ async function replyOf(
 			if (reply.length > MOST.replyUnits) tooLong.abort();
 		},
 		onNotice: () => {},
+		onSuccession: (model: string) => {
+			askedModel = model;
+		},
 	};
 	const onBug = (error: unknown) => {
 		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
@@ -97,8 +102,8 @@ async function replyOf(
 		onBug,
 	);
 	const { model, usage, billed } = outcome;
-	const cost = model && billed ? costUsd(provider.id, model, billed) : null;
-	const question = { assistant: provider, prompt, reported: outcome.reported, billed };
+	const cost = model && billed ? costUsd(provider.priceOf(model), billed) : null;
+	const question = { price: provider.priceOf(askedModel), prompt, reported: outcome.reported, billed };
 	if (call) await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
 	runner.metrics.recordTokens(provider, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");

@@ -20,7 +20,7 @@ async function drawnBy(
 	tools: PictureTools,
 ): Promise<Buffer | null> {
 	if (signal.aborted) return null;
-	const estimate = estimateUsd(model.id, model.model, { prompt, text: "", billed: null });
+	const estimate = estimateUsd(null, { prompt, text: "", billed: null });
 	const call = await openCall(runner, { usd: IMAGE_WORST_USD, estimateUsd: estimate }, tools.dailyBudgetUsd);
 	if (!call) return null;
 	let picture: Buffer | null = null;

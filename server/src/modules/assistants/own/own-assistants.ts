@@ -10,10 +10,11 @@ import { conflict, invalid, notFound } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
 import { allowedAddresses, literalAddress } from "../../../platform/outbound/index.ts";
-import { type Assistant, addedDefinition, type Connector, connectAdded } from "../../../providers/index.ts";
+import { type Assistant, addedDefinition, type Connector, connectAdded, listSourceOf } from "../../../providers/index.ts";
 import type { SignedInUser } from "../../identity/index.ts";
 import type { UserKeys } from "../keys/user-keys.ts";
 import { lockUser } from "../lock-user.ts";
+import type { ModelLists } from "../models/model-lists.ts";
 
 type Row = Selectable<Tables["user_assistants"]>;
 type Body = Received<typeof putOwnAssistant>["body"];
@@ -27,6 +28,7 @@ interface Parts {
 	readonly clock: Clock;
 	readonly keys: UserKeys;
 	readonly connector: Connector;
+	readonly lists: Pick<ModelLists, "ofPerson">;
 	/** The names that the operator's assistants have. */
 	readonly takenNames: () => readonly string[];
 	readonly allowLocalEndpoints: boolean;
@@ -56,14 +58,23 @@ export class OwnAssistants {
 	}
 
 	/** As they can be asked. `keys` are the person's own. */
-	async assistantsOf(userId: string, keys: ReadonlyMap<string, string>): Promise<Assistant[]> {
-		const rows = await select(this.#parts.database.query, userId).execute();
-		return rows.map((row) => {
+	async assistantsOf(
+		userId: string,
+		keys: ReadonlyMap<string, string>,
+		{ isAsking }: { readonly isAsking: boolean },
+	): Promise<Assistant[]> {
+		const { database, connector, lists } = this.#parts;
+		const rows = await select(database.query, userId).execute();
+		const connected = rows.map(async (row) => {
 			const { id, name, wire, base_url: baseUrl } = row;
 			const said = { id, name, wire: wire as WireName, baseUrl, models: modelsOf(row), isOwnAddress: true };
 			const connection = { apiKey: keys.get(id), paidBy: "person" } as const;
-			return connectAdded(addedDefinition(said), connection, this.#parts.connector);
+			const definition = addedDefinition(said);
+			const models = await lists.ofPerson(userId, listSourceOf(definition, connection.apiKey, connector));
+			if (isAsking) models.refreshSoon();
+			return connectAdded(definition, connection, connector, { models });
 		});
+		return await Promise.all(connected);
 	}
 
 	async list(userId: string): Promise<OwnAssistant[]> {

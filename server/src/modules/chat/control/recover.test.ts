@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { estimateUsd } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
@@ -286,7 +287,7 @@ describe("money", () => {
 		const [response] = await settledOf(browser, asked.id);
 		expect(response).toMatchObject({ status: "success", response: "Hello there." });
 		const unfinished = { prompt: asked.prompt, text: "", billed: null };
-		const first = estimateUsd("grok", BUILT_IN.grok.model, unfinished);
+		const first = estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), unfinished);
 		const { usd } = await next.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
 		expect(usd).toBeCloseTo(first + (response?.costUsd ?? 0), 9);
 	});

@@ -86,8 +86,9 @@ export class LiveTurn {
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
 			if (!running) return response;
-			const { text, firstWordMs, elapsedMs, notice } = running;
-			return { ...response, response: text, firstWordMs, elapsedMs, notice };
+			const { text, firstWordMs, elapsedMs, notice, askedModel } = running;
+			const notes = [...running.notesWith([])];
+			return { ...response, response: text, firstWordMs, elapsedMs, notice, askedModel, notes };
 		});
 		return { ...payload, responses };
 	}

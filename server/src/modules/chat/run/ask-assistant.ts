@@ -26,6 +26,8 @@ interface AskListener {
 	onNotice(notice: string | null): void;
 	/** It had to wait for its turn, which has come: the assistant's own time begins now. */
 	onAsked?(): void;
+	/** The vendor no longer offers the model, so another one is asked. */
+	onSuccession?(model: string, note: AnswerNote): void;
 }
 
 export interface Outcome {
@@ -62,7 +64,7 @@ const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> 
 	...more,
 });
 
-function concluded(assistant: Assistant, end: AnswerEnd, hasText: boolean): Outcome {
+function concluded(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Received, "isBlank">): Outcome {
 	const known = { model: end.model, usage: end.usage, billed: end.billed, notes: end.notes };
 	if (end.finishReason === "refused") {
 		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
@@ -71,7 +73,7 @@ function concluded(assistant: Assistant, end: AnswerEnd, hasText: boolean): Outc
 			: `${assistant.name} declined this prompt.`;
 		return failed("refused", sentence, { ...known, finishReason: "refused" });
 	}
-	if (!hasText) return failed("empty", `${assistant.name} sent an empty answer.`, known);
+	if (isBlank) return failed("empty", `${assistant.name} sent an empty answer.`, known);
 	return {
 		...failed("empty", ""),
 		...known,
@@ -126,6 +128,8 @@ interface Received {
 	units: number;
 	isBlank: boolean;
 	billed: BilledTokens | null;
+	/** The model that is asked in the place of the first, also by later attempts. */
+	successor: string | null;
 }
 
 /** One attempt under its deadlines. Counts the received text, so that the response ends at its cap. */
@@ -150,8 +154,14 @@ async function attempt(
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
+	const onSuccession = (model: string, note: AnswerNote) => {
+		received.successor = model;
+		listener.onSuccession?.(model, note);
+	};
+	const answerListener = { onActivity: deadlines.onActivity, onText, onBilled, onSuccession };
 	try {
-		const answer = assistant.answer(call, { onActivity: deadlines.onActivity, onText, onBilled }, deadlines.signal);
+		const asked = received.successor === null ? call : { ...call, model: received.successor };
+		const answer = assistant.answer(asked, answerListener, deadlines.signal);
 		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
@@ -216,13 +226,13 @@ async function askWithRetries(
 	signal: AbortSignal,
 	onBug: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received: Received = { units: 0, isBlank: true, billed: null };
+	const received: Received = { units: 0, isBlank: true, billed: null, successor: null };
 	const beganAt = tools.clock.steady();
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
 			const end = await attempt({ assistant, call, listener, tools, signal, beganAt }, received);
-			return concluded(assistant, end, !received.isBlank);
+			return concluded(assistant, end, received);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);

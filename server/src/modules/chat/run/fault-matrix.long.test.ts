@@ -29,12 +29,9 @@ const REFUSALS: Readonly<Record<string, FaultRow>> = {
 	"REL-04 401": { scripts: [{ error: "key", status: 401 }], stored: REFUSED_KEY, ...ONCE },
 	"REL-04 a refused key, with the vendor's own status": { scripts: [{ error: "key" }], stored: REFUSED_KEY, ...ONCE },
 	"REL-04 403": { scripts: [{ error: "forbidden" }], stored: REFUSED_KEY, ...ONCE },
-	"REL-05 404, the model is unknown": {
+	"REL-05 404, the model is listed and unknown to this key": {
 		scripts: [{ error: "model" }],
-		stored: failed(
-			"config",
-			"NAME does not offer the model MODEL. The operator has to set ENV_MODEL to one that it offers.",
-		),
+		stored: failed("config", "NAME lists the model MODEL, but this server's key may not use it."),
 		...ONCE,
 	},
 	"REL-05 400, the prompt is too long": {

@@ -1,6 +1,6 @@
 import { type Database, isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { type Assistant, type AssistantCall, costUsd } from "../../../providers/index.ts";
+import { type AnswerNote, type Assistant, type AssistantCall, costUsd } from "../../../providers/index.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
 import { pricedCall, settleBudget } from "../start/budget.ts";
@@ -82,6 +82,10 @@ async function runResponse(
 			live.scheduleBroadcast(turn);
 		},
 		onAsked: () => response.restartClock(),
+		onSuccession: (model: string, note: AnswerNote) => {
+			response.succession = { model, note };
+			turn.broadcastSnapshot();
+		},
 	};
 	const onBug = (error: unknown) =>
 		logger.error(
@@ -129,7 +133,9 @@ function saveFirstText(database: Database, response: RunningResponse, logger: Lo
 
 const UNSAVED = "This answer has ended but is not saved yet. The server keeps trying to save it.";
 
-function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningResponse, outcome: Outcome, now: number) {
+function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: Assistant, now: number) {
+	const { text, firstWordMs, elapsedMs } = response;
+	const notes = response.notesWith(outcome.notes);
 	return {
 		status: outcome.status,
 		text,
@@ -143,8 +149,9 @@ function outcomeRow({ row, text, firstWordMs, elapsedMs }: RunningResponse, outc
 		output_tokens: outcome.usage?.outputTokens ?? null,
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
-		cost_usd: outcome.billed && outcome.model ? costUsd(row.provider, outcome.model, outcome.billed) : null,
-		notes: outcome.notes.length > 0 ? JSON.stringify(outcome.notes) : null,
+		cost_usd: outcome.billed && outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
+		asked_model: response.askedModel,
+		notes: notes.length > 0 ? JSON.stringify(notes) : null,
 		retry_at: outcome.retryAt,
 		settled_at: now,
 	};
@@ -157,9 +164,10 @@ async function saveOutcome(
 	outcome: Outcome,
 	{ assistant, call }: Omit<AskedResponse, "row">,
 ): Promise<ResponseRow | undefined> {
-	const facts = outcomeRow(response, outcome, runner.clock.now());
+	const facts = outcomeRow(response, outcome, assistant, runner.clock.now());
 	runner.metrics.recordResponse(assistant, facts);
-	const question = pricedCall(assistant, call);
+	// Reserved by the model that was asked first, settled by the one that was really asked.
+	const question = pricedCall(assistant, { ...call, model: response.succession?.model ?? call.model });
 	const settled: ResponseRow = { ...response.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {

@@ -1,5 +1,6 @@
 import type { ChatDelta } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
+import type { AnswerNote } from "../../../providers/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByPerson } from "./deadlines.ts";
 
@@ -14,6 +15,8 @@ export class RunningResponse {
 	readonly #clock: Clock;
 	firstWordMs: number | null = null;
 	notice: string | null = null;
+	/** The model that is asked in the place of the first, which the vendor no longer offers; null without one. */
+	succession: { readonly model: string; readonly note: AnswerNote } | null = null;
 	/** Text that was not broadcast yet. */
 	unsent = "";
 	hasUnsentNotice = false;
@@ -94,6 +97,17 @@ export class RunningResponse {
 	setNotice(notice: string | null): void {
 		this.notice = notice;
 		this.hasUnsentNotice = true;
+	}
+
+	/** The model that is really asked; null as on the row. */
+	get askedModel(): string | null {
+		return this.succession?.model ?? this.row.asked_model;
+	}
+
+	/** The notes with that of the succession, which an answer that failed does not repeat. */
+	notesWith(notes: readonly AnswerNote[]): readonly AnswerNote[] {
+		const { note } = this.succession ?? {};
+		return note === undefined || notes.includes(note) ? notes : [note, ...notes];
 	}
 
 	/** The delta since the last one; null when there is none. */

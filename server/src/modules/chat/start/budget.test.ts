@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { worstCaseUsd } from "../../../providers/index.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
-const ONE = worstCaseUsd("chatgpt", "gpt-4o", QUESTION);
+const ONE = worstCaseUsd(cataloguePrice("chatgpt", "gpt-4o"), QUESTION);
 const SPENT = "This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.";
 
 /** ChatGPT with real models and prices, and scripted responses. */

@@ -7,6 +7,8 @@ import {
 	assumedUsd,
 	type BilledTokens,
 	estimateUsd,
+	mostUsd,
+	type Price,
 	worstCaseUsd,
 } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
@@ -22,7 +24,14 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
  * and for a request that a person's own key pays for.
  */
 export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null =>
-	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.id, call.model, textOf(call));
+	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
+
+/** The most that a request can cost whoever pays for it; null where the price is not known. */
+export function mostUsdOf(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
+	if (assistant.demo) return 0;
+	const price = assistant.priceOf(call.model);
+	return price && mostUsd(price, textOf(call));
+}
 
 /** All text that is sent. */
 const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>
@@ -84,8 +93,8 @@ export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finis
 
 /** The request, and the tokens that the vendor told. */
 export interface Question {
-	/** The assistant and the model that was asked, by which the price is found. */
-	readonly assistant: Pick<Assistant, "id" | "model">;
+	/** What the model that was asked costs; null where that is not known. */
+	readonly price: Price | null;
 	/** All text that was sent. */
 	readonly prompt: string;
 	/** Of a response that did not finish. */
@@ -96,7 +105,7 @@ export interface Question {
 
 /** The call as it is priced. */
 export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): Question => ({
-	assistant: { id: assistant.id, model: call.model },
+	price: assistant.priceOf(call.model),
 	prompt: textOf(call),
 });
 
@@ -110,10 +119,10 @@ export function pricedResponse(
 	seats: readonly Seat[],
 	{ turns, responses }: Conversation,
 ): Question {
-	const model = asked_model ?? assistants.defaultModel(provider);
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
-	return { assistant: { id: provider, model }, prompt: textOf(callFor(seat, upToTurn, { model })) };
+	const prompt = textOf(callFor(seat, upToTurn, { model: asked_model ?? "" }));
+	return { price: assistants.priceOf(provider, asked_model), prompt };
 }
 
 /** A prompt that was declined before any text has no finish reason. */
@@ -129,14 +138,14 @@ const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
  * or broke off; null when it finished without a usage report, which leaves the worst case reserved.
  */
 export function answerCost(ending: Ending, question: Question): number | null {
-	const { assistant, prompt, reported = null, billed = null } = question;
+	const { price, prompt, reported = null, billed = null } = question;
 	const { cost_usd, text } = ending;
 	if (isFinished(ending)) {
-		const assumed = billed && assumedUsd(assistant.id, assistant.model, billed);
+		const assumed = billed && assumedUsd(price, billed);
 		return cost_usd ?? (isUnbilled(ending) ? 0 : assumed);
 	}
 	if (isUnbilled(ending)) return cost_usd ?? 0;
-	const estimate = estimateUsd(assistant.id, assistant.model, { prompt, text, billed: reported });
+	const estimate = estimateUsd(price, { prompt, text, billed: reported });
 	return Math.max(cost_usd ?? 0, estimate);
 }
 

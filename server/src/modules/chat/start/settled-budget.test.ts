@@ -10,6 +10,7 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { costUsd, estimateUsd } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "../../../testing/billed-by-vendor.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
@@ -35,7 +36,7 @@ async function spentUsd(app: TestApp): Promise<number> {
 /** The highest amount that may be counted for all four with this prompt and text. */
 const estimateOfAll = (text: string): number =>
 	PROVIDER_IDS.reduce(
-		(sum, id) => sum + estimateUsd(id, BUILT_IN[id].model, { prompt: QUESTION, text, billed: null }),
+		(sum, id) => sum + estimateUsd(cataloguePrice(id, BUILT_IN[id].model), { prompt: QUESTION, text, billed: null }),
 		0,
 	);
 
@@ -71,12 +72,12 @@ describe("the day's budget after answers that did not finish", () => {
 		}
 		const [, claude] = await settledOf(browser, id);
 		expect(claude).toMatchObject({ errorCode: "cancelled", costUsd: null, usage: null });
-		const counted = costUsd("gemini", BUILT_IN.gemini.model, {
+		const counted = costUsd(cataloguePrice("gemini", BUILT_IN.gemini.model), {
 			freshInput: 9,
 			cachedInput: 0,
 			output: 3002,
 		});
-		const estimated = estimateUsd("claude", BUILT_IN.claude.model, {
+		const estimated = estimateUsd(cataloguePrice("claude", BUILT_IN.claude.model), {
 			prompt: QUESTION,
 			text: "Because ",
 			billed: null,
@@ -113,7 +114,11 @@ describe("the day's budget after answers that did not finish", () => {
 		await expect.poll(() => app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1);
 		app = await app.restart();
 		await settledOf(sameBrowser(app, browser), id);
-		const retried = estimateUsd("grok", BUILT_IN.grok.model, { prompt: QUESTION, text: "Now ", billed: null });
+		const retried = estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), {
+			prompt: QUESTION,
+			text: "Now ",
+			billed: null,
+		});
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll("") + retried, 9);
 	});
 
@@ -140,7 +145,15 @@ async function startJudged(options: TestAppOptions = {}) {
 	const made = browser.call(summarizeChat, { params: { id } });
 	const judge = await providers.chatgpt.call(2);
 	const question = { prompt: judge.prompt, text: "", billed: null };
-	return { app, browser, id, made, judge, before, estimate: estimateUsd("chatgpt", BUILT_IN.chatgpt.model, question) };
+	return {
+		app,
+		browser,
+		id,
+		made,
+		judge,
+		before,
+		estimate: estimateUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), question),
+	};
 }
 
 it("a small budget lasts for many short answers of a model without a price", async () => {
@@ -165,7 +178,7 @@ describe("the day's budget while a judge reads", () => {
 		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
 		// The next judge is asked after it.
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
-		const cost = Number(costUsd("chatgpt", BUILT_IN.chatgpt.model, billedByVendor("chatgpt", someUsage)));
+		const cost = Number(costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)));
 		const spentBeside = async () => {
 			const [other, ...more] = await next.database.query.selectFrom("open_calls").select("usd").execute();
 			return other && more.length === 0 ? (await spentUsd(next)) - before - other.usd : Number.NaN;
@@ -183,7 +196,7 @@ describe("the day's budget while a judge reads", () => {
 		clock.move(120_000);
 		judge.speak('{"claims": []}');
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
-		const cost = Number(costUsd("chatgpt", BUILT_IN.chatgpt.model, billedByVendor("chatgpt", someUsage)));
+		const cost = Number(costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)));
 		const days = async () =>
 			(await app.database.query.selectFrom("spending").select("usd").orderBy("day").execute()).map(({ usd }) => usd);
 		await expect.poll(async () => (await days())[0]).toBeCloseTo(before + cost, 9);
@@ -203,8 +216,9 @@ const ending = (facts: Partial<Ending>): Ending => ({
 });
 
 describe("the cost of an answer", () => {
-	const question = { assistant: pricedProviders().grok, prompt: QUESTION };
-	const estimate = (text: string) => estimateUsd("grok", BUILT_IN.grok.model, { prompt: QUESTION, text, billed: null });
+	const question = { price: cataloguePrice("grok", BUILT_IN.grok.model), prompt: QUESTION };
+	const estimate = (text: string) =>
+		estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), { prompt: QUESTION, text, billed: null });
 
 	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
 		"that ended with %s in the middle is an estimate of what arrived",
@@ -236,7 +250,7 @@ describe("the cost of an answer", () => {
 
 	it("of a model without a price is the vendor's count at the assumed price", () => {
 		const billed = { freshInput: 1000, cachedInput: 500, output: 2000 };
-		const local = { assistant: { id: "grok", model: "llama3.3" }, prompt: QUESTION, billed };
+		const local = { price: null, prompt: QUESTION, billed };
 		const done = { status: "success", finish_reason: "stop" } as const;
 		expect(answerCost(ending(done), local)).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
 		expect(answerCost(ending(done), { ...local, billed: { ...billed, output: null } })).toBeNull();
@@ -246,7 +260,7 @@ describe("the cost of an answer", () => {
 
 	it("is by the vendor's count so far where that is more than the estimate", () => {
 		const reported = billedByVendor("grok", { ...someUsage, reasoningTokens: 5000 });
-		const counted = costUsd("grok", BUILT_IN.grok.model, reported);
+		const counted = costUsd(cataloguePrice("grok", BUILT_IN.grok.model), reported);
 		expect(counted).toBeGreaterThan(estimate("Some words"));
 		expect(answerCost(ending({ error_code: "cancelled" }), { ...question, reported })).toBe(counted);
 	});

@@ -1,0 +1,147 @@
+import type { ListedModel, ListedModels, ListSource, ListState } from "../../../providers/index.ts";
+import { isListed } from "../../../providers/index.ts";
+import type { ListStore, StoredList } from "./list-store.ts";
+
+export const READ_EVERY_MS = 6 * 3_600_000;
+/** How long a list counts when the vendor cannot be reached. */
+export const KEPT_MS = 30 * 86_400_000;
+/** A vendor that could not be reached is asked again after this time. */
+const AGAIN_MS = 10 * 60_000;
+/** However often a vendor refuses models, its list is read again only once in this time. */
+const REFUSALS_MS = 15_000;
+/** People may name any model, so only the latest refused ones are remembered. */
+const GONE_MOST = 200;
+
+export interface ListTools {
+	readonly store: ListStore;
+	readonly now: () => number;
+	/** Aborts when the process has to end. */
+	readonly closing: AbortSignal;
+	/** `error` is null after a success. */
+	onRead(source: ListSource, error: unknown): void;
+	/** Readings that have not ended. */
+	readonly running: Set<Promise<void>>;
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+	new Promise((resolve) => {
+		if (signal.aborted) resolve();
+		signal.addEventListener("abort", () => resolve(), { once: true });
+	});
+
+/** The list of one address for one key: in memory, and in the database for other processes and the next start. */
+export class KeptList implements ListedModels {
+	/** Replaced when the same address is to be read in another way. */
+	source: ListSource;
+	readonly #userId: string;
+	readonly #tools: ListTools;
+	readonly #gone = new Set<string>();
+	#list: StoredList | null = null;
+	#triedAt: number | null = null;
+	#hasFailed = false;
+	#refusedAt: number | null = null;
+	#reading: Promise<void> | null = null;
+
+	/** `userId` is empty for the operator's key. */
+	constructor(source: ListSource, userId: string, tools: ListTools) {
+		this.source = source;
+		this.#userId = userId;
+		this.#tools = tools;
+	}
+
+	/** A list older than 30 days says nothing any more. */
+	#usable(): StoredList | null {
+		return this.#list && this.#tools.now() - this.#list.readAt < KEPT_MS ? this.#list : null;
+	}
+
+	current(): readonly ListedModel[] | null {
+		return this.#usable()?.models ?? null;
+	}
+
+	state(): ListState | null {
+		const list = this.#usable();
+		return list && { readAt: list.readAt, isFresh: !this.#hasFailed };
+	}
+
+	isGone(model: string): boolean {
+		return this.#gone.has(model);
+	}
+
+	/** Takes what this or another process has stored. */
+	async load(): Promise<void> {
+		const stored = await this.#tools.store.load(this.source, this.#userId);
+		if (stored && stored.readAt > (this.#list?.readAt ?? 0)) this.#take(stored);
+	}
+
+	/** Reads the list unless this or another process has read it within `freshMs`. Never rejects. */
+	async refresh(freshMs = READ_EVERY_MS): Promise<void> {
+		try {
+			if (this.#isWithin(freshMs)) return;
+			await this.load();
+			if (!this.#isWithin(freshMs)) await this.#readOnce();
+		} catch (error) {
+			this.#tools.onRead(this.source, error);
+		}
+	}
+
+	/** The same in the background, where a person asks. */
+	refreshSoon(): void {
+		if (this.#triedAt === null || this.#tools.now() - this.#triedAt >= AGAIN_MS) void this.refresh();
+	}
+
+	async afterRefusal(model: string, signal: AbortSignal): Promise<readonly ListedModel[] | null> {
+		const now = this.#tools.now();
+		if (this.#refusedAt === null || now - this.#refusedAt >= REFUSALS_MS || this.#reading !== null) {
+			this.#refusedAt = now;
+			await Promise.race([this.#readOnce(), aborted(signal)]);
+		}
+		const models = this.current();
+		if (models && !isListed(models, model)) this.#forget(model);
+		return models;
+	}
+
+	#forget(model: string): void {
+		this.#gone.add(model);
+		const [oldest] = this.#gone;
+		if (this.#gone.size > GONE_MOST && oldest !== undefined) this.#gone.delete(oldest);
+	}
+
+	#isWithin(freshMs: number): boolean {
+		return this.#list !== null && this.#tools.now() - this.#list.readAt < freshMs;
+	}
+
+	#take(list: StoredList): void {
+		this.#list = list;
+		this.#hasFailed = false;
+		for (const model of this.#gone) if (isListed(list.models, model)) this.#gone.delete(model);
+	}
+
+	/** Callers at the same time share one reading. Never rejects. */
+	#readOnce(): Promise<void> {
+		if (this.#reading !== null) return this.#reading;
+		const { running } = this.#tools;
+		const reading = this.#read().finally(() => {
+			this.#reading = null;
+			running.delete(reading);
+		});
+		this.#reading = reading;
+		running.add(reading);
+		return reading;
+	}
+
+	async #read(): Promise<void> {
+		const { now, closing, store, onRead } = this.#tools;
+		this.#triedAt = now();
+		try {
+			const list = { models: await this.source.read(closing), readAt: now() };
+			this.#take(list);
+			onRead(this.source, null);
+			await store.save(this.source, this.#userId, list);
+		} catch (error) {
+			if (closing.aborted) return;
+			// A list that was read and not saved is read again by the next process.
+			this.#hasFailed = this.#list === null || this.#list.readAt < (this.#triedAt ?? 0);
+			onRead(this.source, error);
+		}
+	}
+}

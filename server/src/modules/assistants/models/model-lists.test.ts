@@ -1,0 +1,237 @@
+import { getConfig, getModels, retryResponse } from "@parallax/contract";
+import { expect, it, vi } from "vitest";
+import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, askSeats, eventsOf, readToEnd, responsesOf } from "../../../testing/chats.ts";
+import { startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
+import { startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
+import { manualClock } from "../../../testing/manual-clock.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+
+const DAY_MS = 86_400_000;
+const modelsOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getModels, { params: { id } })).answer;
+const labelOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getConfig, {})).answer.providers.find((one) => one.id === id)?.label;
+/** Readings are in the background, and what they found shows in the answers. */
+const untilListed = (browser: BrowserClient, id: string, first: string) =>
+	vi.waitFor(async () => expect((await modelsOf(browser, id)).models.map((model) => model.id)).toContain(first));
+
+async function startListed(served: readonly string[], env: Record<string, string> = {}): Promise<VendorApp> {
+	const vendors = await startFakeVendors();
+	vendors.serve("chatgpt", ...served);
+	const app = await startVendorApp({ vendors, env });
+	await untilListed(app.browser, "chatgpt", served[0] ?? "");
+	return app;
+}
+
+async function answerTo({ browser, ask: send }: VendorApp) {
+	const { id } = await send(["chatgpt"]);
+	const events = await readToEnd(browser, id);
+	const [answer] = await responsesOf(browser, id);
+	return { id, answer, events };
+}
+
+it("the lists are read at the start, and say which model each is asked with", async () => {
+	const vendors = await startFakeVendors();
+	vendors.serve("chatgpt", "gpt-5", "gpt-5.1", "gpt-5.1-mini", "text-embedding-3-large");
+	vendors.serve("gemini", "gemini-2.5-flash", "gemini-3-flash", "gemini-3.5-pro");
+	vendors.serve("claude", "claude-sonnet-5", "claude-opus-5", { id: "claude-sonnet-5-5", created: "2026-10-01" });
+	vendors.serve("grok", { id: "grok-4-0709", ends: "2026-01-01" }, "grok-4.7");
+	const app = await startVendorApp({ vendors });
+	await untilListed(app.browser, "grok", "grok-4.7");
+	await untilListed(app.browser, "gemini", "gemini-3.5-pro");
+	await untilListed(app.browser, "claude", "claude-sonnet-5");
+	await untilListed(app.browser, "chatgpt", "gpt-5");
+	const { providers } = (await app.browser.call(getConfig, {})).answer;
+	expect(providers.map(({ model, label }) => [model, label])).toEqual([
+		["gpt-5.1", "ChatGPT (GPT-5.1)"],
+		["gemini-3.5-pro", "Gemini (gemini-3.5-pro)"],
+		["claude-sonnet-5-5", "Claude (Claude Sonnet 5.5)"],
+		["grok-4.7", "Grok (Grok 4.7)"],
+	]);
+	const { id } = await app.ask();
+	await readToEnd(app.browser, id);
+	expect((await responsesOf(app.browser, id)).map(({ askedModel, notes }) => [askedModel, notes])).toEqual(
+		providers.map(({ model }) => [model, []]),
+	);
+});
+
+it("the list of an assistant is public, with sizes and prices, and reading it asks no vendor", async () => {
+	const app = await startListed(["gpt-5", "gpt-5-mini", "gpt-quartz"]);
+	const before = app.vendors.lists("chatgpt");
+	const list = await modelsOf(app.app.browser(), "chatgpt");
+	expect(list).toMatchObject({ from: "vendor", at: expect.stringMatching(/Z$/) });
+	expect(list.models.find(({ id }) => id === "gpt-5")).toEqual({
+		...{ id: "gpt-5", name: "GPT-5", contextTokens: 400_000, inputUsdPerMTok: 1.25, outputUsdPerMTok: 10 },
+		...{ images: null, documents: null, search: null, reasoning: null, isDefault: true },
+	});
+	const unknown = list.models.find(({ id }) => id === "gpt-quartz");
+	expect(unknown).toMatchObject({ inputUsdPerMTok: null, contextTokens: null, isDefault: false });
+	for (let n = 0; n < 20; n += 1) await modelsOf(app.browser, "chatgpt");
+	expect(app.vendors.lists("chatgpt")).toBe(before);
+	const gone = await app.browser.call(getModels, { params: { id: "local" } });
+	expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("There is no such assistant here.")]);
+});
+
+it("a demonstration offers the catalogue's model", async () => {
+	const app = await startTestApp({ providers: undefined } as never);
+	const list = await modelsOf(app.browser(), "grok");
+	expect(list).toMatchObject({ from: "catalogue", at: null, models: [{ id: "grok-4.7", isDefault: true }] });
+	expect(list.models).toHaveLength(1);
+});
+
+it("a vendor that cannot be reached neither delays nor ends a start; its list is used for 30 days", async () => {
+	const clock = manualClock();
+	const vendors = await startFakeVendors();
+	for (const id of ["chatgpt", "gemini", "claude", "grok"] as const) vendors.hideList(id);
+	const app = await startVendorApp({ vendors, clock });
+	expect(await modelsOf(app.browser, "chatgpt")).toMatchObject({ from: "catalogue", models: [{ id: "gpt-4o" }] });
+	expect((await answerTo(app)).answer).toMatchObject({ status: "success", askedModel: BUILT_IN.chatgpt.model });
+
+	vendors.serve("chatgpt", "gpt-5");
+	clock.move(60_000);
+	const second = await app.app.restart();
+	await untilListed(second.browser(), "chatgpt", "gpt-5");
+	vendors.hideList("chatgpt");
+	clock.move(29 * DAY_MS);
+	const third = await second.restart();
+	await vi.waitFor(async () => expect(await modelsOf(third.browser(), "chatgpt")).toMatchObject({ from: "kept" }));
+	expect(await labelOf(third.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
+	clock.move(DAY_MS);
+	const fourth = await third.restart();
+	expect(await modelsOf(fourth.browser(), "chatgpt")).toMatchObject({ from: "catalogue", at: null });
+	expect(await labelOf(fourth.browser(), "chatgpt")).toBe("ChatGPT (GPT-4o)");
+});
+
+it("a second process on the same data uses the list that the first has read", async () => {
+	const app = await startListed(["gpt-5"]);
+	const other = await startTestApp({ vendors: app.vendors, store: app.store });
+	expect(await labelOf(other.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
+	await other.close();
+	expect(app.vendors.lists("chatgpt")).toBe(1);
+});
+
+it("a model that is withdrawn while the server runs is followed by its successor, and the answer says so", async () => {
+	const app = await startListed(["gpt-4o", "gpt-5.1"]);
+	const { browser, vendors } = app;
+	expect((await answerTo(app)).answer).toMatchObject({ askedModel: "gpt-4o", notes: [] });
+
+	vendors.serve("chatgpt", "gpt-5.1");
+	vendors.always("chatgpt", {
+		steps: [{ say: "Hello." }, { end: "stop", usage: { inputTokens: 10, outputTokens: 20 } }],
+	});
+	const { answer, events } = await answerTo(app);
+	const note = {
+		code: "model-succeeded",
+		params: { asked: "gpt-4o", model: "gpt-5.1" },
+		text: "ChatGPT no longer offers gpt-4o, so GPT-5.1 was asked.",
+	};
+	expect(answer).toMatchObject({ status: "success", response: "Hello.", askedModel: "gpt-5.1", notes: [note] });
+	const price = cataloguePrice("chatgpt", "gpt-5.1");
+	expect(answer?.costUsd).toBeCloseTo((10 * Number(price?.input) + 20 * Number(price?.output)) / 1e6, 9);
+	expect(vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-4o", "gpt-4o", "gpt-5.1"]);
+	const settled = events.flatMap((event) => (event.type === "settled" ? [event.data] : []));
+	expect(settled[0]).toMatchObject({ askedModel: "gpt-5.1", notes: [note] });
+
+	expect(await labelOf(browser, "chatgpt")).toBe("ChatGPT (GPT-5.1)");
+	expect((await answerTo(app)).answer).toMatchObject({ askedModel: "gpt-5.1", notes: [] });
+	expect(vendors.calls("chatgpt")).toHaveLength(4);
+});
+
+it("a card that waits for the successor names it", async () => {
+	const app = await startListed(["gpt-4o", "gpt-5.1"]);
+	app.vendors.serve("chatgpt", "gpt-5.1");
+	app.vendors.next("chatgpt", { steps: [] });
+	const { id } = await app.ask(["chatgpt"]);
+	const call = await app.vendors.call("chatgpt", 2);
+	for await (const event of eventsOf(app.browser, id)) {
+		const [response] = event.type === "snapshot" ? event.data.responses : [];
+		if (response?.askedModel !== "gpt-5.1") continue;
+		expect(response).toMatchObject({ status: "pending", notes: [{ code: "model-succeeded" }] });
+		break;
+	}
+	await call.end();
+	await readToEnd(app.browser, id);
+});
+
+it("a successor that fails, or is stopped by an error, is still the model that was asked", async () => {
+	const app = await startListed(["gpt-4o", "gpt-5.1"]);
+	app.vendors.serve("chatgpt", "gpt-5.1");
+	app.vendors.next("chatgpt", { error: "server" }, { error: "key" });
+	const { answer } = await answerTo(app);
+	expect(answer).toMatchObject({
+		...{ errorCode: "provider_auth", askedModel: "gpt-5.1", notes: [{ code: "model-succeeded" }] },
+	});
+	expect(app.vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-4o", "gpt-5.1", "gpt-5.1"]);
+});
+
+it("a model that the vendor still lists is one that the key may not use: one call, and a sentence", async () => {
+	const app = await startListed(["gpt-4o", "gpt-5.1"]);
+	app.vendors.next("chatgpt", { error: "model" });
+	const { answer } = await answerTo(app);
+	expect(answer).toMatchObject({
+		errorCode: "config",
+		error: "ChatGPT lists the model gpt-4o, but this server's key may not use it.",
+		notes: [],
+	});
+	expect([app.vendors.calls("chatgpt").length, app.vendors.lists("chatgpt")]).toEqual([1, 2]);
+});
+
+it("a model that a setting names is asked although no list has it, and after its 404 the successor", async () => {
+	const app = await startListed(["gpt-5.1", "gpt-5"], { OPENAI_MODEL: "gpt-7" });
+	expect(await labelOf(app.browser, "chatgpt")).toBe("ChatGPT (gpt-7)");
+	expect((await modelsOf(app.browser, "chatgpt")).models[0]).toMatchObject({ id: "gpt-7", isDefault: true });
+	const { answer } = await answerTo(app);
+	expect(answer).toMatchObject({ askedModel: "gpt-5.1", notes: [{ code: "model-succeeded" }] });
+	expect(await labelOf(app.browser, "chatgpt")).toBe("ChatGPT (GPT-5.1)");
+	await answerTo(app);
+	expect(app.vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-7", "gpt-5.1", "gpt-5.1"]);
+});
+
+it("the same holds for a model that a person names, and a retry asks as the answer was asked", async () => {
+	const app = await startListed(["gpt-5.1"]);
+	const { browser, vendors } = app;
+	const { id } = await askSeats(browser, [{ provider: "chatgpt", model: "gpt-3" }]);
+	await readToEnd(browser, id);
+	const [answer] = await responsesOf(browser, id);
+	expect(answer).toMatchObject({ status: "success", askedModel: "gpt-5.1", notes: [{ params: { asked: "gpt-3" } }] });
+	await browser.call(retryResponse, { params: { id, seat: "chatgpt" } });
+	await readToEnd(browser, id);
+	expect((await responsesOf(browser, id))[0]).toMatchObject({ askedModel: "gpt-5.1", notes: [] });
+	expect(vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-3", "gpt-5.1", "gpt-5.1"]);
+});
+
+it("an answer whose vendor names another model says so", async () => {
+	const app = await startListed(["gpt-4o"]);
+	app.vendors.next("chatgpt", { model: "gpt-9", steps: [{ say: "Hello." }, { end: "stop" }] });
+	expect((await answerTo(app)).answer).toMatchObject({
+		...{ askedModel: "gpt-4o", model: "gpt-9" },
+		notes: [{ code: "model-succeeded", params: { asked: "gpt-4o", model: "gpt-9" } }],
+	});
+});
+
+it("what the operator has to know follows the lists, once", async () => {
+	const app = await startVendorApp({ env: { DAILY_BUDGET_USD: "5" } });
+	await untilListed(app.browser, "chatgpt", "gpt-4o");
+	const warnings = () => app.log.filter((line) => line.includes("is unknown: DAILY_BUDGET_USD"));
+	app.vendors.serve("chatgpt", "gpt-99");
+	expect(warnings()).toEqual([]);
+	const next = await app.app.restart({ vendors: app.vendors, env: { DAILY_BUDGET_USD: "5", OPENAI_MODEL: "gpt-98" } });
+	await ask(next.browser(), "Why?", ["chatgpt"]);
+	await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+	expect(warnings()[0]).toContain("The price of gpt-98 (ChatGPT) is unknown");
+});
+
+it("the metrics tell the age of each list", async () => {
+	const clock = manualClock();
+	const vendors = await startFakeVendors();
+	vendors.hideList("gemini");
+	const app = await startVendorApp({ vendors, clock });
+	await vi.waitFor(async () => expect(await modelsOf(app.browser, "grok")).toMatchObject({ from: "vendor" }));
+	clock.move(90_000);
+	const text = await (await fetch(`${app.app.origin}/metrics`)).text();
+	expect(text).toContain('parallax_model_list_age_seconds{provider="grok"} 90');
+	expect(text).not.toContain('parallax_model_list_age_seconds{provider="gemini"}');
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { failureBy } from "../failures/classify.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { type AnswerEnd, type AnswerListener, ProviderFailure, promptQuestion } from "../port.ts";
+import { askWithSuccessor } from "./ask-successor.ts";
+import { type ListedModel, NO_LIST } from "./listed-model.ts";
+
+const vendor = { name: "ChatGPT", model: "gpt-4o", env: "OPENAI", hasKey: true };
+const complaint = (message: string, status = 404) =>
+	failureBy(vendor, VendorComplaint.from({ error: { message } }, status));
+const unknown = complaint("The model `gpt-4o` does not exist.");
+const end = (model: string | null): AnswerEnd => ({
+	...{ finishReason: "stop", model, usage: null, billed: null, refusal: null, notes: [] },
+});
+const listed = (...ids: string[]): readonly ListedModel[] => ids.map((id) => ({ id, aliases: [] }) as never);
+
+interface Scene {
+	/** The models that have an answer; any other is unknown. */
+	readonly answers: Readonly<Record<string, AnswerEnd | ProviderFailure>>;
+	readonly list: readonly ListedModel[] | null;
+	readonly says?: string;
+}
+
+function open({ answers, list, says }: Scene) {
+	const told: unknown[] = [];
+	let refusals = 0;
+	const ask = askWithSuccessor({
+		...{ name: "ChatGPT", paidBy: "operator" },
+		models: {
+			...NO_LIST,
+			afterRefusal: async () => {
+				refusals += 1;
+				return list;
+			},
+		},
+		successor: ([first]) => (first ? { id: first.id, name: `the ${first.id}` } : null),
+		ask: async ({ model }, listener) => {
+			told.push(model);
+			if (says !== undefined) listener.onText(says);
+			const answer = answers[model] ?? unknown;
+			if (answer instanceof ProviderFailure) throw answer;
+			return answer;
+		},
+	});
+	const listener: AnswerListener = {
+		onActivity() {},
+		onText: (piece) => told.push({ piece }),
+		onSuccession: (model, { text }) => told.push({ model, text }),
+	};
+	const answer = ask({ model: "gpt-4o", question: promptQuestion("Why?") }, listener, new AbortController().signal);
+	return { answer, told, refusals: () => refusals };
+}
+
+const TEXT = "ChatGPT no longer offers gpt-4o, so the gpt-6 was asked.";
+
+test("a model that is not listed any more is followed by its successor, once, and the answer says so", async () => {
+	const { answer, told } = open({ answers: { "gpt-6": end("gpt-6-2027-01-01") }, list: listed("gpt-6") });
+	expect((await answer).notes).toEqual([
+		{ code: "model-succeeded", params: { asked: "gpt-4o", model: "gpt-6" }, text: TEXT },
+	]);
+	expect(told).toEqual(["gpt-4o", { model: "gpt-6", text: TEXT }, "gpt-6"]);
+});
+
+test("a successor that is unknown too is the end of it", async () => {
+	const { answer, told, refusals } = open({ answers: {}, list: listed("gpt-6") });
+	await expect(answer).rejects.toMatchObject({ facts: { code: "config" } });
+	expect([told.length, refusals()]).toEqual([3, 1]);
+});
+
+test("a model that is still listed is one that the key may not use: no second call", async () => {
+	const { answer, told } = open({ answers: {}, list: listed("gpt-6", "gpt-4o") });
+	const sentence = "ChatGPT lists the model gpt-4o, but this server's key may not use it.";
+	await expect(answer).rejects.toMatchObject({ facts: { code: "config", sentence, mayRetry: false } });
+	expect(told).toEqual(["gpt-4o"]);
+});
+
+test.each([
+	["the list cannot be read", { answers: {}, list: null }, 1],
+	["the list has no successor", { answers: {}, list: listed() }, 1],
+	["something was said", { answers: {}, list: listed("gpt-6"), says: "Be" }, 0],
+	["the complaint is another", { answers: { "gpt-4o": complaint("slow down", 429) }, list: listed("gpt-6") }, 0],
+	["the address is wrong", { answers: { "gpt-4o": complaint("404 page not found") }, list: listed("gpt-6") }, 0],
+] as const)("there is one call when %s", async (_, scene, refused) => {
+	const { answer, told, refusals } = open(scene);
+	await expect(answer).rejects.toThrow(ProviderFailure);
+	expect([told.filter((one) => typeof one === "string"), refusals()]).toEqual([["gpt-4o"], refused]);
+});
+
+test("an answer whose vendor names another model says so; one that names none or a dated copy does not", async () => {
+	const notesOf = async (model: string | null) =>
+		(await open({ answers: { "gpt-4o": end(model) }, list: null }).answer).notes.map(({ text }) => text);
+	expect(await notesOf("gpt-6-mini")).toEqual(["ChatGPT was asked for gpt-4o and answered with gpt-6-mini."]);
+	expect(await notesOf("gpt-4o-2024-08-06")).toEqual([]);
+	expect(await notesOf(null)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { kindOf } from "../failures/classify.ts";
+import { VendorComplaint } from "../failures/complaint.ts";
+import { type AnswerEnd, type AnswerListener, type AnswerNote, type Assistant, ProviderFailure } from "../port.ts";
+import type { Ask } from "../wires/ask.ts";
+import type { DefaultModel } from "./default-model.ts";
+import { isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
+import { isSameModel } from "./same-model.ts";
+
+interface Succession {
+	/** 'ChatGPT' */
+	readonly name: string;
+	readonly paidBy: Assistant["paidBy"];
+	readonly ask: Ask;
+	readonly models: ListedModels;
+	/** The model that follows one which is not listed any more. */
+	successor(listed: readonly ListedModel[]): DefaultModel | null;
+}
+
+const succeeded = (asked: string, model: string, text: string): AnswerNote => ({
+	code: "model-succeeded",
+	params: { asked, model },
+	text,
+});
+
+/** Whether the vendor refused because it does not know the model. */
+export const isUnknownModel = (error: unknown): error is ProviderFailure =>
+	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === "model";
+
+function notAllowed({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {
+	const whose = paidBy === "person" ? "your key" : "this server's key";
+	const sentence = `${name} lists the model ${model}, but ${whose} may not use it.`;
+	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
+}
+
+/** Tells which model answered where it is another than the one that was asked. */
+function withAnsweredModel(name: string, asked: string, end: AnswerEnd): AnswerEnd {
+	if (end.model === null || isSameModel(asked, end.model)) return end;
+	const text = `${name} was asked for ${asked} and answered with ${end.model}.`;
+	return { ...end, notes: [...end.notes, succeeded(asked, end.model, text)] };
+}
+
+/** Passes everything on, and remembers whether there was text. */
+function listening(listener: AnswerListener): { readonly heard: AnswerListener; hasText(): boolean } {
+	let hasText = false;
+	const heard: AnswerListener = {
+		onActivity: () => listener.onActivity(),
+		onText(piece) {
+			hasText = true;
+			listener.onText(piece);
+		},
+		onBilled: (billed) => listener.onBilled?.(billed),
+	};
+	return { heard, hasText: () => hasText };
+}
+
+/**
+ * Asks, and when the vendor does not know the model reads its list again: a model that is still listed is one that the key
+ * may not use; in the place of any other the successor is asked, once.
+ */
+export function askWithSuccessor(succession: Succession): Ask {
+	const { name, ask, models, successor } = succession;
+	const asked: Ask = async (call, listener, signal) =>
+		withAnsweredModel(name, call.model, await ask(call, listener, signal));
+	return async (call, listener, signal) => {
+		const { heard, hasText } = listening(listener);
+		try {
+			return await asked(call, heard, signal);
+		} catch (error) {
+			if (signal.aborted || hasText() || !isUnknownModel(error)) throw error;
+			const listed = await models.afterRefusal(call.model, signal);
+			signal.throwIfAborted();
+			if (listed && isListed(listed, call.model)) throw notAllowed(succession, call.model, error);
+			const next = listed && successor(listed);
+			if (!next || next.id === call.model) throw error;
+			const note = succeeded(call.model, next.id, `${name} no longer offers ${call.model}, so ${next.name} was asked.`);
+			listener.onSuccession?.(next.id, note);
+			const end = await asked({ ...call, model: next.id }, listener, signal);
+			return { ...end, notes: [note, ...end.notes] };
+		}
+	};
+}

@@ -1,0 +1,66 @@
+import { type BuiltInAssistant, builtInAssistant } from "../built-in-assistants.ts";
+import type { AssistantDefinition } from "../definition.ts";
+import { isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
+import { modelByList, specifiedModel } from "./succession.ts";
+
+/** The model that is asked when a call names none. */
+export interface DefaultModel {
+	readonly id: string;
+	/** What people call it. */
+	readonly name: string;
+}
+
+/** 'GPT-6.2 Sol' and 'Grok 4.7', for vendors that list IDs alone. */
+function spoken(id: string): string {
+	const words = id
+		.replace(/-(\d{8}|\d{4})$/, "")
+		.split("-")
+		.map((word) => (/^\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)));
+	return id.startsWith("gpt-") ? `GPT-${words.slice(1).join(" ")}` : words.join(" ");
+}
+
+const catalogueOf = ({ model, subtitle }: BuiltInAssistant): DefaultModel => ({ id: model, name: subtitle });
+
+/** By the vendor's list, without what a setting says. */
+function ruledModel(builtIn: BuiltInAssistant, listed: readonly ListedModel[], today: string): DefaultModel | null {
+	const ends = builtIn.model === specifiedModel(builtIn.id) ? builtIn.modelEnds : null;
+	const found = modelByList(builtIn.id, listed, today, ends);
+	if (!found) return null;
+	if (found.id === builtIn.model) return catalogueOf(builtIn);
+	return { id: found.id, name: found.name ?? spoken(found.id) };
+}
+
+/** The model that follows another by the list alone; null when the list has none for this assistant. */
+export function modelFrom(
+	definition: Pick<AssistantDefinition, "id" | "models">,
+	listed: readonly ListedModel[],
+	today: string,
+): DefaultModel | null {
+	const builtIn = builtInAssistant(definition.id);
+	if (builtIn) return ruledModel(builtIn, listed, today);
+	const named = definition.models.find((model) => isListed(listed, model));
+	const id = named ?? (definition.models.length === 0 ? listed[0]?.id : undefined);
+	return id === undefined ? null : { id, name: listed.find((one) => one.id === id)?.name ?? id };
+}
+
+/** The model that a built-in assistant is asked with now: what a setting names unless the vendor has refused it, else by the list, else the catalogue's. */
+export function builtInModel(
+	builtIn: BuiltInAssistant,
+	named: string | undefined,
+	models: ListedModels,
+	today: string,
+): DefaultModel {
+	const catalogue = catalogueOf(builtIn);
+	if (named !== undefined && !models.isGone(named))
+		return named === catalogue.id ? catalogue : { id: named, name: named };
+	const listed = models.current();
+	return (listed && ruledModel(builtIn, listed, today)) ?? catalogue;
+}
+
+/** The model that an added assistant is asked with now; null of one that names no model and whose list was never read. */
+export function addedModel(definition: Pick<AssistantDefinition, "models">, models: ListedModels): DefaultModel | null {
+	const listed = models.current() ?? [];
+	const id = definition.models.find((model) => !models.isGone(model)) ?? listed[0]?.id ?? definition.models[0];
+	if (id === undefined) return null;
+	return { id, name: listed.find((model) => model.id === id)?.name ?? id };
+}

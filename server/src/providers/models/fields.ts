@@ -1,0 +1,44 @@
+/** Readers for fields of bodies that may have any shape. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isJson = (value: unknown): value is Json =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+
+export const textsOf = (value: unknown): readonly string[] =>
+	Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** A text without control characters and of a sensible length. */
+export const textIn = (value: unknown, most = 200): string | null =>
+	typeof value === "string" && value !== "" && value.length <= most && !/\p{C}/u.test(value) ? value : null;
+
+export const tokensIn = (value: unknown): number | null =>
+	typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
+
+/** The first of several names of a field that has a value. */
+export function firstOf<T>(read: (value: unknown) => T | null, ...values: readonly unknown[]): T | null {
+	for (const value of values) {
+		const found = read(value);
+		if (found !== null) return found;
+	}
+	return null;
+}
+
+export const truthIn = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+
+/** An amount of dollars, also as text; a negative one means that the price varies. */
+export function dollarsIn(value: unknown): number | null {
+	const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+	return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** The day of a date or a time in text, as YYYY-MM-DD. */
+export const dayIn = (value: unknown): string | null =>
+	(typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(?!\d)/.exec(value)?.[1] : undefined) ?? null;
+
+/** Milliseconds of a time in seconds or in text; 0 and less is how some servers say that they do not know. */
+export function timeIn(value: unknown): number | null {
+	const ms = typeof value === "number" ? value * 1000 : typeof value === "string" ? Date.parse(value) : Number.NaN;
+	return Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? ms : null;
+}

@@ -1,0 +1,33 @@
+import type { Model } from "@google/genai";
+import { looksLikeChat } from "./can-chat.ts";
+import { isJson, listOf, textIn, textsOf, tokensIn, truthIn } from "./fields.ts";
+import type { ListedModel } from "./listed-model.ts";
+
+/** On the wire, `supportedActions` of the SDK is `supportedGenerationMethods`. */
+type Entry = { readonly [field in keyof Model]?: unknown } & { readonly supportedGenerationMethods?: unknown };
+
+function readModel(entry: Entry): ListedModel | null {
+	const id = textIn(entry.name)?.replace(/^models\//, "");
+	if (!id || !looksLikeChat(id)) return null;
+	const methods = textsOf(entry.supportedGenerationMethods ?? entry.supportedActions);
+	if (methods.length > 0 && !methods.includes("generateContent")) return null;
+	return {
+		id,
+		name: textIn(entry.displayName),
+		aliases: [],
+		createdAt: null,
+		endsOn: null,
+		contextTokens: tokensIn(entry.inputTokenLimit),
+		price: null,
+		images: null,
+		documents: null,
+		search: null,
+		reasoning: truthIn(entry.thinking),
+	};
+}
+
+export const readGeminiList = (body: unknown): ListedModel[] =>
+	listOf(isJson(body) ? body.models : body).flatMap((entry) => readModel(entry) ?? []);
+
+/** Google's tokens of pages are long. */
+export const nextOfGemini = (body: unknown): string | null => (isJson(body) ? textIn(body.nextPageToken, 2000) : null);

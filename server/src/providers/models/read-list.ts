@@ -1,0 +1,118 @@
+import type { WireName } from "@parallax/contract";
+import { request as send } from "undici";
+import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { keyHeader, type Outbound, urlAt } from "../transport/request.ts";
+import { isJson, textIn } from "./fields.ts";
+import type { ListedModel } from "./listed-model.ts";
+import { nextOfAnthropic, readAnthropicList } from "./read-anthropic-list.ts";
+import { nextOfGemini, readGeminiList } from "./read-gemini-list.ts";
+import { readOpenAiList } from "./read-openai-list.ts";
+import { newestFirst } from "./version.ts";
+
+const BODY_MAX_BYTES = 8 * 1_048_576;
+const PAGES_MOST = 20;
+const MODELS_MOST = 3000;
+/** All pages together. */
+const READ_MS = 20_000;
+
+/** An address whose list is read. */
+export interface ListAddress {
+	readonly baseUrl: string;
+	readonly apiKey: string | undefined;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly outbound: Pick<Outbound, "dispatcher">;
+}
+
+interface ListWire {
+	readonly path: string;
+	readonly query: Readonly<Record<string, string>>;
+	headers(apiKey: string | undefined): Record<string, string>;
+	read(body: unknown): ListedModel[];
+	/** The page after this one; null on the last. */
+	next(body: unknown, page: URL): URL | null;
+}
+
+const withQuery = (page: URL, name: string, value: string | null): URL | null => {
+	if (value === null) return null;
+	const next = new URL(page);
+	next.searchParams.set(name, value);
+	return next;
+};
+
+/** OpenRouter names the next page; one at another address is not followed. */
+function linkedPage(body: unknown, page: URL): URL | null {
+	const link = isJson(body) && isJson(body.links) ? textIn(body.links.next, 2000) : null;
+	const next = link === null ? null : URL.parse(link, page.href);
+	return next?.origin === page.origin ? next : null;
+}
+
+const OPENAI: ListWire = {
+	path: "/models",
+	query: {},
+	headers: (apiKey) => keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
+	read: readOpenAiList,
+	next: linkedPage,
+};
+
+const LIST_WIRES: Readonly<Record<WireName, ListWire>> = {
+	"openai-responses": OPENAI,
+	"openai-chat": OPENAI,
+	anthropic: {
+		path: "/v1/models",
+		query: { limit: "1000" },
+		headers: (apiKey) => ({ "anthropic-version": "2023-06-01", ...keyHeader("x-api-key", apiKey) }),
+		read: readAnthropicList,
+		next: (body, page) => withQuery(page, "after_id", nextOfAnthropic(body)),
+	},
+	gemini: {
+		path: "/v1beta/models",
+		query: { pageSize: "1000" },
+		headers: (apiKey) => keyHeader("x-goog-api-key", apiKey),
+		read: readGeminiList,
+		next: (body, page) => withQuery(page, "pageToken", nextOfGemini(body)),
+	},
+};
+
+async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+	const kept: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of chunks) {
+		bytes += chunk.length;
+		if (bytes > BODY_MAX_BYTES) throw new StreamBroken("protocol", "the list of models was too long");
+		kept.push(chunk);
+	}
+	return Buffer.concat(kept).toString("utf8");
+}
+
+async function readPage(page: URL, wire: ListWire, address: ListAddress, signal: AbortSignal): Promise<unknown> {
+	const { apiKey, headers, outbound } = address;
+	const reply = await send(page, {
+		method: "GET",
+		headers: { accept: "application/json", "user-agent": "parallax", ...headers, ...wire.headers(apiKey) },
+		dispatcher: outbound.dispatcher,
+		signal,
+	});
+	const text = await textOf(reply.body);
+	if (reply.statusCode > 299) throw VendorComplaint.from(text, reply.statusCode, reply.headers);
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new StreamBroken("protocol", "the list of models was not JSON");
+	}
+}
+
+/** Reads all pages of the list, newest model first. A list without any model that can chat is an error: it teaches nothing. */
+export async function readModelList(name: WireName, address: ListAddress, signal: AbortSignal): Promise<ListedModel[]> {
+	const wire = LIST_WIRES[name];
+	const within = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
+	const models = new Map<string, ListedModel>();
+	let page: URL | null = urlAt(address.baseUrl, wire.path);
+	for (const [key, value] of Object.entries(wire.query)) page.searchParams.set(key, value);
+	for (let pages = 0; page && pages < PAGES_MOST && models.size < MODELS_MOST; pages += 1) {
+		const body = await readPage(page, wire, address, within);
+		for (const model of wire.read(body)) models.set(model.id, model);
+		page = wire.next(body, page);
+	}
+	if (models.size === 0) throw new StreamBroken("protocol", "the list has no model that can chat");
+	return newestFirst([...models.values()].slice(0, MODELS_MOST));
+}

@@ -1,0 +1,47 @@
+import type { BuiltInId } from "../built-in-assistants.ts";
+import { isListed, type ListedModel } from "./listed-model.ts";
+import { newestFirst } from "./version.ts";
+
+interface Family {
+	/** The model that the specification names. */
+	readonly specified: string;
+	/** Whole IDs of the models that may follow it; a line counts only when no earlier one has a model. */
+	readonly lines: readonly RegExp[];
+}
+
+/** Previews, dated copies and other tiers have longer IDs, so no line matches them. */
+const FAMILIES: Readonly<Record<BuiltInId, Family>> = {
+	// Since GPT-5.6 the vendor calls the standard tier 'sol': there `gpt-5.6` is an alias of `gpt-5.6-sol`.
+	chatgpt: { specified: "gpt-4o", lines: [/^gpt-\d+(\.\d+)?(-sol)?$/] },
+	gemini: {
+		specified: "gemini-2.5-pro",
+		lines: [/^gemini-\d+(\.\d+)?-pro$/, /^gemini-\d+(\.\d+)?-flash$/],
+	},
+	claude: { specified: "claude-sonnet-4-20250514", lines: [/^claude-sonnet-\d{1,2}(-\d{1,2})?$/] },
+	grok: { specified: "grok-4-0709", lines: [/^grok-\d+(\.\d+)?$/] },
+};
+
+/** The specification's models have no date of their own in some lists. */
+export const specifiedModel = (id: BuiltInId): string => FAMILIES[id].specified;
+
+/**
+ * The model to ask by the vendor's list: the specification's while it is offered, else the newest of its family. Null when
+ * the list has neither. `ends` is the day on which the specification's model is withdrawn, where the list does not say.
+ */
+export function modelByList(
+	id: BuiltInId,
+	models: readonly ListedModel[],
+	today: string,
+	ends: string | null,
+): ListedModel | null {
+	const { specified, lines } = FAMILIES[id];
+	const isOffered = ({ endsOn }: ListedModel): boolean => endsOn === null || endsOn > today;
+	const named = models.find((model) => isListed([model], specified));
+	if (named && isOffered({ ...named, endsOn: named.endsOn ?? ends })) return { ...named, id: specified };
+	const offered = models.filter(isOffered);
+	for (const line of lines) {
+		const [newest] = newestFirst(offered.filter((model) => line.test(model.id)));
+		if (newest) return newest;
+	}
+	return null;
+}

@@ -1,0 +1,26 @@
+/** All numbers of an ID in their order: `gpt-5.10` is newer than `gpt-5.9`. */
+const numbersOf = (id: string): number[] => (id.match(/\d+/g) ?? []).map(Number);
+
+/** Negative when `a` has the newer version. */
+export function newerVersionFirst(a: string, b: string): number {
+	const [left, right] = [numbersOf(a), numbersOf(b)];
+	for (let place = 0; place < Math.max(left.length, right.length); place += 1) {
+		const difference = (right[place] ?? 0) - (left[place] ?? 0);
+		if (difference !== 0) return difference;
+	}
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Dated {
+	readonly id: string;
+	readonly createdAt: number | null;
+}
+
+/** Newest first: by date where all have one, else by version. */
+export function newestFirst<T extends Dated>(models: readonly T[]): T[] {
+	const areDated = models.every(({ createdAt }) => createdAt !== null);
+	return models.toSorted((a, b) => {
+		const byDate = areDated ? (b.createdAt ?? 0) - (a.createdAt ?? 0) : 0;
+		return byDate || newerVersionFirst(a.id, b.id);
+	});
+}

@@ -1,0 +1,50 @@
+import type { OwnPrice, OwnPrices } from "../../settings/prices-file.ts";
+import type { ListedModel, ListedModels } from "../models/listed-model.ts";
+import type { Price } from "./price.ts";
+import { type PublishedModel, publishedModels } from "./published-models.ts";
+
+/** What is known of the models of one assistant. */
+export interface ModelFacts {
+	priceOf(model: string): Price | null;
+	published(model: string): PublishedModel | null;
+}
+
+const fromFile = ({ inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchUsd }: OwnPrice): Price => ({
+	input: inputUsdPerMTok,
+	cached: cachedUsdPerMTok ?? null,
+	output: outputUsdPerMTok,
+	longer: [],
+	search: searchUsd ?? null,
+});
+
+/** An answer may name a dated copy of the model that was asked. */
+const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
+
+function ownPrice(own: OwnPrices, assistantId: string, ids: readonly string[]): Price | null {
+	const key = ids.map((id) => `${assistantId}/${id}`).find((one) => Object.hasOwn(own, one));
+	const found = key === undefined ? undefined : own[key];
+	return found ? fromFile(found) : null;
+}
+
+function listPrice(listed: readonly ListedModel[] | null, ids: readonly string[]): Price | null {
+	const named = (id: string) => listed?.find((one) => one.id === id || one.aliases.includes(id));
+	return ids.map((id) => named(id)?.price).find((price) => price !== undefined) ?? null;
+}
+
+/** Prices in the order in which they count: the operator's own, those of the list, the published ones. */
+export function modelFacts(
+	{ id, baseUrl }: { readonly id: string; readonly baseUrl: string },
+	models: Pick<ListedModels, "current">,
+	own: OwnPrices,
+): ModelFacts {
+	const published = publishedModels(id, baseUrl);
+	return {
+		published,
+		priceOf(model) {
+			const name = model.replace(/^models\//, "");
+			const ids = [name, name.replace(DATE, "")];
+			const known = ownPrice(own, id, ids) ?? listPrice(models.current(), ids);
+			return known ?? published(model)?.priceOn(new Date()) ?? null;
+		},
+	};
+}

@@ -1,0 +1,94 @@
+import { calcPrice, findProvider, type MatchLogic, type ModelInfo, type ModelPrice } from "@pydantic/genai-prices";
+import type { Price, Rates } from "./price.ts";
+import { SUPPLEMENT } from "./supplement.ts";
+
+/** The day on which the data package was published. */
+export const PUBLISHED_ON = "2026-09-23";
+
+/** What is published of a model. */
+export interface PublishedModel {
+	readonly name: string | null;
+	readonly contextTokens: number | null;
+	/** The price on a day, which vendors announce in advance. */
+	priceOn(day: Date): Price | null;
+}
+
+/** How the data package calls the vendors of the built-in assistants, for addresses that it does not know. */
+const VENDORS: Readonly<Partial<Record<string, string>>> = {
+	chatgpt: "openai",
+	gemini: "google",
+	claude: "anthropic",
+	grok: "x-ai",
+};
+
+/** `-2024-08-06`, `-20250514` and `-0709` date a copy of a model; any other ending names another model. */
+const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
+
+/** Only whole names count: a prefix would give a new model the price of an older one, and so would a name that moves. */
+const isNamed = (match: MatchLogic, id: string): boolean => !id.endsWith("latest") && isEqual(match, id);
+
+const isEqual = (match: MatchLogic, id: string): boolean =>
+	("equals" in match && match.equals === id) || ("or" in match && match.or.some((part) => isEqual(part, id)));
+
+type Rate = ModelPrice[string];
+
+const at = (rate: Rate, tokens: number): number | null => {
+	if (rate === undefined) return null;
+	if (typeof rate === "number") return rate;
+	return rate.tiers.findLast(({ start }) => tokens > start)?.price ?? rate.base;
+};
+
+const startsOf = (rate: Rate): number[] => (typeof rate === "object" ? rate.tiers.map(({ start }) => start) : []);
+
+function ratesAt({ input_mtok, cache_read_mtok, output_mtok }: ModelPrice, tokens: number): Rates | null {
+	const [input, output] = [at(input_mtok, tokens), at(output_mtok, tokens)];
+	return input === null || output === null ? null : { input, cached: at(cache_read_mtok, tokens), output };
+}
+
+function priceFrom(found: ModelPrice): Price | null {
+	const rates = ratesAt(found, 0);
+	if (!rates) return null;
+	const { input_mtok, cache_read_mtok, output_mtok, web_searches_kcount: searches } = found;
+	const starts = new Set([input_mtok, cache_read_mtok, output_mtok].flatMap(startsOf));
+	const longer = [...starts]
+		.toSorted((a, b) => a - b)
+		.flatMap((above) => {
+			const beyond = ratesAt(found, above + 1);
+			return beyond ? [{ ...beyond, above }] : [];
+		});
+	return { ...rates, longer, search: typeof searches === "number" ? searches / 1000 : null };
+}
+
+const published = (vendor: string, model: ModelInfo): PublishedModel => ({
+	name: model.name ?? null,
+	contextTokens: model.context_window ?? null,
+	priceOn(day) {
+		const found = calcPrice({}, model.id, { providerId: vendor, timestamp: day });
+		return found?.model.id === model.id ? priceFrom(found.model_price) : null;
+	},
+});
+
+function inPackage(vendor: string, ids: readonly string[]): PublishedModel | null {
+	const models = findProvider({ providerId: vendor })?.models ?? [];
+	for (const id of ids) {
+		const found = models.find((model) => model.id === id) ?? models.find(({ match }) => isNamed(match, id));
+		if (found) return published(vendor, found);
+	}
+	return null;
+}
+
+/** Finds what is published of the models at an address: by its host, else by the vendor of the built-in assistant. */
+export function publishedModels(assistantId: string, baseUrl: string): (model: string) => PublishedModel | null {
+	const byHost = findProvider({ providerApiUrl: baseUrl })?.id;
+	const byAssistant = Object.hasOwn(VENDORS, assistantId) ? VENDORS[assistantId] : undefined;
+	const vendors = [...new Set([byHost, byAssistant])].filter((vendor) => vendor !== undefined);
+	return (model) => {
+		const id = model.replace(/^models\//, "");
+		const ids = [id, id.replace(DATE, "")];
+		for (const vendor of vendors) {
+			const found = inPackage(vendor, ids) ?? SUPPLEMENT[vendor]?.find((one) => ids.includes(one.id));
+			if (found) return found;
+		}
+		return null;
+	};
+}

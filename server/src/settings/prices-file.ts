@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+
+/** A price as an operator writes it, in US dollars. */
+export interface OwnPrice {
+	readonly inputUsdPerMTok: number;
+	readonly outputUsdPerMTok: number;
+	readonly cachedUsdPerMTok?: number | undefined;
+	/** For one web search. */
+	readonly searchUsd?: number | undefined;
+}
+
+/** By assistant and model: `claude/claude-x`. */
+export type OwnPrices = Readonly<Record<string, OwnPrice>>;
+
+const FIELDS = ["inputUsdPerMTok", "outputUsdPerMTok", "cachedUsdPerMTok", "searchUsd"] as const;
+const REQUIRED: ReadonlySet<string> = new Set(["inputUsdPerMTok", "outputUsdPerMTok"]);
+const MODEL = /^[a-z][a-z0-9-]{0,31}\/\S{1,200}$/;
+const SHAPE = '{"claude/claude-x": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15}}';
+/** More than any vendor asks for, and less than a number with a digit too many. */
+const MOST_USD = 100_000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+const isPrice = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= MOST_USD;
+
+function problemsOf(model: string, entry: unknown): string[] {
+	if (!MODEL.test(model)) return [`"${model}" must be an assistant and a model, such as claude/claude-x.`];
+	if (!isObject(entry)) return [`${model} must be an object with inputUsdPerMTok and outputUsdPerMTok.`];
+	const wrong = FIELDS.filter((field) => (field in entry || REQUIRED.has(field)) && !isPrice(entry[field]));
+	const unknown = Object.keys(entry).filter((field) => !FIELDS.some((known) => known === field));
+	return [
+		...wrong.map((field) => `${field} of ${model} must be a number of dollars from 0 to ${MOST_USD}.`),
+		...unknown.map((field) => `${model} has the unknown field ${field}; known are ${FIELDS.join(", ")}.`),
+	];
+}
+
+function parsed(path: string): { readonly value?: unknown; readonly problem?: string } {
+	let text: string;
+	try {
+		text = readFileSync(path, "utf8");
+	} catch (error) {
+		return { problem: `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).` };
+	}
+	try {
+		return { value: JSON.parse(text) as unknown };
+	} catch {
+		return { problem: `${path} is not JSON.` };
+	}
+}
+
+/** The operator's own prices; each mistake in the file becomes a sentence of its own. */
+export function readPricesFile(path: string | null, problems: string[]): OwnPrices {
+	if (path === null) return {};
+	const { value, problem } = parsed(path);
+	const say = (sentence: string) => problems.push(`PRICES_FILE: ${sentence}`);
+	if (problem !== undefined) say(problem);
+	else if (!isObject(value)) say(`it must be an object, such as ${SHAPE}.`);
+	else {
+		const found = Object.entries(value).flatMap(([model, entry]) => problemsOf(model, entry));
+		for (const sentence of found) say(sentence);
+		if (found.length === 0) return value as OwnPrices;
+	}
+	return {};
+}
