@@ -1,9 +1,11 @@
 import * as accounts from "./accounts/accounts.ts";
 import * as users from "./accounts/users.ts";
 import * as keys from "./assistants/keys.ts";
+import * as models from "./assistants/models.ts";
 import * as ownAssistants from "./assistants/own-assistants.ts";
 import * as panels from "./assistants/panels.ts";
 import * as chat from "./chat/chat.ts";
+import * as estimate from "./chat/estimate.ts";
 import * as sharing from "./chat/sharing.ts";
 import * as config from "./config.ts";
 import type { EndpointShape } from "./endpoint.ts";
@@ -17,7 +19,20 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Every endpoint of the contract by name. */
 export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
-	[users, accounts, chat, sharing, history, profiles, uploads, keys, ownAssistants, panels, config, operations].flatMap(
-		(group) => Object.entries(group).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
-	),
+	[
+		users,
+		accounts,
+		chat,
+		estimate,
+		sharing,
+		history,
+		profiles,
+		uploads,
+		keys,
+		ownAssistants,
+		panels,
+		models,
+		config,
+		operations,
+	].flatMap((group) => Object.entries(group).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))),
 );

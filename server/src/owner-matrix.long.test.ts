@@ -186,6 +186,10 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /companion/api/:token": everybody(426, () => ({ params: { token: "a".repeat(64) } })),
 	"GET /api/profile/:username": everybody(404, () => ({ params: { username: "mara" } })),
 	"GET /api/config": everybody(200),
+	"GET /api/providers/:id/models": everybody(200, () => ({ params: { id: "chatgpt" } })),
+	"POST /api/chat/estimate": everybody(200, () => ({
+		body: { prompt: QUESTION, selectedProviders: ["chatgpt"] },
+	})),
 	"GET /healthz": everybody(200),
 	"GET /readyz": everybody(200),
 	"GET /metrics": everybody(200),

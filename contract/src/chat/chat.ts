@@ -59,7 +59,7 @@ const selectedProviders = z.array(providerId, "List the providers to ask.").chec
 	z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
 );
 
-type StartBody = { readonly prompt: string } & (
+export type StartBody = { readonly prompt: string } & (
 	| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
 	| { readonly seats: z.output<typeof seatRequests>; readonly selectedProviders?: undefined }
 );

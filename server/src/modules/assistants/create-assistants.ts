@@ -64,7 +64,13 @@ export function createAssistants(
 	const lists = new ModelLists(parts);
 	const sources = makeSources((source) => lists.keep(source));
 	const keys = new UserKeys({ ...parts, sealer: new KeySealer(parts.secret) });
-	const own = new OwnAssistants({ ...parts, keys, lists, connector, takenNames: () => sources.map(({ name }) => name) });
+	const own = new OwnAssistants({
+		...parts,
+		keys,
+		lists,
+		connector,
+		takenNames: () => sources.map(({ name }) => name),
+	});
 	const panels = new Panels(parts);
 	return {
 		registry: new AssistantRegistry(sources, allowed(parts, keys, own), lists),

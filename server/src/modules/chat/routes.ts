@@ -2,9 +2,12 @@ import {
 	cancelChat,
 	cancelResponse,
 	deleteChat,
+	estimateChat,
 	getChat,
 	getResponses,
 	retryResponse,
+	type SeatRequest,
+	type StartBody,
 	startChat,
 	watchChat,
 } from "@parallax/contract";
@@ -15,9 +18,14 @@ import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
+import { estimateChat as estimate } from "./start/estimate.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { loadTurns } from "./store/turns.ts";
 import { viewChat } from "./views/views.ts";
+
+/** The specified form names the assistants alone. */
+const seatsIn = (body: StartBody): readonly SeatRequest[] =>
+	body.seats ?? body.selectedProviders.map((provider) => ({ provider }));
 
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
 	const owned = async (exchange: Exchange, id: string) => {
@@ -32,7 +40,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
-				seats: body.seats ?? body.selectedProviders.map((provider) => ({ provider })),
+				seats: seatsIn(body),
 				isPlain: body.seats === undefined,
 				writer,
 				idempotencyKey,
@@ -43,6 +51,11 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		});
 		if (repeated) exchange.setStatus(200);
 		return { session: viewChat(chat, turns, { owned: true }) };
+	});
+
+	routes.handle(estimateChat, async ({ body, exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		return await estimate(runner, rules, viewer, { prompt: body.prompt, seats: seatsIn(body) });
 	});
 
 	routes.handle(getChat, async ({ params, exchange }) => {

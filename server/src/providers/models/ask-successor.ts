@@ -23,7 +23,7 @@ const succeeded = (asked: string, model: string, text: string): AnswerNote => ({
 });
 
 /** Whether the vendor refused because it does not know the model. */
-export const isUnknownModel = (error: unknown): error is ProviderFailure =>
+const isUnknownModel = (error: unknown): error is ProviderFailure =>
 	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === "model";
 
 function notAllowed({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {

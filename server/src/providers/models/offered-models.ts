@@ -1,6 +1,6 @@
 import type { AssistantModel, ModelList } from "@parallax/contract";
-import type { ModelFacts } from "../prices/price-of.ts";
 import type { AssistantDefinition } from "../definition.ts";
+import type { ModelFacts } from "../prices/price-of.ts";
 import type { DefaultModel } from "./default-model.ts";
 import type { ListedModel, ListedModels } from "./listed-model.ts";
 

@@ -2,7 +2,7 @@
 const numbersOf = (id: string): number[] => (id.match(/\d+/g) ?? []).map(Number);
 
 /** Negative when `a` has the newer version. */
-export function newerVersionFirst(a: string, b: string): number {
+function newerVersionFirst(a: string, b: string): number {
 	const [left, right] = [numbersOf(a), numbersOf(b)];
 	for (let place = 0; place < Math.max(left.length, right.length); place += 1) {
 		const difference = (right[place] ?? 0) - (left[place] ?? 0);

@@ -10,7 +10,13 @@ import { conflict, invalid, notFound } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
 import { allowedAddresses, literalAddress } from "../../../platform/outbound/index.ts";
-import { type Assistant, addedDefinition, type Connector, connectAdded, listSourceOf } from "../../../providers/index.ts";
+import {
+	type Assistant,
+	addedDefinition,
+	type Connector,
+	connectAdded,
+	listSourceOf,
+} from "../../../providers/index.ts";
 import type { SignedInUser } from "../../identity/index.ts";
 import type { UserKeys } from "../keys/user-keys.ts";
 import { lockUser } from "../lock-user.ts";

@@ -1,9 +1,9 @@
 import { signedOut } from "../../../failures.ts";
-import type { Owner } from "../../identity/index.ts";
+import type { Viewer } from "../../identity/index.ts";
 
 /** Must be called before any request to a vendor: where anonymous use is off, visitors cause none. */
-export function refuseAnonymous(allowAnonymous: boolean, owner: Owner): void {
-	if (!allowAnonymous && owner.kind !== "user") {
+export function refuseAnonymous(allowAnonymous: boolean, viewer: Viewer): void {
+	if (!allowAnonymous && viewer.kind !== "user") {
 		throw signedOut("Sign in to ask. This site requires an account.");
 	}
 }

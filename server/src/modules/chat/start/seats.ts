@@ -2,7 +2,7 @@ import type { Seat, SeatRequest } from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
-import type { Owner } from "../../identity/index.ts";
+import type { Viewer } from "../../identity/index.ts";
 import { keptModel } from "../run/question.ts";
 
 export interface ResolvedSeat {
@@ -49,10 +49,11 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 /** The columns of a new chat with the assistants that are asked for them. */
 export async function resolveSeats(
 	assistants: AssistantRegistry,
-	owner: Owner,
+	viewer: Viewer,
 	requests: readonly SeatRequest[],
+	{ isAsking } = { isAsking: true },
 ): Promise<ResolvedSeat[]> {
-	const known = await assistants.listFor(owner);
+	const known = await assistants.listFor(viewer, { isAsking });
 	const ids = new Set<string>();
 	const names = new Set<string>();
 	return requests.map((request) => {

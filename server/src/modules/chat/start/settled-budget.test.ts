@@ -178,7 +178,9 @@ describe("the day's budget while a judge reads", () => {
 		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
 		// The next judge is asked after it.
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
-		const cost = Number(costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)));
+		const cost = Number(
+			costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)),
+		);
 		const spentBeside = async () => {
 			const [other, ...more] = await next.database.query.selectFrom("open_calls").select("usd").execute();
 			return other && more.length === 0 ? (await spentUsd(next)) - before - other.usd : Number.NaN;
@@ -196,7 +198,9 @@ describe("the day's budget while a judge reads", () => {
 		clock.move(120_000);
 		judge.speak('{"claims": []}');
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
-		const cost = Number(costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)));
+		const cost = Number(
+			costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)),
+		);
 		const days = async () =>
 			(await app.database.query.selectFrom("spending").select("usd").orderBy("day").execute()).map(({ usd }) => usd);
 		await expect.poll(async () => (await days())[0]).toBeCloseTo(before + cost, 9);

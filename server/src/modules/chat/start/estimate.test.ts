@@ -1,0 +1,84 @@
+import { estimateChat, type SeatRequest } from "@parallax/contract";
+import { expect, it } from "vitest";
+import { mostUsd } from "../../../providers/index.ts";
+import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { QUESTION, tryToAsk } from "../../../testing/chats.ts";
+import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+
+/** The scripted assistants with the catalogue's models, of which Grok has none with a price and Claude is a demonstration. */
+function priced() {
+	const providers = scriptedProviders();
+	const named = Object.fromEntries(
+		Object.values(providers).map((one) => [one.id, { ...one, model: BUILT_IN[one.id as "grok"].model }]),
+	);
+	return { ...named, grok: { ...providers.grok, model: "grok-99" }, claude: { ...providers.claude, demo: true } };
+}
+
+const start = (options: TestAppOptions = {}) => startTestApp({ providers: priced(), ...options } as TestAppOptions);
+const estimate = (browser: BrowserClient, seats: readonly SeatRequest[], prompt = QUESTION) =>
+	browser.call(estimateChat, { body: { prompt, seats: [...seats] } });
+
+const costs = (id: string, model: string, text: string): number => {
+	const price = cataloguePrice(id, model);
+	if (!price) throw new Error(`${model} has no price`);
+	return mostUsd(price, text);
+};
+
+it("a prompt costs at most what its seats cost, and demonstrations nothing", async () => {
+	const app = await start();
+	const { status, answer } = await estimate(app.browser(), [
+		{ provider: "chatgpt", system: "Be short." },
+		{ provider: "chatgpt", model: "gpt-5" },
+		{ provider: "claude" },
+	]);
+	const [first, second] = [
+		costs("chatgpt", "gpt-4o", `Be short.\n${QUESTION}`),
+		costs("chatgpt", "gpt-5", `\n${QUESTION}`),
+	];
+	expect(status).toBe(200);
+	expect(answer.seats).toEqual([{ mostUsd: first }, { mostUsd: second }, { mostUsd: 0 }]);
+	expect(answer.mostUsd).toBeCloseTo(first + second, 9);
+});
+
+it("the sum is unknown as soon as one price is", async () => {
+	const app = await start();
+	const { answer } = await estimate(app.browser(), [{ provider: "chatgpt" }, { provider: "grok" }]);
+	expect(answer).toEqual({ mostUsd: null, seats: [{ mostUsd: expect.any(Number) }, { mostUsd: null }] });
+});
+
+it("the specified form is estimated too", async () => {
+	const app = await start();
+	const body = { prompt: QUESTION, selectedProviders: ["claude"] };
+	expect((await app.browser().call(estimateChat, { body })).answer).toEqual({ mostUsd: 0, seats: [{ mostUsd: 0 }] });
+});
+
+it("it is refused as the prompt would be", async () => {
+	const app = await start();
+	const browser = app.browser();
+	const none = await estimate(browser, [{ provider: "local" }]);
+	const prompt = await tryToAsk(browser, QUESTION, ["local"]);
+	expect([none.status, none.text]).toEqual([prompt.status, prompt.text]);
+	expect((await estimate(browser, [{ provider: "chatgpt" }], "")).status).toBe(400);
+	const named = [
+		{ provider: "chatgpt", name: "A" },
+		{ provider: "grok", name: "A" },
+	];
+	expect((await estimate(browser, named)).status).toBe(400);
+	const closed = await start({ env: { ALLOW_ANONYMOUS: "false" } });
+	expect((await estimate(closed.browser(), [{ provider: "chatgpt" }])).status).toBe(401);
+});
+
+it("nothing is kept, and no limit counts it", async () => {
+	const app = await start();
+	const browser = app.browser();
+	for (let n = 0; n < 130; n += 1) await estimate(browser, [{ provider: "chatgpt" }]);
+	const stored = await app.database.query.selectFrom("chats").select("id").execute();
+	const visitors = await app.database.query.selectFrom("visitors").select("id").execute();
+	const spending = await app.database.query.selectFrom("spending").select("usd").execute();
+	expect([stored, visitors, spending]).toEqual([[], [], []]);
+	expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
+	expect(app.providers.chatgpt.calls).toEqual([]);
+});
