@@ -114,5 +114,8 @@ export async function readModelList(name: WireName, address: ListAddress, signal
 		page = wire.next(body, page);
 	}
 	if (models.size === 0) throw new StreamBroken("protocol", "the list has no model that can chat");
-	return newestFirst([...models.values()].slice(0, MODELS_MOST));
+	const found = [...models.values()].slice(0, MODELS_MOST);
+	// The versions of unrelated models say nothing of their age, so a server of one's own keeps its order.
+	const hasOrder = name === "gemini" || found.every(({ createdAt }) => createdAt !== null);
+	return hasOrder ? newestFirst(found) : found;
 }

@@ -5,6 +5,7 @@ import {
 	deleteAccount,
 	deleteOwnAssistant,
 	getConfig,
+	getModels,
 	getMyData,
 	getOwnAssistant,
 	listOwnAssistants,
@@ -28,9 +29,15 @@ const SENTENCE =
 /** A server of somebody's own, which speaks chat completions and remembers what it was sent. */
 async function ownServer() {
 	const heard: IncomingHttpHeaders[] = [];
+	const listed: IncomingHttpHeaders[] = [];
 	const waiting: (() => void)[] = [];
 	let isHeld = false;
 	const server = createServer((request, response) => {
+		if (request.method === "GET") {
+			listed.push(request.headers);
+			response.end('{"data": [{"id": "qwen3"}, {"id": "llama3.3"}]}');
+			return;
+		}
 		heard.push(request.headers);
 		response.writeHead(200, { "content-type": "text/event-stream" });
 		const finish = () => response.end(SENTENCE);
@@ -48,6 +55,8 @@ async function ownServer() {
 		port,
 		url: `http://127.0.0.1:${port}/v1`,
 		heard,
+		/** The headers with which the list of models was read. */
+		listed,
 		hold: () => {
 			isHeld = true;
 		},
@@ -100,6 +109,8 @@ describe("an assistant at an address of one's own", () => {
 		expect(server.heard.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 		expect((await tryKey(mara, "own-llama")).answer).toEqual({ ok: true, sentence: "Your key for My Llama works." });
 
+		expect(server.listed.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
+
 		// Without a key in the body the stored one stays.
 		expect((await put(mara, server.url, { name: "Renamed" })).answer).toMatchObject({ name: "Renamed", last4: "rver" });
 		expect((await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } })).status).toBe(204);
@@ -146,6 +157,27 @@ describe("an assistant at an address of one's own", () => {
 		expect(text).not.toContain("sk-ant-key-of-mara");
 		expect(text).not.toMatch(/cookie|authorization|x-api-key/);
 		await app.close();
+	});
+
+	it("that names no models is asked with those of its list, which its own key reads when it is asked", async () => {
+		const { mara, app } = await withOwn();
+		const server = await ownServer();
+		await put(mara, server.url, { key: KEY, models: [] });
+		const offered = async () => (await mara.call(getModels, { params: { id: "own-llama" } })).answer;
+		expect((await offered()).from).toBe("catalogue");
+		expect(server.listed).toEqual([]);
+		await settledOf(mara, (await ask(mara, "Hello", ["own-llama"])).id);
+		await expect.poll(async () => (await offered()).from).toBe("vendor");
+		expect((await offered()).models.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+			["qwen3", true],
+			["llama3.3", false],
+		]);
+		expect(server.listed.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
+		expect((await app.browser().call(getModels, { params: { id: "own-llama" } })).status).toBe(404);
+		await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } });
+		expect(
+			await app.database.query.selectFrom("model_lists").select("assistant").where("user_id", "!=", "").execute(),
+		).toEqual([]);
 	});
 
 	it("loses its key when it moves to another server", async () => {
