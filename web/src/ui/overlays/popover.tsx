@@ -1,0 +1,106 @@
+import "./popover.css";
+import * as Sheet from "radix-ui/dialog";
+import * as Radix from "radix-ui/popover";
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef } from "react";
+import { useMedia } from "../../lib/page/use-media.ts";
+import { IconButton } from "../actions/icon-button.tsx";
+import { messages } from "../messages.ts";
+
+export interface PopoverProps {
+	readonly open: boolean;
+	readonly onClose: () => void;
+	/** Its accessible name; the head of the sheet on a phone. */
+	readonly label: string;
+	/** What opened it; it has the focus again afterwards. */
+	readonly button: HTMLElement | null;
+	/** What it floats at; the button without it. */
+	readonly anchor?: Element | null | undefined;
+	readonly align?: "start" | "center" | "end";
+	readonly look?: "plain" | "wide";
+	/** What bears `data-first-focus` has the focus first. */
+	readonly children: ReactNode;
+}
+
+/** The part marked by `data-first-focus`, or what floats itself. */
+function focusFirst(event: Event): void {
+	event.preventDefault();
+	const floating = event.currentTarget;
+	if (!(floating instanceof HTMLElement)) return;
+	(floating.querySelector<HTMLElement>("[data-first-focus]") ?? floating).focus({ preventScroll: true });
+}
+
+/** Floats at its button; on a phone it is a sheet at the foot of the window. */
+export function Popover(props: PopoverProps) {
+	const isNarrow = useMedia("(max-width: 39.99rem)");
+	return isNarrow ? <FootSheet {...props} /> : <Floating {...props} />;
+}
+
+/** A form that floats is none of the form in which its button stands, though React would tell that one too. */
+const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
+
+const returnTo = (button: RefObject<HTMLElement | null>) => (event: Event) => {
+	event.preventDefault();
+	button.current?.focus({ preventScroll: true });
+};
+
+/** The button of the last time it was open: what closes it forgets the button before the focus returns. */
+function useLastButton(button: HTMLElement | null): RefObject<HTMLElement | null> {
+	const last = useRef(button);
+	if (button) last.current = button;
+	return last;
+}
+
+function Floating({ open, onClose, label, button, anchor, align = "end", look = "plain", children }: PopoverProps) {
+	const last = useLastButton(button);
+	const place = useRef<Element>(null);
+	place.current = anchor ?? last.current;
+	return (
+		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+			<Radix.Anchor virtualRef={place as RefObject<Element>} />
+			<Radix.Portal>
+				<Radix.Content
+					className={look === "wide" ? "popover popover-w" : "popover"}
+					aria-label={label}
+					tabIndex={-1}
+					align={align}
+					sideOffset={6}
+					collisionPadding={8}
+					onSubmit={keepSubmit}
+					onOpenAutoFocus={focusFirst}
+					onCloseAutoFocus={returnTo(last)}
+					onInteractOutside={(event) => {
+						// The button closes by itself what it opened.
+						if (event.target instanceof Node && last.current?.contains(event.target)) event.preventDefault();
+					}}
+				>
+					{children}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}
+
+function FootSheet({ open, onClose, label, button, children }: PopoverProps) {
+	const last = useLastButton(button);
+	return (
+		<Sheet.Root open={open} onOpenChange={(next) => next || onClose()}>
+			<Sheet.Portal>
+				<Sheet.Overlay className="scrim scrim-foot" />
+				<Sheet.Content
+					className="popover popover-foot"
+					aria-describedby={undefined}
+					tabIndex={-1}
+					onSubmit={keepSubmit}
+					onOpenAutoFocus={focusFirst}
+					onCloseAutoFocus={returnTo(last)}
+				>
+					<div className="popover-head">
+						<Sheet.Title>{label}</Sheet.Title>
+						<IconButton icon="close" label={messages.close} onClick={onClose} />
+					</div>
+					{children}
+				</Sheet.Content>
+			</Sheet.Portal>
+		</Sheet.Root>
+	);
+}
