@@ -7,8 +7,8 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
+import { ProviderPicker } from "../picker/provider-picker.tsx";
 import { countPrompt } from "./prompt-length.ts";
-import { ProviderPicker } from "./provider-picker.tsx";
 import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
 import { useFittingHeight } from "./use-fitting-height.ts";
 
@@ -174,14 +174,16 @@ export function Composer({ field, ...options }: ComposerProps) {
 				onSubmit={submit}
 			/>
 			<ProviderPicker
+				{...composer.choice}
 				assistants={assistants}
-				chosen={composer.chosen}
-				onToggle={composer.toggle}
-				describedBy={composer.lastKept ? pickerNoteId : undefined}
+				describedBy={composer.choice.lastKept ? pickerNoteId : undefined}
+				written={composer.written}
+				isBlank={composer.standing.isBlank}
+				panel={options.panel}
 			/>
 			<ComposerFoot composer={composer} noteId={noteId} />
 			<div className="composer-notes" role="alert">
-				<div id={pickerNoteId}>{composer.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
+				<div id={pickerNoteId}>{composer.choice.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
 				<div id={noteId}>{composer.note && <Note tone="warn">{composer.note}</Note>}</div>
 			</div>
 		</form>

@@ -1,4 +1,5 @@
 import { kept } from "../../../lib/stored/kept.ts";
+import type { AskedSeats } from "../picker/asked-seats.ts";
 
 interface KeptKey {
 	readonly asked: string;
@@ -14,8 +15,8 @@ const attempt = kept("tab", "attempt", (stored) => (isKeptKey(stored) ? stored :
  * The same key for the same question until it has been answered: a double click, a retry after a lost connection and a
  * reload in between start one chat.
  */
-export function keyFor(prompt: string, providers: readonly string[]): string {
-	const asked = JSON.stringify([prompt, providers]);
+export function keyFor(prompt: string, seats: AskedSeats): string {
+	const asked = JSON.stringify([prompt, seats]);
 	const known = attempt.read();
 	if (known?.asked === asked) return known.key;
 	const key = newKey();

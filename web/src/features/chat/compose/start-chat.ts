@@ -1,31 +1,29 @@
-import { type ChatSession, cancelChat, type Provider, startChat, trimPrompt } from "@parallax/contract";
+import { type ChatSession, cancelChat, startChat, trimPrompt } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { configQuery } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
+import { askedSeats } from "../picker/asked-seats.ts";
+import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { keyFor } from "./idempotency-key.ts";
 import { pendingResponses } from "./pending-responses.ts";
-import { chosenFrom, providerChoice } from "./provider-choice.ts";
+
+export { forgetKey } from "./idempotency-key.ts";
 
 export interface Question {
 	readonly prompt: string;
 	/** Null while the assistants are not known: then as remembered. */
-	readonly providers: readonly Provider["id"][] | null;
+	readonly columns: readonly Column[] | null;
 }
 
-async function rememberedProviders(client: QueryClient): Promise<readonly Provider["id"][]> {
-	const config = await client.ensureQueryData(configQuery());
-	return chosenFrom(config.providers, providerChoice.read());
-}
-
-export async function ask(client: QueryClient, question: Question) {
-	const { prompt } = question;
-	const providers = question.providers ?? (await rememberedProviders(client));
-	const body = { prompt: trimPrompt(prompt), selectedProviders: [...providers] };
-	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, providers) } });
+export async function ask(client: QueryClient, { prompt, columns }: Question) {
+	const { providers } = await client.ensureQueryData(configQuery());
+	const asked = askedSeats(columns ?? askedOf(columnsFor(providers, columnChoice.read()), providers), providers);
+	const body = { prompt: trimPrompt(prompt), ...asked };
+	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }
 
 /** Its columns stand before the first event. */

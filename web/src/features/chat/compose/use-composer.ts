@@ -1,12 +1,13 @@
-import { type ChatSession, PROMPT_MAX_UNITS, type Provider } from "@parallax/contract";
+import { type ChatSession, PROMPT_MAX_UNITS } from "@parallax/contract";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
 import { useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
+import type { Column } from "../picker/provider-choice.ts";
+import { type Choice, useChoice } from "../picker/use-choice.ts";
 import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-length.ts";
-import { useChoice } from "./use-choice.ts";
 import { useStartChat } from "./use-start-chat.ts";
 import { WrittenText } from "./written-text.ts";
 
@@ -29,6 +30,10 @@ export interface ComposerOptions {
 	readonly initialPrompt: string;
 	/** Where what is written is kept until it is sent. */
 	readonly draft: Draft;
+	/** The columns to begin with; as remembered without them. */
+	readonly initialColumns?: readonly Column[] | undefined;
+	/** The panel that the address names. */
+	readonly panel?: string | null | undefined;
 	/** Told when a prompt is on its way, and when it is not any more. */
 	readonly onSending?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
@@ -38,7 +43,8 @@ export interface ComposerState {
 	/** What stands in the field; what is said about it may be a moment behind. */
 	readonly written: WrittenText;
 	readonly standing: PromptStanding;
-	readonly chosen: readonly Provider["id"][];
+	/** Whom to ask. */
+	readonly choice: Choice;
 	/** The assistants are known, and none of them is chosen. */
 	readonly hasNobody: boolean;
 	readonly isStarting: boolean;
@@ -46,12 +52,9 @@ export interface ComposerState {
 	readonly needsSignIn: boolean;
 	/** Why pressing Submit does nothing, or why the last try failed. */
 	readonly note: string | null;
-	/** True when the sentence is about the last assistant that was to be unchecked. */
-	readonly lastKept: boolean;
 	write(text: string): void;
 	/** Comes before the text that holds it. */
 	noticePaste(pasted: string): void;
-	toggle(id: string): void;
 	/** Sends when it can; says why when it cannot. */
 	submit(): boolean;
 	/** Takes back what is being sent; the text stays. */
@@ -62,14 +65,15 @@ const signInNote = (isBlank: boolean): string =>
 	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
 /** What the composer holds and what it can do. */
-export function useComposer({ initialPrompt, draft, onSending, onStarted }: ComposerOptions): ComposerState {
+export function useComposer(options: ComposerOptions): ComposerState {
+	const { initialPrompt, draft, initialColumns, onSending, onStarted } = options;
 	const config = useConfig();
 	const [written] = useState(() => new WrittenText(initialPrompt));
 	const [standing, setStanding] = useState(() => judgePrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
-	const { chosen, lastKept, toggle } = useChoice();
-	const hasNobody = config !== undefined && chosen.length === 0;
+	const choice = useChoice(initialColumns);
+	const hasNobody = config !== undefined && choice.asked.length === 0;
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
@@ -79,7 +83,7 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 	return {
 		written,
 		standing,
-		chosen,
+		choice,
 		hasNobody,
 		isStarting,
 		needsSignIn,
@@ -88,7 +92,6 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 			note ??
 			(standing.isTooLong ? standing.problem : null) ??
 			(error && sentenceFor(error)),
-		lastKept,
 		write(text) {
 			const next = judgePrompt(text);
 			const isPasted = next.isTooLong && pasted.current > 0;
@@ -104,13 +107,12 @@ export function useComposer({ initialPrompt, draft, onSending, onStarted }: Comp
 		noticePaste(text) {
 			pasted.current = text.length;
 		},
-		toggle,
 		submit() {
 			if (hasNobody || needsSignIn) return false;
 			const { problem } = judgePrompt(written.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: written.read(), providers: config ? chosen : null });
+			start({ prompt: written.read(), columns: config ? choice.asked : null });
 			return true;
 		},
 		cancel,

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { networkError } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
-import { forgetKey } from "./idempotency-key.ts";
 import { justAsked } from "./just-asked.ts";
 import type { Question } from "./start-chat.ts";
 
@@ -26,7 +25,7 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 	const mutation = useMutation({
 		mutationFn: async (attempt: Attempt) => (await loadNow()).ask(client, attempt),
 		onSuccess: async ({ session }, attempt: Attempt) => {
-			const { cacheStarted, stopStarted } = await loadNow();
+			const { cacheStarted, forgetKey, stopStarted } = await loadNow();
 			if (attempt.isCancelled) return stopStarted(session);
 			cacheStarted(client, session);
 			forgetKey();
@@ -53,8 +52,11 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 		cancel() {
 			if (running.current) running.current.isCancelled = true;
 			running.current = null;
-			// The same question is a new one from here on, or it would be stopped too.
-			forgetKey();
+			// The same question is a new one from here on, or it would be stopped too. What asks again waits for this too.
+			loadNow().then(
+				({ forgetKey }) => forgetKey(),
+				() => {},
+			);
 			mutation.reset();
 		},
 	};

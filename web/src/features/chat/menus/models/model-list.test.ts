@@ -1,0 +1,62 @@
+import type { AssistantModel } from "@parallax/contract";
+import { expect, test } from "vitest";
+import { abilitiesOf, findModels, formatContext, formatPrice, originOf, unlistedId } from "./model-list.ts";
+import { modelRows } from "./model-rows.ts";
+
+const makeModel = (id: string, over: Partial<AssistantModel> = {}): AssistantModel => ({
+	id,
+	name: id.toUpperCase(),
+	contextTokens: null,
+	inputUsdPerMTok: null,
+	outputUsdPerMTok: null,
+	images: null,
+	documents: null,
+	search: null,
+	reasoning: null,
+	isDefault: false,
+	...over,
+});
+
+const MANY = Array.from({ length: 300 }, (_, place) => makeModel(`vendor/model-${place}`));
+
+test("what is unknown is a dash, never a guess", () => {
+	expect([formatContext(null), formatPrice(null), abilitiesOf(makeModel("a"))]).toEqual(["—", "—", "—"]);
+});
+
+test("sizes and prices are short and exact", () => {
+	expect([128_000, 16_385, 1_047_576, 400_000].map(formatContext)).toEqual(["128K", "16K", "1M", "400K"]);
+	expect([2.5, 15, 0.075, 0.15, 0].map(formatPrice)).toEqual(["$2.50", "$15", "$0.075", "$0.15", "$0"]);
+});
+
+test("every part of what was typed is found in name or ID, and the list keeps its order", () => {
+	const found = findModels(MANY, "MODEL 29").map(({ id }) => id);
+	expect(found).toHaveLength(13);
+	expect(found.slice(0, 3)).toEqual(["vendor/model-29", "vendor/model-129", "vendor/model-229"]);
+	expect(findModels(MANY, "nothing")).toEqual([]);
+});
+
+test("an ID that the list does not have can be used; words cannot", () => {
+	expect(unlistedId(MANY, " gpt-6-foo ")).toBe("gpt-6-foo");
+	expect(unlistedId(MANY, "vendor/model-1")).toBeNull();
+	expect(unlistedId(MANY, "two words")).toBeNull();
+	expect(modelRows(MANY, [], "gpt-6-foo")).toMatchObject([{ id: "gpt-6-foo", isTyped: true }]);
+});
+
+test("recent choices stand on top of a long list until something is typed", () => {
+	const rows = modelRows(MANY, ["vendor/model-7", "gone"], "");
+	expect(rows.slice(0, 3)).toMatchObject([
+		{ id: "vendor/model-7", group: "Recent" },
+		{ id: "gone", model: null, group: null },
+		{ id: "vendor/model-0", group: "All models" },
+	]);
+	expect(rows).toHaveLength(302);
+	expect(modelRows(MANY.slice(0, 3), ["vendor/model-1"], "")).toHaveLength(3);
+});
+
+test("a list says where it is from and how old it is", () => {
+	const at = "2026-11-26T10:00:00.000Z";
+	const now = Date.parse("2026-11-26T12:30:00.000Z");
+	expect(originOf({ models: [], from: "vendor", at }, now)).toBe("Vendor's list, read 2 hours ago");
+	expect(originOf({ models: [], from: "kept", at }, now)).toMatch(/can't be reached; its list is from 2 hours ago/);
+	expect(originOf({ models: [], from: "catalogue", at: null }, now)).toMatch(/catalogue/);
+});

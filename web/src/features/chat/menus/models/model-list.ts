@@ -1,0 +1,74 @@
+import { type AssistantModel, getModels, type ModelList, type Provider } from "@parallax/contract";
+import { queryOf } from "../../../../lib/server/query-client.ts";
+import { menuMessages as messages } from "../menu-messages.ts";
+
+export const modelsQuery = (id: Provider["id"]) => queryOf(getModels, { params: { id } });
+
+const UNKNOWN = "—";
+
+const THOUSAND = 1000;
+
+/** '128K', '1M'. */
+export function formatContext(tokens: number | null): string {
+	if (tokens === null) return UNKNOWN;
+	if (tokens < THOUSAND) return String(tokens);
+	const thousands = Math.round(tokens / THOUSAND);
+	return thousands < THOUSAND ? `${thousands}K` : `${Number((tokens / THOUSAND ** 2).toFixed(1))}M`;
+}
+
+const PRICE_DIGITS = 4;
+
+/** '$2.50', '$0.075', '$15'. */
+export function formatPrice(usd: number | null): string {
+	if (usd === null) return UNKNOWN;
+	const exact = String(Number(usd.toFixed(PRICE_DIGITS)));
+	const digits = exact.split(".")[1]?.length ?? 0;
+	return `$${digits === 1 ? usd.toFixed(2) : exact}`;
+}
+
+/** 'images · reasoning'; a dash where nothing of it is known. */
+export function abilitiesOf({ images, documents, reasoning }: AssistantModel): string {
+	const { models } = messages;
+	const able = [images && models.images, documents && models.documents, reasoning && models.reasoning].filter(Boolean);
+	if (able.length > 0) return able.join(" · ");
+	return images === null && documents === null && reasoning === null ? UNKNOWN : "";
+}
+
+const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Models whose name and ID hold every part of what was typed, in the order of the list. */
+export function findModels(models: readonly AssistantModel[], typed: string): readonly AssistantModel[] {
+	const wanted = folded(typed).split(/\s+/).filter(Boolean);
+	if (wanted.length === 0) return models;
+	return models.filter(({ id, name }) => {
+		const words = folded(`${name} ${id}`);
+		return wanted.every((part) => words.includes(part));
+	});
+}
+
+const MODEL_ID = /^[^\p{C}\s]{1,200}$/u;
+
+/** What was typed, as the ID of a model that the list does not have; null when it cannot be one. */
+export function unlistedId(models: readonly AssistantModel[], typed: string): string | null {
+	const id = typed.trim();
+	return MODEL_ID.test(id) && !models.some((model) => model.id === id) ? id : null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function formatAgo(iso: string, now: number): string {
+	const { ago } = messages;
+	const past = now - Date.parse(iso);
+	if (past >= DAY_MS) return ago.days(Math.floor(past / DAY_MS));
+	if (past >= HOUR_MS) return ago.hours(Math.floor(past / HOUR_MS));
+	return past >= MINUTE_MS ? ago.minutes(Math.floor(past / MINUTE_MS)) : ago.now;
+}
+
+/** Where the list is from and how old it is. */
+export function originOf({ from, at }: ModelList, now: number): string {
+	const words = messages.models.from;
+	if (from === "catalogue" || at === null) return words.catalogue;
+	return words[from](formatAgo(at, now));
+}

@@ -1,0 +1,67 @@
+import { memo } from "react";
+import { Icon } from "../../../../ui/marks/icon.tsx";
+import { menuMessages as messages } from "../menu-messages.ts";
+import { abilitiesOf, formatContext, formatPrice } from "./model-list.ts";
+import type { ModelRow } from "./model-rows.ts";
+
+const words = messages.models;
+
+export interface ModelOptionProps {
+	readonly row: ModelRow;
+	readonly elementId: string;
+	readonly isActive: boolean;
+	readonly isCurrent: boolean;
+	readonly place: number;
+	readonly onPoint: (place: number) => void;
+	readonly onChoose: (row: ModelRow) => void;
+}
+
+function Details({ row }: Pick<ModelOptionProps, "row">) {
+	const { model, id, isTyped } = row;
+	if (!model) return isTyped && <span className="model-facts">{words.useHint}</span>;
+	const abilities = abilitiesOf(model);
+	return (
+		<>
+			<span className="model-price">
+				{words.price(formatPrice(model.inputUsdPerMTok), formatPrice(model.outputUsdPerMTok))}
+			</span>
+			<span className="model-facts">
+				<span>{words.context(formatContext(model.contextTokens))}</span>
+				{abilities && <span>{abilities}</span>}
+				{model.name !== id && <span className="model-id">{id}</span>}
+			</span>
+		</>
+	);
+}
+
+/** One model with what is known of it. */
+export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
+	const { row, elementId, isActive, isCurrent, place, onPoint, onChoose } = props;
+	const name = row.isTyped ? words.use(row.id) : (row.model?.name ?? row.id);
+	return (
+		<>
+			{row.group && (
+				<p className="model-group" role="presentation">
+					{row.group}
+				</p>
+			)}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which names the active option. */}
+			<div
+				className={isActive ? "model-option is-on" : "model-option"}
+				role="option"
+				tabIndex={-1}
+				id={elementId}
+				aria-selected={isCurrent}
+				onPointerMove={() => onPoint(place)}
+				onClick={() => onChoose(row)}
+			>
+				<span className="model-check">{isCurrent && <Icon name="check" />}</span>
+				<span className="model-name">
+					{name}
+					{row.model?.isDefault && <span className="model-default">{words.default}</span>}
+				</span>
+				<Details row={row} />
+			</div>
+		</>
+	);
+});

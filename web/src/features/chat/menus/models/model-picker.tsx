@@ -1,0 +1,211 @@
+import "./model-picker.css";
+import type { ModelList, Provider } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useState } from "react";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
+import { Icon } from "../../../../ui/marks/icon.tsx";
+import { menuMessages as messages } from "../menu-messages.ts";
+import { modelsQuery, originOf } from "./model-list.ts";
+import { ModelOption } from "./model-option.tsx";
+import { type ModelRow, modelRows } from "./model-rows.ts";
+import { recentModels, rememberModel } from "./recent-models.ts";
+
+const words = messages.models;
+
+export interface ChosenModel {
+	readonly id: string;
+	/** Null where the list does not have it. */
+	readonly name: string | null;
+	/** The one that is asked when none is named. */
+	readonly isDefault: boolean;
+}
+
+export interface ModelPickerProps {
+	readonly assistant: Pick<Provider, "id" | "name">;
+	/** The model in use. */
+	readonly current: string | null;
+	readonly onChoose: (model: ChosenModel) => void;
+}
+
+const NONE: ModelList["models"] = [];
+
+const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+
+/** As many as a page of the list shows. */
+const PAGE = 8;
+
+/** Where a key leads from a place among so many; undefined for a key that moves nothing. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+	const last = count - 1;
+	const moves: Readonly<Record<string, number>> = {
+		ArrowDown: place === last ? 0 : place + 1,
+		ArrowUp: place === 0 ? last : place - 1,
+		PageDown: Math.min(last, place + PAGE),
+		PageUp: Math.max(0, place - PAGE),
+		Home: 0,
+		End: last,
+	};
+	return moves[key];
+}
+
+function Loading() {
+	return (
+		<div className="model-list" aria-busy="true">
+			<p className="vh">{words.loading}</p>
+			{["70%", "55%", "62%", "48%", "66%"].map((width) => (
+				<div key={width} className="model-option is-place">
+					<span className="model-name">
+						<Skeleton width={width} />
+					</span>
+					<span className="model-facts">
+						<Skeleton width="40%" />
+					</span>
+				</div>
+			))}
+		</div>
+	);
+}
+
+const Failed = ({ isFetching, onRetry }: { readonly isFetching: boolean; readonly onRetry: () => void }) => (
+	<div className="model-none" role="alert">
+		<p>{words.failed}</p>
+		<Button size="s" busy={isFetching} onClick={onRetry}>
+			{words.retry}
+		</Button>
+	</div>
+);
+
+interface ListProps extends Pick<ModelPickerProps, "current"> {
+	readonly id: string;
+	readonly rows: readonly ModelRow[];
+	readonly active: number;
+	readonly onPoint: (place: number) => void;
+	readonly onChoose: (row: ModelRow) => void;
+}
+
+function List({ id, rows, active, current, onPoint, onChoose }: ListProps) {
+	return (
+		<div className="model-list" role="listbox" id={id} aria-label={words.all}>
+			{rows.map((row, place) => (
+				<ModelOption
+					key={row.key}
+					row={row}
+					elementId={optionId(id, place)}
+					isActive={place === active}
+					isCurrent={row.id === current && !row.key.startsWith("recent")}
+					place={place}
+					onPoint={onPoint}
+					onChoose={onChoose}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** What is listed for what was typed, and which of it is pointed at. */
+function useRows(models: ModelList["models"], { assistant, current }: Pick<ModelPickerProps, "assistant" | "current">) {
+	const [recent] = useState(() => recentModels(assistant.id));
+	const [typed, setTyped] = useState("");
+	const [pointed, setPointed] = useState<number | null>(null);
+	const sought = useDeferredValue(typed);
+	const rows = useMemo(() => modelRows(models, recent, sought), [models, recent, sought]);
+	const currentPlace = useMemo(
+		() =>
+			Math.max(
+				0,
+				rows.findIndex(({ id }) => id === current),
+			),
+		[rows, current],
+	);
+	const active = Math.min(pointed ?? (sought ? 0 : currentPlace), rows.length - 1);
+	const type = (text: string) => {
+		setTyped(text);
+		setPointed(text ? 0 : null);
+	};
+	return { typed, sought, rows, active, currentPlace, point: setPointed, type };
+}
+
+interface SearchProps {
+	readonly listId: string;
+	readonly typed: string;
+	readonly active: number;
+	readonly onType: (text: string) => void;
+	readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const Search = ({ listId, typed, active, onType, onKeyDown }: SearchProps) => (
+	<div className="model-search">
+		<Icon name="search" />
+		<input
+			data-first-focus
+			role="combobox"
+			aria-expanded
+			aria-controls={listId}
+			aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+			aria-autocomplete="list"
+			aria-label={words.search}
+			placeholder={words.search}
+			autoComplete="off"
+			autoCapitalize="off"
+			spellCheck={false}
+			value={typed}
+			onChange={(event) => onType(event.target.value)}
+			onKeyDown={onKeyDown}
+		/>
+	</div>
+);
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+	altKey || ctrlKey || metaKey || shiftKey;
+
+/** The models of an assistant: searched, moved through and chosen from one field. */
+export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) {
+	const listId = useId();
+	const { data, error, refetch, isFetching } = useQuery(modelsQuery(assistant.id));
+	const models = data?.models ?? NONE;
+	const { typed, sought, rows, active, currentPlace, point, type } = useRows(models, { assistant, current });
+	useLayoutEffect(() => {
+		if (data) document.getElementById(optionId(listId, currentPlace))?.scrollIntoView({ block: "nearest" });
+	}, [data, listId, currentPlace]);
+	const choose = useCallback(
+		({ id, model }: ModelRow) => {
+			rememberModel(assistant.id, id);
+			onChoose({ id, name: model?.name ?? null, isDefault: model?.isDefault ?? false });
+		},
+		[assistant.id, onChoose],
+	);
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing || hasModifier(event)) return;
+		const next = placeAfter(event.key, active, rows.length);
+		if (event.key !== "Enter" && (next === undefined || rows.length === 0)) return;
+		event.preventDefault();
+		const row = rows[active];
+		if (next === undefined) {
+			// What was typed last may not have been sought yet.
+			if (row && sought === typed) choose(row);
+			return;
+		}
+		point(next);
+		document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
+	};
+	return (
+		<div className="models">
+			<Search listId={listId} typed={typed} active={active} onType={type} onKeyDown={onKeyDown} />
+			{!data && !error && <Loading />}
+			{error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />}
+			{(data || error) && (
+				<List id={listId} rows={rows} active={active} current={current} onPoint={point} onChoose={choose} />
+			)}
+			{data && rows.length === 0 && <p className="model-none">{models.length ? words.none : words.unlisted}</p>}
+			<p className="vh" role="status">
+				{data && sought ? words.found(rows.length) : ""}
+			</p>
+			{data && (
+				<p className="model-origin">
+					{originOf(data, Date.now())} · {words.pricesNote}
+				</p>
+			)}
+		</div>
+	);
+}

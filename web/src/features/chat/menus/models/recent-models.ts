@@ -1,0 +1,22 @@
+import { kept } from "../../../../lib/stored/kept.ts";
+
+/** So many of each assistant. */
+const RECENT_MOST = 4;
+
+type Recent = Readonly<Record<string, readonly string[]>>;
+
+const isIds = (stored: unknown): stored is readonly string[] =>
+	Array.isArray(stored) && stored.every((id) => typeof id === "string");
+
+const recent = kept("browser", "recent-models", (stored): Recent => {
+	if (typeof stored !== "object" || stored === null) return {};
+	return Object.fromEntries(Object.entries(stored).filter(([, ids]) => isIds(ids)));
+});
+
+/** The models that were chosen last for an assistant in this browser, the newest first. */
+export const recentModels = (assistant: string): readonly string[] => recent.read()[assistant] ?? [];
+
+export function rememberModel(assistant: string, model: string): void {
+	const ids = [model, ...recentModels(assistant).filter((id) => id !== model)].slice(0, RECENT_MOST);
+	recent.write({ ...recent.read(), [assistant]: ids });
+}

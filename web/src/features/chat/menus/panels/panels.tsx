@@ -1,0 +1,134 @@
+import "./panels.css";
+import { PANELS_MOST, type Panel, type SeatRequest } from "@parallax/contract";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
+import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { SignInButton, useSignIn } from "../../../identity/index.ts";
+import { menuMessages as messages } from "../menu-messages.ts";
+import { PanelRow } from "./panel-row.tsx";
+import { type Panels, usePanels } from "./use-panels.ts";
+
+export { panelsQuery } from "./use-panels.ts";
+
+const words = messages.panels;
+const NAME_MOST = 40;
+
+export interface PanelsMenuProps {
+	readonly open: boolean;
+	readonly button: HTMLElement | null;
+	readonly onClose: () => void;
+	/** What would be saved. */
+	readonly seats: readonly SeatRequest[];
+	readonly onOpen: (panel: Panel) => void;
+}
+
+interface SavePanelProps extends Pick<PanelsMenuProps, "seats"> {
+	readonly save: Panels["save"];
+}
+
+function SavePanel({ seats, save }: SavePanelProps) {
+	const [name, setName] = useState("");
+	const [said, setSaid] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const submit = async (event: SubmitEvent) => {
+		event.preventDefault();
+		const given = name.trim();
+		if (given === "" || isBusy) return;
+		setBusy(true);
+		const isSaved = await save(given, seats);
+		setBusy(false);
+		if (!isSaved) return;
+		setName("");
+		setSaid(words.saved(given));
+	};
+	return (
+		<form className="panel-save" onSubmit={submit}>
+			<Field
+				label={words.savePresent}
+				placeholder={words.newName}
+				maxLength={NAME_MOST}
+				autoComplete="off"
+				value={name}
+				onChange={(event) => {
+					setName(event.target.value);
+					setSaid("");
+				}}
+				beside={
+					<Button type="submit" busy={isBusy}>
+						{words.save}
+					</Button>
+				}
+			/>
+			<p className="vh" role="status">
+				{said}
+			</p>
+		</form>
+	);
+}
+
+function PanelList({ panels, onOpen, ...acts }: Pick<Panels, "rename" | "remove"> & ListProps) {
+	if (panels.length === 0) return <p className="pop-note">{`${words.none} ${words.about}`}</p>;
+	return (
+		<ul className="pop-list">
+			{panels.map((panel, place) => (
+				<PanelRow key={panel.id} panel={panel} isFirst={place === 0} onOpen={onOpen} {...acts} />
+			))}
+		</ul>
+	);
+}
+
+interface ListProps {
+	readonly panels: readonly Panel[];
+	readonly onOpen: (panel: Panel) => void;
+}
+
+function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">) {
+	const { panels, error, isFetching, refetch, save, rename, remove } = usePanels(true);
+	if (error) {
+		return (
+			<div className="pop-note is-failed" role="alert">
+				<p>{words.failed}</p>
+				<Button size="s" busy={isFetching} onClick={refetch}>
+					{messages.models.retry}
+				</Button>
+			</div>
+		);
+	}
+	if (!panels) {
+		return (
+			<div className="pop-note" aria-busy="true">
+				<p className="vh">{words.loading}</p>
+				<Skeleton width="60%" />
+			</div>
+		);
+	}
+	return (
+		<>
+			<PanelList panels={panels} onOpen={onOpen} rename={rename} remove={remove} />
+			{panels.length < PANELS_MOST ? (
+				<SavePanel seats={seats} save={save} />
+			) : (
+				<p className="pop-note">{words.full(PANELS_MOST)}</p>
+			)}
+		</>
+	);
+}
+
+/** Panels to open, and the place to save the columns that stand now. */
+export function PanelsMenu({ open, button, onClose, seats, onOpen }: PanelsMenuProps) {
+	const isSignedIn = useSignIn().state === "signed-in";
+	return (
+		<Popover open={open} onClose={onClose} label={words.title} button={button} align="start">
+			{isSignedIn ? (
+				<OwnPanels seats={seats} onOpen={onOpen} />
+			) : (
+				<div className="panel-sign-in">
+					<p>{words.signedOut}</p>
+					<SignInButton />
+				</div>
+			)}
+		</Popover>
+	);
+}

@@ -1,0 +1,56 @@
+import type { SeatParameters } from "../menus/column-menus.ts";
+import { freeKey, noteOf, withoutEmpty } from "./asked-seats.ts";
+import type { Column } from "./provider-choice.ts";
+
+type Columns = readonly Column[];
+
+const changed = (columns: Columns, key: string, change: Partial<Column>): Columns =>
+	columns.map((column) => (column.key === key ? withoutEmpty({ ...column, ...change }) : column));
+
+/** One more column of the assistant: its own when that is off, else a further one at the end. */
+export function addColumn(columns: Columns, provider: Column["provider"]): Columns {
+	const off = columns.find((column) => column.provider === provider && !column.isOn);
+	if (off) return changed(columns, off.key, { isOn: true });
+	return [...columns, { key: freeKey(provider, columns), provider, isOn: true }];
+}
+
+/** The same column once more, right after it, without the name that only one can have. */
+export function duplicateColumn(columns: Columns, key: string): Columns {
+	return columns.flatMap((column) => {
+		if (column.key !== key) return [column];
+		const copy = { ...column, key: freeKey(column.provider, columns), name: undefined, isOn: true };
+		return [column, withoutEmpty(copy)];
+	});
+}
+
+/** Only a further column of an assistant goes; the toggle of an assistant stays and is off. */
+export function removeColumn(columns: Columns, key: string): Columns {
+	const column = columns.find((each) => each.key === key);
+	if (!column) return columns;
+	const isFurther = columns.filter(({ provider }) => provider === column.provider).length > 1;
+	const bare = { key, provider: column.provider, isOn: false };
+	return isFurther ? columns.filter((each) => each !== column) : columns.map((each) => (each === column ? bare : each));
+}
+
+/** Takes the column to the place of another. */
+export function moveColumn(columns: Columns, key: string, target: string): Columns {
+	const from = columns.findIndex((column) => column.key === key);
+	const to = columns.findIndex((column) => column.key === target);
+	const moved = columns[from];
+	if (!moved || to < 0) return columns;
+	return columns.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** The default model is none: the column then follows the assistant. */
+export const setModel = (
+	columns: Columns,
+	key: string,
+	model: string | undefined,
+	modelName?: string | null,
+): Columns => changed(columns, key, { model, modelName: model === undefined ? undefined : (modelName ?? undefined) });
+
+export function setParameters(columns: Columns, key: string, parameters: SeatParameters): Columns {
+	const { name, system, temperature, effort } = parameters;
+	const note = noteOf({ temperature, effort, system });
+	return changed(columns, key, { name, system, temperature, effort, note });
+}

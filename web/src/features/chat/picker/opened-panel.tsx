@@ -1,0 +1,68 @@
+import type { Panel, Provider } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Note } from "../../../ui/layout/note.tsx";
+import { useSignIn } from "../../identity/index.ts";
+import type * as ColumnMenus from "../menus/column-menus.ts";
+import { columnsOf } from "./asked-seats.ts";
+import { pickerMessages } from "./picker-messages.ts";
+import type { Column } from "./provider-choice.ts";
+
+type PanelParts = typeof ColumnMenus;
+
+export interface OpenedWords {
+	readonly text: string;
+	readonly isWarning: boolean;
+}
+
+export interface OpenPanelResult {
+	/** Null where none of them can be asked. */
+	readonly columns: readonly Column[] | null;
+	readonly said: OpenedWords;
+}
+
+/** The columns of a panel, and what to say of it: which of its assistants are gone. */
+export function openPanel({ name, seats }: Panel, assistants: readonly Provider[]): OpenPanelResult {
+	const { columns, missing } = columnsOf(seats, assistants);
+	if (columns.length === 0) return { columns: null, said: { text: pickerMessages.panelEmpty(name), isWarning: true } };
+	const nameOf = (provider: string) => assistants.find(({ id }) => id === provider)?.name ?? provider;
+	const said =
+		missing.length > 0
+			? { text: pickerMessages.panelMissing(name, missing.map(nameOf)), isWarning: true }
+			: { text: pickerMessages.panelOpened(name), isWarning: false };
+	return { columns, said };
+}
+
+export const PanelNote = ({ said }: { readonly said: OpenedWords | null }) => (
+	<div className="picker-said" role="status">
+		{said && <Note tone={said.isWarning ? "warn" : "plain"}>{said.text}</Note>}
+	</div>
+);
+
+interface AddressedPanelProps {
+	readonly id: string;
+	readonly parts: PanelParts;
+	readonly onOpen: (panel: Panel) => void;
+}
+
+/** Opens the panel that the address names, once; says why when it cannot. */
+export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
+	const { state } = useSignIn();
+	const { data, error } = useQuery({ ...parts.panelsQuery(), enabled: state === "signed-in" });
+	const [isMissing, setMissing] = useState(false);
+	const opened = useRef("");
+	useEffect(() => {
+		if (!data || opened.current === id) return;
+		opened.current = id;
+		const panel = data.find((each) => each.id === id);
+		setMissing(!panel);
+		if (panel) onOpen(panel);
+	}, [data, id, onOpen]);
+	const text = {
+		[pickerMessages.panelSignedOut]: state === "signed-out",
+		[pickerMessages.panelFailed]: error !== null,
+		[pickerMessages.panelGone]: isMissing,
+	};
+	const said = Object.entries(text).find(([, holds]) => holds)?.[0];
+	return <PanelNote said={said ? { text: said, isWarning: true } : null} />;
+}

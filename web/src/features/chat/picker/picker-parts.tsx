@@ -1,0 +1,136 @@
+import type { Panel } from "@parallax/contract";
+import { type RefObject, useCallback, useState } from "react";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { seatsOf } from "./asked-seats.ts";
+import { addColumn, moveColumn } from "./column-edits.ts";
+import { nameIn } from "./column-name.ts";
+import { CostFigure } from "./cost-figure.tsx";
+import { AddressedPanel, type OpenedWords, openPanel, PanelNote } from "./opened-panel.tsx";
+import { pickerMessages } from "./picker-messages.ts";
+import type { Column } from "./provider-choice.ts";
+import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./provider-picker.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** So many columns are one prompt of those that a person has. */
+const ONE_PROMPT = 4;
+
+const loadShared = () => import("../menus/column-menus.ts");
+
+const loadMenus = async () => {
+	const [own, shared] = await Promise.all([import("./menus.ts"), loadShared()]);
+	return { ...own, ...shared };
+};
+
+interface PickerPartsProps extends ProviderPickerProps {
+	readonly fields: RefObject<HTMLElement | null>;
+	readonly opened: OpenedMenu | null;
+	readonly onOpened: (opened: OpenedMenu | null) => void;
+}
+
+interface MenusProps extends Pick<PickerPartsProps, "assistants" | "asked" | "columns" | "opened"> {
+	readonly onClose: () => void;
+	readonly nameOf: (column: Column) => string;
+	readonly onChange: (columns: readonly Column[], said?: string) => void;
+	readonly onPanel: (panel: Panel) => void;
+}
+
+/** What floats at the button that was pressed. */
+function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, onPanel }: MenusProps) {
+	const onError = () => {
+		sayNotLoaded();
+		onClose();
+	};
+	const menus = useLoaded(loadMenus, { wanted: opened !== null, onError });
+	const column = columns.find(({ key }) => key === opened?.key);
+	const assistant = assistants.find(({ id }) => id === column?.provider);
+	const shared = { button: opened?.button ?? null, onClose };
+	if (!menus) return null;
+	return (
+		<>
+			{column && assistant && (
+				<menus.SeatMenu
+					menus={menus}
+					key={column.key}
+					assistant={assistant}
+					column={column}
+					columns={columns}
+					asked={asked}
+					nameOf={nameOf}
+					onChange={onChange}
+					{...shared}
+				/>
+			)}
+			<menus.AddMenu
+				assistants={assistants}
+				asked={asked}
+				open={opened?.key === ADD}
+				{...shared}
+				onAdd={(added) => {
+					onClose();
+					onChange(addColumn(columns, added.id), pickerMessages.added(added.name));
+				}}
+			/>
+			<menus.PanelsMenu
+				open={opened?.key === PANELS}
+				{...shared}
+				seats={seatsOf(asked)}
+				onOpen={(panel) => {
+					onClose();
+					onPanel(panel);
+				}}
+			/>
+		</>
+	);
+}
+
+/** What arranging columns needs beyond the toggles: it is fetched when someone comes near them. */
+export function PickerParts(props: PickerPartsProps) {
+	const { assistants, asked, columns, change, fields, opened, onOpened, written, panel } = props;
+	const [said, setSaid] = useState("");
+	const [panelSaid, setPanelSaid] = useState<OpenedWords | null>(null);
+	const panels = useLoaded(loadShared, { wanted: Boolean(panel) });
+	const nameOf = useCallback((column: Column) => nameIn(column, asked, assistants), [asked, assistants]);
+	const onChange = (next: readonly Column[], words = "") => {
+		change(next);
+		setSaid(words);
+		setPanelSaid(null);
+	};
+	const onPanel = useCallback(
+		(chosen: Panel) => {
+			const result = openPanel(chosen, assistants);
+			if (result.columns) change(result.columns);
+			setPanelSaid(result.said);
+		},
+		[assistants, change],
+	);
+	useOrder(fields, (key, target) => {
+		const column = columns.find((each) => each.key === key);
+		const place = columns.findIndex((each) => each.key === target);
+		if (!column) return;
+		onChange(moveColumn(columns, key, target), pickerMessages.moved(nameOf(column), place + 1, columns.length));
+	});
+	return (
+		<>
+			<span className="picker-figures">
+				{asked.length > ONE_PROMPT && <span>{pickerMessages.twoPrompts(asked.length)}</span>}
+				<CostFigure written={written} asked={asked} assistants={assistants} nameOf={nameOf} />
+			</span>
+			<span className="vh" role="status">
+				{said}
+			</span>
+			<PanelNote said={panelSaid} />
+			{panel && panels && assistants.length > 0 && <AddressedPanel id={panel} parts={panels} onOpen={onPanel} />}
+			<Menus
+				assistants={assistants}
+				asked={asked}
+				columns={columns}
+				opened={opened}
+				onClose={() => onOpened(null)}
+				nameOf={nameOf}
+				onChange={onChange}
+				onPanel={onPanel}
+			/>
+		</>
+	);
+}

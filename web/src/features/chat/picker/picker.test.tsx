@@ -1,0 +1,300 @@
+import type { Panel } from "@parallax/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { makeProvider } from "../../../testing/make-chats.ts";
+import type { FakeApi } from "../testing/fake-api.ts";
+import { makeConfig } from "../testing/make-answers.ts";
+import { type ShowOptions, showPage } from "../testing/show-page.tsx";
+
+const MODEL = {
+	contextTokens: 128_000,
+	inputUsdPerMTok: 2.5,
+	outputUsdPerMTok: 10,
+	images: true,
+	documents: null,
+	search: null,
+	reasoning: null,
+};
+const LIST = {
+	models: [
+		{ ...MODEL, id: "gpt-9", name: "GPT-9", isDefault: false },
+		{ ...MODEL, id: "chatgpt-1", name: "Model of ChatGPT", isDefault: true },
+	],
+	from: "vendor",
+	at: "2026-11-26T10:00:00.000Z",
+};
+const PANEL: Panel = {
+	id: "PPPPPPPPPPPPPPPPPPPPPP",
+	name: "Twins",
+	seats: [{ provider: "claude" }, { provider: "claude", model: "claude-9" }, { provider: "gone" }],
+};
+const USER = {
+	username: "ada",
+	displayName: "Ada",
+	email: "ada@example.org",
+	photoURL: null,
+	provider: "local",
+	isPublic: false,
+};
+
+const withModels = (api: FakeApi): void => {
+	api.answers.set("GET /api/providers/chatgpt/models", () => Response.json(LIST));
+};
+
+async function show({ prepare, ...options }: ShowOptions = {}, address = "/") {
+	const page = showPage(address, {
+		...options,
+		prepare(api) {
+			withModels(api);
+			prepare?.(api);
+		},
+	});
+	await screen.findByRole("checkbox", { name: /ChatGPT/ });
+	return page;
+}
+
+const field = () => screen.getByRole("textbox", { name: "Your prompt" });
+const door = (name: string) => screen.getByRole("button", { name: `Model and parameters of ${name}` });
+
+async function bodySent(api: FakeApi): Promise<unknown> {
+	fireEvent.change(field(), { target: { value: "Why?" } });
+	fireEvent.keyDown(field(), { key: "Enter" });
+	await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+	return api.callsTo("POST", "/api/chat")[0]?.body;
+}
+
+describe("columns as one likes", () => {
+	test("a model is found and chosen by keys alone; the focus returns, and the choice is remembered", async () => {
+		const { user, leave } = await show();
+		door("ChatGPT").focus();
+		await user.keyboard("{Enter}");
+		const search = await screen.findByRole("combobox", { name: "Search models" });
+		await screen.findByRole("option", { name: /GPT-9/ });
+		expect(document.activeElement).toBe(search);
+		expect(screen.getByRole("option", { selected: true }).textContent).toContain("Model of ChatGPT");
+		await user.keyboard("{Home}");
+		expect(search.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { name: /GPT-9/ }).id);
+		await user.keyboard("9{Enter}");
+		await waitFor(() => expect(document.activeElement).toBe(door("ChatGPT")));
+		leave();
+		const { api } = await show();
+		expect(within(screen.getByRole("group", { name: "Assistants to ask" })).getByText("GPT-9")).toBeTruthy();
+		expect(await bodySent(api)).toEqual({
+			prompt: "Why?",
+			seats: [
+				{ provider: "chatgpt", model: "gpt-9" },
+				{ provider: "gemini" },
+				{ provider: "claude" },
+				{ provider: "grok" },
+			],
+		});
+	});
+
+	test("the default model is no choice: what is sent stays in the specified form", async () => {
+		const { api, user } = await show();
+		await user.click(door("ChatGPT"));
+		await user.click(await screen.findByRole("option", { name: /Model of ChatGPT/ }));
+		expect(await bodySent(api)).toEqual({
+			prompt: "Why?",
+			selectedProviders: ["chatgpt", "gemini", "claude", "grok"],
+		});
+	});
+
+	test("a typed ID that the list does not have can be used", async () => {
+		const { api, user } = await show();
+		await user.click(door("ChatGPT"));
+		await user.type(await screen.findByRole("combobox"), "gpt-6-foo");
+		await user.click(await screen.findByRole("option", { name: /Use “gpt-6-foo”/ }));
+		expect(await bodySent(api)).toMatchObject({ seats: [{ provider: "chatgpt", model: "gpt-6-foo" }, {}, {}, {}] });
+	});
+
+	test("the same assistant is added twice; five columns are said to count as two prompts", async () => {
+		const { api, user } = await show();
+		await user.click(screen.getByRole("button", { name: "Add a column" }));
+		await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Claude/ }));
+		expect(await screen.findByRole("checkbox", { name: /Claude 2/ })).toBeTruthy();
+		expect(screen.getByText("5 columns count as two prompts")).toBeTruthy();
+		expect(await bodySent(api)).toMatchObject({ seats: [{}, {}, { provider: "claude" }, {}, { provider: "claude" }] });
+	});
+
+	test("Alt+Shift and an arrow move the column that has the focus, which is announced", async () => {
+		const { user } = await show();
+		await user.hover(screen.getByRole("group", { name: "Assistants to ask" }));
+		const claude = screen.getByRole("checkbox", { name: /Claude/ });
+		claude.focus();
+		await waitFor(async () => {
+			await user.keyboard("{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}");
+			expect(screen.getByText("Claude is column 2 of 4.")).toBeTruthy();
+		});
+		const order = screen.getAllByRole("checkbox").map((box) => box.closest("[data-key]")?.getAttribute("data-key"));
+		expect(order).toEqual(["chatgpt", "claude", "gemini", "grok"]);
+	});
+
+	test("parameters stand behind one door and on the column, and are sent with it", async () => {
+		const { api, user } = await show();
+		await user.click(door("ChatGPT"));
+		await user.click(await screen.findByRole("button", { name: "Parameters" }));
+		await user.type(screen.getByRole("textbox", { name: "Instructions" }), "Be short.");
+		await user.type(screen.getByRole("textbox", { name: "Temperature" }), "0.2");
+		await user.click(screen.getByRole("radio", { name: "High" }));
+		await user.type(screen.getByRole("textbox", { name: "Name" }), "Claude");
+		expect(screen.getByText("Another column has this name.")).toBeTruthy();
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		expect(screen.getByText(/high effort · temperature 0.2 · instructions/)).toBeTruthy();
+		const body = (await bodySent(api)) as { seats: unknown[] };
+		expect(body.seats[0]).toEqual({
+			provider: "chatgpt",
+			name: "Claud",
+			system: "Be short.",
+			temperature: 0.2,
+			effort: "high",
+		});
+	});
+
+	test("of many assistants the first four and the chosen ones stand on the page, the others in a menu", async () => {
+		const { user } = await show({
+			prepare: (api) => {
+				const config = makeConfig();
+				const more = ["llama", "qwen", "kimi", "nova", "mistral"].map((id) => makeProvider(id));
+				api.config = { ...config, providers: [...config.providers, ...more] };
+			},
+		});
+		expect(screen.getAllByRole("checkbox")).toHaveLength(4);
+		await user.click(screen.getByRole("button", { name: "5 more assistants" }));
+		await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Kimi/ }));
+		const kimi = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Kimi/ });
+		expect(kimi.checked).toBe(true);
+		await user.click(kimi);
+		expect(kimi.isConnected).toBe(true);
+	});
+});
+
+describe("what it will cost at most", () => {
+	const estimated = (answer: unknown) => (api: FakeApi) => {
+		api.answers.set("POST /api/chat/estimate", () => Response.json(answer));
+	};
+	const seats = [0.01, 0.01, 0.01, 0.0061].map((mostUsd) => ({ mostUsd }));
+
+	test("is one figure, rounded up, and by column when it is pressed", async () => {
+		const { api, user } = await show({ prepare: estimated({ mostUsd: 0.0361, seats }) });
+		await user.type(field(), "Why?");
+		await user.click(await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 }));
+		const rows = within(await screen.findByRole("dialog")).getAllByRole("row");
+		expect(rows.map((row) => row.textContent)).toEqual([
+			"ChatGPT$0.0100",
+			"Gemini$0.0100",
+			"Claude$0.0100",
+			"Grok$0.0061",
+			"Together$0.0361",
+		]);
+		expect(api.callsTo("POST", "/api/chat/estimate").map(({ body }) => body)).toEqual([
+			{ prompt: "Why?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] },
+		]);
+	});
+
+	test("of keys of one's own is said to be charged to them", async () => {
+		const { user } = await show({
+			prepare: (api) => {
+				estimated({ mostUsd: 0.0361, seats })(api);
+				const config = makeConfig();
+				api.config = {
+					...config,
+					providers: config.providers.map((each) => ({ ...each, ownKey: each.id === "grok" })),
+				};
+			},
+		});
+		await user.type(field(), "Why?");
+		await user.click(await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 }));
+		expect(await screen.findByText("$0.0061 of it is charged to your own keys.")).toBeTruthy();
+	});
+
+	test("is not asked where only demonstrations answer", async () => {
+		const { api, user } = await show({
+			prepare: (prepared) => {
+				const config = makeConfig();
+				prepared.config = { ...config, providers: config.providers.map((each) => ({ ...each, demo: true })) };
+			},
+		});
+		await user.type(field(), "Why?");
+		await bodySent(api);
+		expect(api.callsTo("POST", "/api/chat/estimate")).toEqual([]);
+	});
+});
+
+describe("panels", () => {
+	const hint = (age: string) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
+		document.cookie = `parallax_hint=1; path=/${age}`;
+	};
+	const signedIn = (api: FakeApi) => {
+		hint("");
+		let panels = [PANEL];
+		api.answers.set("GET /api/auth/me", () => Response.json({ user: USER }));
+		api.answers.set("GET /api/user/panels", () => Response.json(panels));
+		api.answers.set("POST /api/user/panels", ({ body }) =>
+			Response.json({ id: "QQQQQQQQQQQQQQQQQQQQQQ", ...(body as object) }, { status: 201 }),
+		);
+		api.answers.set(`PUT /api/user/panels/${PANEL.id}`, ({ body }) =>
+			Response.json({ id: PANEL.id, ...(body as object) }),
+		);
+		api.answers.set(`DELETE /api/user/panels/${PANEL.id}`, () => {
+			panels = [];
+			return new Response(null, { status: 204 });
+		});
+	};
+	const openMenu = async (user: { click: (element: Element) => Promise<void> }) => {
+		await user.click(screen.getByRole("button", { name: "Panels" }));
+		return await screen.findByRole("dialog", { name: "Panels" });
+	};
+	afterEach(() => hint("; max-age=0"));
+
+	test("who is signed out reads what signing in brings", async () => {
+		const { user } = await show();
+		await user.click(screen.getByRole("button", { name: "Panels" }));
+		expect(await screen.findByText("Sign in to save columns as a panel and open it on any device.")).toBeTruthy();
+	});
+
+	test("one that the address names opens with the assistants that are there, and says which is missing", async () => {
+		const { api } = await show({ prepare: signedIn }, `/?panel=${PANEL.id}`);
+		expect(await screen.findByText(/“Twins” opened without gone/)).toBeTruthy();
+		expect(await bodySent(api)).toEqual({
+			prompt: "Why?",
+			seats: [{ provider: "claude" }, { provider: "claude", model: "claude-9" }],
+		});
+	});
+
+	test("one that does not exist says so, and signed out the address says what to do", async () => {
+		const { leave } = await show({ prepare: signedIn }, "/?panel=RRRRRRRRRRRRRRRRRRRRRR");
+		expect(await screen.findByText("This panel doesn't exist. It may have been deleted.")).toBeTruthy();
+		leave();
+		hint("; max-age=0");
+		await show({}, `/?panel=${PANEL.id}`);
+		expect(await screen.findByText("Sign in to open this panel.")).toBeTruthy();
+	});
+
+	test("the present columns are saved, and a panel is opened by a press", async () => {
+		const { api, user } = await show({ prepare: signedIn });
+		const menu = await openMenu(user);
+		await user.type(await within(menu).findByLabelText("Save these columns as a panel"), "Mine{Enter}");
+		expect(await within(menu).findByRole("button", { name: /^Mine/ })).toBeTruthy();
+		expect(api.callsTo("POST", "/api/user/panels")[0]?.body).toEqual({
+			name: "Mine",
+			seats: ["chatgpt", "gemini", "claude", "grok"].map((provider) => ({ provider })),
+		});
+		await user.click(within(menu).getByRole("button", { name: /^Twins/ }));
+		expect(await screen.findByRole("checkbox", { name: /Claude 2/ })).toBeTruthy();
+	});
+
+	test("one is renamed in place, and deleted after a question", async () => {
+		const { api, user } = await show({ prepare: signedIn });
+		const menu = await openMenu(user);
+		await user.click(await within(menu).findByRole("button", { name: "Rename Twins" }));
+		await user.clear(screen.getByRole("textbox", { name: "New name of Twins" }));
+		await user.type(screen.getByRole("textbox", { name: "New name of Twins" }), "Two{Enter}");
+		await user.click(await within(menu).findByRole("button", { name: "Delete Two" }));
+		await user.click(await screen.findByRole("button", { name: "Delete panel" }));
+		await waitFor(() => expect(api.callsTo("DELETE", `/api/user/panels/${PANEL.id}`)).toHaveLength(1));
+		expect(api.callsTo("PUT", `/api/user/panels/${PANEL.id}`)[0]?.body).toEqual({ name: "Two", seats: PANEL.seats });
+		expect(await screen.findByText(/No panels yet/)).toBeTruthy();
+	});
+});

@@ -1,0 +1,167 @@
+import "./provider-picker.css";
+import { type Provider, SEATS_MOST } from "@parallax/contract";
+import { type MouseEvent, memo, useRef, useState } from "react";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
+import { Badge } from "../../../ui/marks/badge.tsx";
+import { Icon } from "../../../ui/marks/icon.tsx";
+import { tinted } from "../../../ui/marks/tint.ts";
+import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import type { WrittenText } from "../compose/written-text.ts";
+import { messages } from "../messages.ts";
+import { nameIn } from "./column-name.ts";
+import type { Column } from "./provider-choice.ts";
+import type { Choice } from "./use-choice.ts";
+
+export interface ProviderPickerProps extends Omit<Choice, "lastKept"> {
+	/** Empty while they are not known. */
+	readonly assistants: readonly Provider[];
+	/** The id of the sentence that says why the last one stays. */
+	readonly describedBy?: string | undefined;
+	/** The prompt, which has a price. */
+	readonly written: WrittenText;
+	readonly isBlank: boolean;
+	/** The panel that the address names. */
+	readonly panel?: string | null | undefined;
+}
+
+/** What was pressed: the door of a column, by its key, or one of the two buttons below. */
+export interface OpenedMenu {
+	readonly key: string;
+	readonly button: HTMLElement;
+}
+/** No keys of columns. */
+export const ADD = "+";
+export const PANELS = "=";
+
+type Open = (key: string) => (event: MouseEvent<HTMLElement>) => void;
+
+interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
+	readonly assistant: Provider;
+	readonly column: Column;
+	/** What the column is called. */
+	readonly name: string;
+	readonly isOn: boolean;
+	readonly isFull: boolean;
+	readonly isOpen: boolean;
+	readonly onToggle: (key: string) => void;
+	readonly onOpen: Open;
+}
+
+function ProviderToggle(props: ToggleProps) {
+	const { assistant, column, name, isOn, isFull, isOpen, onToggle, onOpen, describedBy } = props;
+	const { demo, available, description, subtitle } = assistant;
+	const says = demo ? messages.demoSays(assistant.name) : description;
+	return (
+		<div className="toggle" {...tinted(assistant)} data-key={column.key} data-tip={says}>
+			<label>
+				<input
+					type="checkbox"
+					checked={isOn}
+					disabled={!available || (isFull && !isOn)}
+					aria-describedby={describedBy}
+					aria-description={says}
+					onChange={() => onToggle(column.key)}
+				/>
+				<AssistantMark of={assistant} />
+				<span className="name">
+					<span className="name-words">{name}</span> {demo && <Badge tone="warn">{messages.demo}</Badge>}
+				</span>
+				<span className="model">
+					{[column.modelName ?? column.model ?? subtitle, column.note].filter(Boolean).join(" · ")}
+				</span>
+				<span className="tick">
+					<Icon name="check" />
+				</span>
+			</label>
+			<button
+				type="button"
+				className="toggle-more"
+				aria-haspopup="dialog"
+				aria-expanded={isOpen}
+				data-tip={messages.columnMenuOf(name)}
+				onClick={onOpen(column.key)}
+			>
+				<Icon name="chevron" />
+				<span className="vh">{messages.columnMenuOf(name)}</span>
+			</button>
+		</div>
+	);
+}
+
+const loadParts = () => import("./picker-parts.tsx");
+
+/** The specified ones always stand on the page. */
+const FIRST = 4;
+/** With more assistants than this, those beyond the first four that were never chosen stand in a menu. */
+const SHOWN_MOST = 8;
+
+/** The columns that have a place on the page; one that was once chosen keeps it. */
+function useShown(columns: readonly Column[]): readonly Column[] {
+	const [seen] = useState(() => new Set<string>());
+	for (const { key, isOn } of columns) if (isOn) seen.add(key);
+	return columns.length > SHOWN_MOST ? columns.filter(({ key }, place) => place < FIRST || seen.has(key)) : columns;
+}
+
+/** The columns to choose from, as toggles; room for four is kept while the assistants are not known. */
+export const ProviderPicker = memo(function ProviderPicker(props: ProviderPickerProps) {
+	const { assistants, asked, columns, describedBy } = props;
+	const [opened, setOpened] = useState<OpenedMenu | null>(null);
+	const [isNear, setNear] = useState(false);
+	const fields = useRef<HTMLFieldSetElement>(null);
+	const shown = useShown(columns);
+	const parts = useLoaded(loadParts, {
+		wanted: isNear || !props.isBlank || Boolean(props.panel),
+		onError: () => {
+			if (!opened) return;
+			setOpened(null);
+			sayNotLoaded();
+		},
+	});
+	const open: Open = (key) => (event) => {
+		setNear(true);
+		setOpened(opened?.key === key ? null : { key, button: event.currentTarget });
+	};
+	const come = () => setNear(true);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only notes that someone comes near, to fetch what opens here.
+		<div onPointerEnter={come} onFocus={come}>
+			<fieldset className="picker" ref={fields}>
+				<legend className="vh">{messages.pickerLabel}</legend>
+				{shown.map((column) => {
+					const assistant = assistants.find(({ id }) => id === column.provider);
+					return assistant ? (
+						<ProviderToggle
+							key={column.key}
+							assistant={assistant}
+							column={column}
+							name={nameIn(column, asked, assistants)}
+							isOn={asked.some(({ key }) => key === column.key)}
+							isFull={asked.length >= SEATS_MOST}
+							isOpen={opened?.key === column.key}
+							onToggle={props.toggle}
+							onOpen={open}
+							describedBy={describedBy}
+						/>
+					) : (
+						<div key={column.key} className="toggle-place">
+							<Skeleton width="45%" />
+							<Skeleton width="30%" />
+						</div>
+					);
+				})}
+			</fieldset>
+			<div className="picker-tools">
+				<Button tone="bare" size="s" icon="plus" aria-haspopup="dialog" onClick={open(ADD)}>
+					{messages.addColumn(columns.length - shown.length)}
+				</Button>
+				<Button tone="bare" size="s" aria-haspopup="dialog" onClick={open(PANELS)}>
+					{messages.panels}
+				</Button>
+				{parts && <parts.PickerParts {...props} fields={fields} opened={opened} onOpened={setOpened} />}
+			</div>
+		</div>
+	);
+});

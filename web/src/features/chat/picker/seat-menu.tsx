@@ -1,0 +1,128 @@
+import { type Provider, SEATS_MOST } from "@parallax/contract";
+import { Button } from "../../../ui/actions/button.tsx";
+import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import type * as ColumnMenus from "../menus/column-menus.ts";
+import { duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
+import { pickerMessages } from "./picker-messages.ts";
+import type { Column } from "./provider-choice.ts";
+
+interface SeatMenuProps {
+	readonly menus: typeof ColumnMenus;
+	readonly assistant: Provider;
+	readonly column: Column;
+	readonly columns: readonly Column[];
+	/** Those that are asked. */
+	readonly asked: readonly Column[];
+	/** What the column and the others are called. */
+	readonly nameOf: (column: Column) => string;
+	readonly button: HTMLElement | null;
+	readonly onClose: () => void;
+	readonly onChange: (columns: readonly Column[], said?: string) => void;
+}
+
+type PlacesProps = Pick<SeatMenuProps, "column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange">;
+
+/** Where the column stands, and whether there is one more or one less. */
+function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesProps) {
+	const { key } = column;
+	const name = nameOf(column);
+	const place = columns.indexOf(column);
+	const move = (step: number) => {
+		const target = columns[place + step];
+		if (!target) return;
+		onChange(moveColumn(columns, key, target.key), pickerMessages.moved(name, place + step + 1, columns.length));
+	};
+	const isFurther = columns.filter(({ provider }) => provider === column.provider).length > 1;
+	return (
+		<span className="ends">
+			<span className="turned">
+				<IconButton
+					icon="down"
+					size="s"
+					label={pickerMessages.moveBack(name)}
+					aria-disabled={place === 0 || undefined}
+					onClick={() => move(-1)}
+				/>
+				<IconButton
+					icon="up"
+					size="s"
+					label={pickerMessages.moveOn(name)}
+					aria-disabled={place === columns.length - 1 || undefined}
+					onClick={() => move(1)}
+				/>
+			</span>
+			<IconButton
+				icon="copy"
+				size="s"
+				label={pickerMessages.duplicate}
+				disabled={asked.length >= SEATS_MOST}
+				onClick={() => {
+					onClose();
+					onChange(duplicateColumn(columns, key), pickerMessages.added(name));
+				}}
+			/>
+			{isFurther && (
+				<IconButton
+					icon="trash"
+					size="s"
+					label={pickerMessages.removeColumn(name)}
+					onClick={() => {
+						onClose();
+						onChange(removeColumn(columns, key), pickerMessages.removed(name));
+					}}
+				/>
+			)}
+		</span>
+	);
+}
+
+/** Model, parameters and place of one column. */
+export function SeatMenu(props: SeatMenuProps) {
+	const { menus, assistant, column, columns, nameOf, button, onClose, onChange } = props;
+	const { key } = column;
+	const taken = columns.filter((each) => each !== column && each.isOn).map(nameOf);
+	return (
+		<menus.ColumnMenu
+			open
+			onClose={onClose}
+			button={button}
+			anchor={button?.closest("[data-key]")}
+			assistant={assistant}
+			name={nameOf(column)}
+			current={column.model ?? assistant.model}
+			onChoose={({ id, name, isDefault }) => {
+				onClose();
+				const next = setModel(columns, key, isDefault ? undefined : id, name);
+				onChange(next.map((each) => (each.key === key ? { ...each, isOn: true } : each)));
+			}}
+			fields={
+				<menus.SeatFields
+					key={key}
+					value={column}
+					ownName={assistant.name}
+					taken={taken}
+					onChange={(value) => onChange(setParameters(columns, key, value))}
+				/>
+			}
+			ends={
+				<>
+					<Button
+						tone="bare"
+						size="s"
+						onClick={() => {
+							onClose();
+							onChange(setParameters(columns, key, {}));
+						}}
+					>
+						{pickerMessages.reset}
+					</Button>
+					<Button size="s" onClick={onClose}>
+						{pickerMessages.done}
+					</Button>
+				</>
+			}
+		>
+			<Places {...props} />
+		</menus.ColumnMenu>
+	);
+}
