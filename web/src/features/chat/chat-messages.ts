@@ -10,6 +10,7 @@ export const chatMessages = {
 	edit: "Edit",
 	editThePrompt: "Edit the prompt",
 	editPrompt: "Edit and ask again",
+	otherColumns: "Ask again with other columns",
 	copyPrompt: "Copy prompt",
 	askedAgain: (isVisitor: boolean) =>
 		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
@@ -56,6 +57,10 @@ export const chatMessages = {
 	/** Begins with the word on the button, so that it can be called by voice. */
 	retryLate: (name: string) => `Retry ${name}`,
 	stopAnswer: (name: string) => `Stop ${name}`,
+	model: "Model",
+	otherModel: "Ask again with another model",
+	otherModelOf: (name: string) => `Ask ${name} again with another model`,
+	askAgain: "Ask again",
 	enlargeAnswer: (name: string) => `Enlarge ${name}`,
 	reduceAnswer: "Back to all answers",
 	inThisAnswer: "In this answer",

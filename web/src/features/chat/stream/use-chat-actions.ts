@@ -1,4 +1,4 @@
-import { cancelChat, cancelResponse, type ProviderResponse, retryResponse } from "@parallax/contract";
+import { type AskOptions, cancelChat, cancelResponse, type ProviderResponse, retryResponse } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
 import { call } from "../../../lib/server/api.ts";
@@ -13,15 +13,14 @@ import type { ChatSubscription } from "./chat-subscription.ts";
 /** The answer that an action is about. */
 export type Addressed = Pick<ProviderResponse, "id" | "seat" | "turn">;
 
-export interface RetryHow {
-	readonly model?: string;
+export interface RetryHow extends Readonly<AskOptions> {
 	/** Where it was pressed; the head of the column when left out. */
 	readonly place?: ActionPlace;
 }
 
 export interface ChatActions {
 	readonly failures: ActionFailures;
-	/** Asks again, with another model if one is named. */
+	/** Asks again, with another model or other parameters if they are given. */
 	retry(response: Addressed, how?: RetryHow): Promise<void>;
 	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
 	startOver(response: Addressed): Promise<void>;
@@ -65,9 +64,9 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 		const takeIn = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });
 		const failures = new ActionFailures();
 		const failed = failing(failures);
-		const retry = (response: Addressed, { model, place }: RetryHow = {}) => {
+		const retry = (response: Addressed, { place, ...options }: RetryHow = {}) => {
 			failures.forget(response.id);
-			const body = model !== undefined && { body: { model } };
+			const body = Object.keys(options).length > 0 && { body: options };
 			const asked = call(retryResponse, { ...inputFor(id, response), ...body });
 			return asked.then(takeIn, failed.retry(response.id, place));
 		};

@@ -7,6 +7,7 @@ import { nextFrame } from "../../../lib/timing/next-task.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { justAsked } from "../compose/just-asked.ts";
 import { messages } from "../messages.ts";
+import { ASK_COLUMNS } from "./ask-columns.ts";
 import { PromptLine } from "./prompt-line.tsx";
 import { PromptSheet } from "./prompt-sheet.tsx";
 import { useEscape } from "./use-escape.ts";
@@ -37,17 +38,32 @@ const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 	</button>
 );
 
+/** The ways into the composer; for those who may only read, the first leads to the whole prompt. */
+function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean): void {
+	const commands = useMemo(
+		() => [
+			{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: edit },
+			...(canAsk ? [{ id: ASK_COLUMNS, title: chatMessages.otherColumns, rank: 1, run: arrange }] : []),
+		],
+		[edit, arrange, canAsk],
+	);
+	useCommands(commands);
+}
+
 /** The prompt line with the sheet that opens from it. */
 export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
 	const [, navigate] = useLocation();
-	const [sheet, setSheet] = useState<"closed" | "reading" | "writing">("closed");
+	const [sheet, setSheet] = useState<"closed" | "reading" | "writing" | "arranging">("closed");
 	const field = useRef<HTMLTextAreaElement>(null);
 	const edit = useCallback(() => {
 		setSheet("writing");
 		field.current?.focus();
 	}, []);
-	const commands = useMemo(() => [{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: edit }], [edit]);
-	useCommands(commands);
+	useSheetCommands(
+		edit,
+		useCallback(() => setSheet("arranging"), []),
+		canAsk,
+	);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
 		if (justAsked.id !== id) return;
@@ -85,8 +101,8 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 						id={id}
 						prompt={prompt}
 						field={field}
-						isWriting={sheet === "writing"}
-						onWrite={() => setSheet("writing")}
+						does={sheet}
+						onDo={setSheet}
 						onStarted={canAsk ? show : null}
 					/>
 				)

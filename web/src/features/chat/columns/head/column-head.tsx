@@ -12,6 +12,7 @@ import type { ColumnFrame } from "../column.tsx";
 import { liveState } from "../live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
 import { useActionFailure } from "../use-action-failure.ts";
+import { ColumnModel } from "./column-model.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 
@@ -58,12 +59,7 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 	);
 }
 
-interface NameLineProps {
-	readonly response: ProviderResponse;
-	readonly seat: Seat;
-}
-
-function NameLine({ response, seat }: NameLineProps) {
+function NameLine({ response, seat, actions }: Pick<ColumnHeadProps, "response" | "seat" | "actions">) {
 	return (
 		<div className="col-id">
 			<AssistantMark of={seat} />
@@ -73,7 +69,7 @@ function NameLine({ response, seat }: NameLineProps) {
 					<Badge tone="warn">{messages.demo}</Badge>
 				</span>
 			)}
-			<span className="model">{modelName(response, seat)}</span>
+			<ColumnModel response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
 		</div>
 	);
 }
@@ -100,7 +96,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	return (
 		<>
 			<header className={isStuck ? "col-head is-stuck" : "col-head"}>
-				<NameLine response={response} seat={seat} />
+				<NameLine response={response} seat={seat} actions={props.actions} />
 				<div className={STATE_CLASS[state.kind]}>
 					{isStuck && <StuckName seat={seat} />}
 					<StateSign state={state} />

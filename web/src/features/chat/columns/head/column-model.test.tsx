@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeSeat } from "../../../../testing/make-chats.ts";
+import { CHAT_ID, makeDone, makePayload, makeResponse, makeSession } from "../../testing/make-answers.ts";
+import { type ShowOptions, showPage } from "../../testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const RETRY = `/api/chat/${CHAT_ID}/responses/claude/retry`;
+const MODEL = {
+	contextTokens: null,
+	inputUsdPerMTok: null,
+	outputUsdPerMTok: null,
+	images: null,
+	documents: null,
+	search: null,
+	reasoning: null,
+};
+const LIST = {
+	models: [
+		{ ...MODEL, id: "claude-9", name: "Claude 9", isDefault: false },
+		{ ...MODEL, id: "claude-1", name: "Model of Claude", isDefault: true },
+	],
+	from: "vendor",
+	at: "2026-11-26T10:00:00.000Z",
+};
+
+async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE) {
+	const page = showPage(address, {
+		prepare(api) {
+			api.payload = makePayload([makeDone("chatgpt", "433."), makeDone("claude", "447.")]);
+			api.answers.set("GET /api/providers/claude/models", () => Response.json(LIST));
+			api.answers.set(`POST ${RETRY}`, () =>
+				Response.json(makeResponse("claude", { askedModel: "claude-9", attempt: 2 })),
+			);
+			prepare(api);
+		},
+	});
+	return { ...page, claude: await screen.findByRole("article", { name: "Claude" }) };
+}
+
+const door = (column: HTMLElement) =>
+	within(column).getByRole("button", { name: /Ask Claude again with another model/ });
+
+test("another model answers in the place of the last, and the head says which was asked", async () => {
+	const { api, user, claude } = await show();
+	door(claude).focus();
+	await user.keyboard("{Enter}");
+	await screen.findByRole("option", { name: /Claude 9/ });
+	await user.keyboard("{ArrowUp}{Enter}");
+	await waitFor(() => expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([{ model: "claude-9" }]));
+	await waitFor(() => expect(door(claude).textContent).toMatch(/^claude-9/));
+	expect(document.activeElement).toBe(door(claude));
+});
+
+test("other parameters ask the same model again", async () => {
+	const { api, user, claude } = await show();
+	await user.click(door(claude));
+	await user.click(await screen.findByRole("button", { name: "Parameters" }));
+	await user.click(screen.getByRole("radio", { name: "Low" }));
+	await user.type(screen.getByRole("textbox", { name: "Temperature" }), "0");
+	await user.click(screen.getByRole("button", { name: "Ask again" }));
+	await waitFor(() =>
+		expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([
+			{ model: "claude-1", effort: "low", temperature: 0 },
+		]),
+	);
+});
+
+test("while an answer runs its door stays where it is and opens nothing", async () => {
+	const { user, claude } = await show((api) => {
+		api.payload = makePayload([makeDone("chatgpt", "433."), makeResponse("claude")]);
+	});
+	await user.click(door(claude));
+	expect(door(claude).getAttribute("aria-disabled")).toBe("true");
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("readers of a shared chat and columns of demonstrations have no door", async () => {
+	const { leave } = await show(undefined, `/shared/${CHAT_ID}`.replace("/shared/", "/?session="));
+	expect(screen.queryByRole("button", { name: /another model/ })).toBeNull();
+	leave();
+	await show((api) => {
+		api.payload = makePayload([makeDone("claude", "447.", { demo: true })]);
+	});
+	expect(screen.queryByRole("button", { name: /another model/ })).toBeNull();
+});
+
+test("'Ask again with other columns' opens the composer with the prompt and the columns of the chat", async () => {
+	const seats = [makeSeat("claude"), makeSeat("claude-2", { model: "claude-9", name: "Critic" })];
+	const { api, user, claude } = await show((prepared) => {
+		prepared.session = makeSession({ seats });
+		prepared.payload = makePayload([makeDone("claude", "447."), makeDone("claude-2", "446.")]);
+	});
+	await user.click(door(claude));
+	await user.click(await screen.findByRole("button", { name: "Ask again with other columns" }));
+	expect(await screen.findByRole("checkbox", { name: /Critic/ })).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Submit" }));
+	await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+	expect(api.callsTo("POST", "/api/chat")[0]?.body).toEqual({
+		prompt: "How far away is the North Star?",
+		seats: [{ provider: "claude" }, { provider: "claude", model: "claude-9", name: "Critic" }],
+	});
+});

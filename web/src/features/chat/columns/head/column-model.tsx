@@ -1,0 +1,77 @@
+import "./column-model.css";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { useRef, useState } from "react";
+import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
+import { Icon } from "../../../../ui/marks/icon.tsx";
+import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
+import { chatMessages } from "../../chat-messages.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+
+export interface ColumnModelProps {
+	readonly seat: Seat;
+	readonly response: ProviderResponse;
+	/** What the model is called; null where it is unknown. */
+	readonly model: string | null;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+}
+
+const loadMenu = async () => {
+	const [own, shared] = await Promise.all([import("./column-model-menu.tsx"), import("../../menus/column-menus.ts")]);
+	return { ...own, ...shared };
+};
+
+/** Once the pointer or the focus is at the door, what is behind it is fetched; a failure is told when it is opened. */
+const fetchAhead = () => void loadMenu().catch(() => {});
+
+/** A door to the other models for the owner of the chat. */
+function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { readonly actions: ChatActions }) {
+	const [isOpen, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const isRunning = !isSettled(response);
+	const menu = useLoaded(loadMenu, {
+		wanted: isOpen,
+		onError: () => {
+			sayNotLoaded();
+			setOpen(false);
+		},
+	});
+	return (
+		<>
+			<button
+				type="button"
+				ref={button}
+				className="model model-door"
+				aria-haspopup="dialog"
+				aria-expanded={isOpen}
+				aria-disabled={isRunning || undefined}
+				data-tip={isRunning ? undefined : chatMessages.otherModel}
+				onPointerEnter={fetchAhead}
+				onFocus={fetchAhead}
+				onClick={() => isRunning || setOpen(!isOpen)}
+			>
+				<span className="model-words">{model ?? chatMessages.model}</span>
+				<Icon name="chevron" />
+				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
+			</button>
+			{menu && (
+				<menu.ColumnModelMenu
+					menus={menu}
+					open={isOpen}
+					onClose={() => setOpen(false)}
+					button={button.current}
+					seat={seat}
+					response={response}
+					actions={actions}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The model that answered; its owner can ask another one. A demonstration has none to choose from. */
+export function ColumnModel(props: ColumnModelProps) {
+	const { response, seat, model, actions } = props;
+	if (!actions || response.demo || seat.demo) return <span className="model">{model}</span>;
+	return <ModelDoor {...props} actions={actions} />;
+}
