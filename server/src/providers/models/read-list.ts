@@ -84,11 +84,15 @@ async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 	return Buffer.concat(kept).toString("utf8");
 }
 
+/** The assistant's own headers are sent in place of others of the same name, however they are written. */
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 async function readPage(page: URL, wire: ListWire, address: ListAddress, signal: AbortSignal): Promise<unknown> {
 	const { apiKey, headers, outbound } = address;
 	const reply = await send(page, {
 		method: "GET",
-		headers: { accept: "application/json", "user-agent": "parallax", ...headers, ...wire.headers(apiKey) },
+		headers: { accept: "application/json", "user-agent": "parallax", ...wire.headers(apiKey), ...lowerCased(headers) },
 		dispatcher: outbound.dispatcher,
 		signal,
 	});
