@@ -187,3 +187,24 @@ it("one that left the file changes nothing of an old chat, and cannot be asked a
 	await anew.close();
 	await vendors.close();
 });
+
+it("the headers of the file are sent with each of its calls, whoever pays, and with no other's", async () => {
+	const headers = { "X-Portkey-Provider": "groq", "x-portkey-api-key": "$PORTKEY_KEY", "User-Agent": "a gateway's" };
+	const { app, vendors, file, env } = await withFile();
+	const more = { ...env, ASSISTANTS_FILE: file({ headers }), PORTKEY_KEY: "portkey-of-the-operator" };
+	const anew = await app.restart({ env: more });
+	const nora = await signedInBrowser(anew, "nora@example.org");
+	const everyone = ["chatgpt", "gemini", "claude", "grok", "local", "second"];
+	await settledOf(nora, (await ask(nora, "One", everyone)).id);
+	await storeKey(nora, "local", "key-of-nora");
+	await settledOf(nora, (await ask(nora, "Two", ["local"])).id);
+	const sent = ofFile(vendors).map((call) => call.headers);
+	expect(sent.map((one) => [one["x-portkey-provider"], one["x-portkey-api-key"], one["user-agent"]])).toEqual(
+		Array(2).fill(["groq", "portkey-of-the-operator", "a gateway's"]),
+	);
+	const others = vendors.calls().filter(({ wire }) => wire !== "openai-chat");
+	expect(others).toHaveLength(5);
+	expect(JSON.stringify(others.map((call) => call.headers))).not.toContain("portkey");
+	await anew.close();
+	await vendors.close();
+});
