@@ -19,6 +19,8 @@ export type Ask = (call: Asked, listener: AnswerListener, signal: AbortSignal) =
 interface Route {
 	readonly wire: Wire;
 	readonly baseUrl: string;
+	/** Under what the working route is remembered: the address and the protocols that may be tried there. */
+	readonly place: string;
 }
 
 const nameOf = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
@@ -81,7 +83,7 @@ async function askRoute(
 		const call = { model, question: adapted.question, maxOutputTokens, refused };
 		const onAccepted = () => {
 			learned.learn(baseUrl, model, found);
-			learned.learnRoute(baseUrl, model, nameOf(route));
+			learned.learnRoute(route.place, model, nameOf(route));
 		};
 		try {
 			const end = await attempt({ ...route, endpoint, call, onAccepted }, listener, signal);
@@ -104,9 +106,10 @@ async function askRoute(
 export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
 	const { baseUrl, learned } = endpoint;
 	const bases = [...new Set(wires.flatMap((wire) => wire.bases(baseUrl)))];
-	const routes = bases.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base })));
+	const place = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
+	const routes = bases.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, place })));
 	return async (call, listener, signal) => {
-		const known = learned.routeOf(baseUrl, call.model);
+		const known = learned.routeOf(place, call.model);
 		const inOrder = routes.toSorted((one, other) => Number(nameOf(other) === known) - Number(nameOf(one) === known));
 		const failures: unknown[] = [];
 		for (const route of inOrder) {

@@ -29,14 +29,14 @@ export class LearnedLimits {
 	}
 
 	/** The route by which this model answers, as far as it is known: its own, else that of other models there. */
-	routeOf(baseUrl: string, model: string): string | undefined {
-		return this.#routes.get(keyOf(baseUrl, model)) ?? this.#routes.get(baseUrl);
+	routeOf(place: string, model: string): string | undefined {
+		return this.#routes.get(keyOf(place, model)) ?? this.#routes.get(place);
 	}
 
 	/** A model that answers by another route than the first one there changes nothing for the others. */
-	learnRoute(baseUrl: string, model: string, route: string): void {
-		const usual = this.#routes.get(baseUrl);
-		if (usual === undefined) this.#routes.set(baseUrl, route);
-		else if (usual !== route) this.#routes.set(keyOf(baseUrl, model), route);
+	learnRoute(place: string, model: string, route: string): void {
+		const usual = this.#routes.get(place);
+		if (usual === undefined) this.#routes.set(place, route);
+		else if (usual !== route) this.#routes.set(keyOf(place, model), route);
 	}
 }
