@@ -38,6 +38,11 @@ export function Popover(props: PopoverProps) {
 /** A form that floats is none of the form in which its button stands, though React would tell that one too. */
 const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
 
+/** A part marked by `data-own-escape` is closed by itself. */
+const leaveEscape = (event: KeyboardEvent) => {
+	if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
+};
+
 const returnTo = (button: RefObject<HTMLElement | null>) => (event: Event) => {
 	event.preventDefault();
 	button.current?.focus({ preventScroll: true });
@@ -66,6 +71,7 @@ function Floating({ open, onClose, label, button, anchor, align = "end", look = 
 					sideOffset={6}
 					collisionPadding={8}
 					onSubmit={keepSubmit}
+					onEscapeKeyDown={leaveEscape}
 					onOpenAutoFocus={focusFirst}
 					onCloseAutoFocus={returnTo(last)}
 					onInteractOutside={(event) => {
@@ -91,6 +97,7 @@ function FootSheet({ open, onClose, label, button, children }: PopoverProps) {
 					aria-describedby={undefined}
 					tabIndex={-1}
 					onSubmit={keepSubmit}
+					onEscapeKeyDown={leaveEscape}
 					onOpenAutoFocus={focusFirst}
 					onCloseAutoFocus={returnTo(last)}
 				>

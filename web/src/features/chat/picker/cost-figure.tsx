@@ -21,7 +21,7 @@ const loadPopover = () => import("../../../ui/overlays/popover.tsx");
 const CENT = 0.01;
 
 /** Whole cents, rounded up, are enough for a sum that is only the most there can be; less than one keeps its digits. */
-export const formatMost = (usd: number): string =>
+const formatMost = (usd: number): string =>
 	usd >= CENT ? `$${(Math.ceil(Number((usd / CENT).toFixed(6))) * CENT).toFixed(2)}` : formatCost(usd);
 
 /** What is charged to the person, as a sentence; null when nothing is. */

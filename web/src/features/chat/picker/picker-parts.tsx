@@ -8,8 +8,8 @@ import { nameIn } from "./column-name.ts";
 import { CostFigure } from "./cost-figure.tsx";
 import { AddressedPanel, type OpenedWords, openPanel, PanelNote } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
+import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
-import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./provider-picker.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** So many columns are one prompt of those that a person has. */
@@ -18,8 +18,9 @@ const ONE_PROMPT = 4;
 const loadShared = () => import("../menus/column-menus.ts");
 
 const loadMenus = async () => {
-	const [own, shared] = await Promise.all([import("./menus.ts"), loadShared()]);
-	return { ...own, ...shared };
+	const own = import("./menus.ts");
+	const shared = await loadShared();
+	return { own: await own, shared };
 };
 
 interface PickerPartsProps extends ProviderPickerProps {
@@ -49,8 +50,8 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 	return (
 		<>
 			{column && assistant && (
-				<menus.SeatMenu
-					menus={menus}
+				<menus.own.SeatMenu
+					menus={menus.shared}
 					key={column.key}
 					assistant={assistant}
 					column={column}
@@ -61,7 +62,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 					{...shared}
 				/>
 			)}
-			<menus.AddMenu
+			<menus.own.AddMenu
 				assistants={assistants}
 				asked={asked}
 				open={opened?.key === ADD}
@@ -71,7 +72,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 					onChange(addColumn(columns, added.id), pickerMessages.added(added.name));
 				}}
 			/>
-			<menus.PanelsMenu
+			<menus.shared.PanelsMenu
 				open={opened?.key === PANELS}
 				{...shared}
 				seats={seatsOf(asked)}

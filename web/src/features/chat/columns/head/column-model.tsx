@@ -17,8 +17,9 @@ export interface ColumnModelProps {
 }
 
 const loadMenu = async () => {
-	const [own, shared] = await Promise.all([import("./column-model-menu.tsx"), import("../../menus/column-menus.ts")]);
-	return { ...own, ...shared };
+	const own = import("./column-model-menu.tsx");
+	const shared = await import("../../menus/column-menus.ts");
+	return { own: await own, shared };
 };
 
 /** Once the pointer or the focus is at the door, what is behind it is fetched; a failure is told when it is opened. */
@@ -55,8 +56,8 @@ function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { read
 				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
 			</button>
 			{menu && (
-				<menu.ColumnModelMenu
-					menus={menu}
+				<menu.own.ColumnModelMenu
+					menus={menu.shared}
 					open={isOpen}
 					onClose={() => setOpen(false)}
 					button={button.current}

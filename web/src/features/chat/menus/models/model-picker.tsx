@@ -32,6 +32,9 @@ const NONE: ModelList["models"] = [];
 
 const optionId = (listId: string, place: number): string => `${listId}-${place}`;
 
+/** More than the menu shows without scrolling. */
+const FIRST_ROWS = 30;
+
 /** As many as a page of the list shows. */
 const PAGE = 8;
 
@@ -165,9 +168,12 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 	const { data, error, refetch, isFetching } = useQuery(modelsQuery(assistant.id));
 	const models = data?.models ?? NONE;
 	const { typed, sought, rows, active, currentPlace, point, type } = useRows(models, { assistant, current });
+	// The first ones stand at once; some hundreds follow without holding up a key.
+	const shown = useDeferredValue(rows.length, FIRST_ROWS);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the current one may be among those that follow.
 	useLayoutEffect(() => {
 		if (data) document.getElementById(optionId(listId, currentPlace))?.scrollIntoView({ block: "nearest" });
-	}, [data, listId, currentPlace]);
+	}, [data, listId, currentPlace, shown]);
 	const choose = useCallback(
 		({ id, model }: ModelRow) => {
 			rememberModel(assistant.id, id);
@@ -195,7 +201,14 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 			{!data && !error && <Loading />}
 			{error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />}
 			{(data || error) && (
-				<List id={listId} rows={rows} active={active} current={current} onPoint={point} onChoose={choose} />
+				<List
+					id={listId}
+					rows={rows.slice(0, shown)}
+					active={active}
+					current={current}
+					onPoint={point}
+					onChoose={choose}
+				/>
 			)}
 			{data && rows.length === 0 && <p className="model-none">{models.length ? words.none : words.unlisted}</p>}
 			<p className="vh" role="status">

@@ -1,5 +1,5 @@
 import type { Panel } from "@parallax/contract";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { Input } from "../../../../ui/fields/field.tsx";
@@ -48,7 +48,7 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 		if (isDone) onDone();
 	};
 	return (
-		<form className="panel-form" onSubmit={submit}>
+		<form className="panel-form" data-own-escape onSubmit={submit}>
 			<Input
 				aria-label={words.newNameOf(panel.name)}
 				autoFocus
@@ -74,6 +74,12 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowProps) {
 	const [does, setDoes] = useState<"nothing" | "rename" | "delete" | "deleting">("nothing");
 	const rest = () => setDoes("nothing");
+	const opener = useRef<HTMLButtonElement>(null);
+	const wasRenamed = useRef(false);
+	useEffect(() => {
+		if (does === "nothing" && wasRenamed.current) opener.current?.focus();
+		wasRenamed.current = does === "rename";
+	}, [does]);
 	if (does === "rename") {
 		return (
 			<li>

@@ -11,7 +11,7 @@ export type AskParameters = Pick<AskOptions, "temperature" | "effort">;
 const HOTTEST = 2;
 
 /** The number that was typed; undefined for nothing, null for what is no temperature. */
-export function readTemperature(typed: string): number | undefined | null {
+function readTemperature(typed: string): number | undefined | null {
 	const text = typed.trim().replace(",", ".");
 	if (text === "") return undefined;
 	const value = Number(text);
