@@ -1,10 +1,13 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { configDefaults, defineConfig } from "vitest/config";
+import { join } from "node:path";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const MINUTE = 60_000;
 /** How long `expect.poll` waits for what happens at once on a quiet machine. */
 const PATIENT = { poll: { timeout: 10_000 } };
 const quiet = "./scripts/testing/quiet-console.ts";
+const fresh = "./scripts/testing/fresh-modules.ts";
 /** Other work only makes what they measure slower, so they run by themselves. */
 const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 /** Of what even the machine itself disturbs, the best of three counts. */
@@ -20,10 +23,13 @@ const BESIDE_REDIS = "server/**/*.redis.test.ts";
 /** What takes minutes: `npm run test:all` runs it, `npm test` does not. */
 const LONG = "**/*.long.test.{ts,tsx}";
 
+/** What these change, the libraries of a shared worker would remember. */
+const CHANGES_ITS_WORKER = /\bvi\.(?:mock|doMock|resetModules|useFakeTimers)\(/;
+
 const SERVER = {
 	expect: PATIENT,
 	globalSetup: ["./server/src/testing/template-database.ts"],
-	setupFiles: [quiet],
+	setupFiles: [fresh, quiet],
 	testTimeout: 15_000,
 };
 const WEB = {
@@ -31,7 +37,7 @@ const WEB = {
 	// A project that extends another file than this one does not take it from here.
 	maxWorkers,
 	expect: PATIENT,
-	setupFiles: [quiet],
+	setupFiles: [fresh, quiet, "./web/src/testing/fresh-page.ts"],
 	testTimeout: 15_000,
 };
 const WEB_PAGES = {
@@ -47,6 +53,23 @@ const JOURNEYS = {
 	hookTimeout: MINUTE,
 };
 
+/**
+ * Starting a worker takes longer than most files: the files of a project share workers, and those that change theirs
+ * have one each, in the project NAME-alone.
+ */
+function sharingWorkers({
+	extends: base,
+	test = {},
+}: TestProjectInlineConfiguration): TestProjectInlineConfiguration[] {
+	const files = globSync(test.include ?? [], { cwd: import.meta.dirname, exclude: ["**/node_modules/**", LONG] });
+	const alone = files.filter((file) => CHANGES_ITS_WORKER.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+	const exclude = [...configDefaults.exclude, LONG, ...(test.exclude ?? [])];
+	return [
+		{ extends: base, test: { ...test, isolate: false, exclude: [...exclude, ...alone] } },
+		{ extends: base, test: { ...test, name: `${test.name}-alone`, include: alone, exclude } },
+	];
+}
+
 /** `npx vitest run --project server` or a path runs a part. */
 export default defineConfig({
 	test: {
@@ -60,14 +83,9 @@ export default defineConfig({
 					setupFiles: [quiet],
 				},
 			},
-			{
-				test: {
-					...SERVER,
-					name: "server",
-					include: ["server/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, BESIDE_REDIS, LONG],
-				},
-			},
+			...sharingWorkers({
+				test: { ...SERVER, name: "server", include: ["server/**/*.test.ts"], exclude: [BESIDE_REDIS] },
+			}),
 			{
 				test: {
 					...SERVER,
@@ -104,19 +122,19 @@ export default defineConfig({
 					hookTimeout: MINUTE,
 				},
 			},
-			{
+			...sharingWorkers({
 				extends: "./web/vite.config.ts",
-				test: { ...WEB_PAGES, name: "web", include: ["web/**/*.test.tsx"], exclude: [...configDefaults.exclude, LONG] },
-			},
+				test: { ...WEB_PAGES, name: "web", include: ["web/**/*.test.tsx"] },
+			}),
 			{
 				extends: "./web/vite.config.ts",
 				test: { ...WEB_PAGES, name: "web-long", include: ["web/**/*.long.test.tsx"] },
 			},
 			// Those that need a document after all name jsdom in their first line.
-			{
+			...sharingWorkers({
 				extends: "./web/vite.config.ts",
 				test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] },
-			},
+			}),
 			{
 				test: {
 					...JOURNEYS,
