@@ -5,7 +5,7 @@ import { ensureInstalled } from "./steps/install/ensure-installed.mjs";
 import { printTotal, runTests } from "./steps/run-tests.mjs";
 
 /** One run of all projects, so that no core is idle while one project ends. */
-const UNITS = ["contract", "server", "scripts", "web", "web-logic"];
+const UNITS = ["contract", "server", "server-alone", "scripts", "web", "web-alone", "web-logic", "web-logic-alone"];
 
 await ensureInstalled();
 const chromium = await ensureChromium();

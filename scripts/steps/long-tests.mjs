@@ -11,7 +11,7 @@ import { startPostgres } from "./start-postgres.mjs";
  * @typedef {(files: readonly string[]) => Promise<Count>} RunPart runs the named files of a part, or all of them
  */
 
-const SERVER = ["server", "server-long", "measured"];
+const SERVER = ["server", "server-alone", "server-long", "measured"];
 /** All database tests import this file; the other tests need not run again on PostgreSQL. */
 const DATABASES = "server/src/testing/fresh-database.ts";
 
