@@ -58,6 +58,8 @@ const CONVERSATION = [
 	"PUT /api/user/keys/:provider",
 	"DELETE /api/user/keys/:provider",
 	"POST /api/user/keys/:provider/test",
+	"GET /api/providers/:id/models",
+	"POST /api/chat/estimate",
 	"GET /api/user/panels",
 	"POST /api/user/panels",
 	"PUT /api/user/panels/:id",

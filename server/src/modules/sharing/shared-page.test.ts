@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
+import { signUp } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
-import { seedChats } from "../../testing/seed-chats.ts";
+import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror="alert(2)"> & 'quotes' $& $1`;
@@ -80,9 +81,11 @@ describe("the page of a shared chat", () => {
 
 	it("says what was done differently from what was asked, and which answers rest on a replaced one", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
+		await signUp(app.browser(), "mara@example.org");
+		const owner = { kind: "user", id: await userIdOf(app, "mara@example.org") } as const;
 		const notes = JSON.stringify([{ code: "parameter-dropped", params: {}, text: "Grok's <b> was left out." }]);
 		const answers = { chatgpt: "Near.", grok: { text: "Far.", stale: 1, notes } } as const;
-		const [id] = await seedChats(app, { kind: "visitor", id: "none" }, [{ prompt: "How far?", shared: true, answers }]);
+		const [id] = await seedChats(app, owner, [{ prompt: "How far?", shared: true, answers }]);
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		expect(page).toContain('<p class="facts" dir="auto">An earlier answer that this one builds on was replaced.</p>');
 		expect(page).toContain('<p class="facts" dir="auto">Grok&#39;s &#60;b> was left out.</p>');

@@ -18,7 +18,7 @@ describe("the page as a whole", () => {
 		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
 		await user.type(field, "half a thought");
 		// What looks for it comes with the first key.
-		await screen.findByRole("status");
+		await waitFor(() => expect(document.querySelector(".wrap[role=status]")).not.toBeNull());
 		api.config = makeConfig({ version: "2" });
 		const now = Date.now();
 		vi.spyOn(Date, "now").mockReturnValue(now + 6 * 60_000);
