@@ -88,7 +88,7 @@ describe("the page of a shared chat", () => {
 		const [id] = await seedChats(app, owner, [{ prompt: "How far?", shared: true, answers }]);
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		expect(page).toContain('<p class="facts" dir="auto">An earlier answer that this one builds on was replaced.</p>');
-		expect(page).toContain('<p class="facts" dir="auto">Grok&#39;s &#60;b> was left out.</p>');
+		expect(page).toContain('<p class="facts" dir="auto">Grok&#39;s &#60;b&#62; was left out.</p>');
 		expect(page.match(/<p class="facts" dir="auto">/g)).toHaveLength(2);
 	});
 
