@@ -179,7 +179,6 @@ export function Composer({ field, ...options }: ComposerProps) {
 				describedBy={composer.choice.lastKept ? pickerNoteId : undefined}
 				written={composer.written}
 				isBlank={composer.standing.isBlank}
-				panel={options.panel}
 			/>
 			<ComposerFoot composer={composer} noteId={noteId} />
 			<div className="composer-notes" role="alert">

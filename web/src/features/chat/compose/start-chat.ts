@@ -8,10 +8,10 @@ import { messages } from "../messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
 import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { keyFor } from "./idempotency-key.ts";
+import { forgetKey, keyFor } from "./idempotency-key.ts";
 import { pendingResponses } from "./pending-responses.ts";
 
-export { forgetKey } from "./idempotency-key.ts";
+export { forgetKey };
 
 export interface Question {
 	readonly prompt: string;
@@ -26,8 +26,9 @@ export async function ask(client: QueryClient, { prompt, columns }: Question) {
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }
 
-/** Its columns stand before the first event. */
+/** Its columns stand before the first event, and its question is a new one when it is asked again. */
 export function cacheStarted(client: QueryClient, session: ChatSession): void {
+	forgetKey();
 	const pending = pendingResponses(session);
 	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: pending.turn });
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);

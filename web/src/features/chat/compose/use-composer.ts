@@ -32,8 +32,6 @@ export interface ComposerOptions {
 	readonly draft: Draft;
 	/** The columns to begin with; as remembered without them. */
 	readonly initialColumns?: readonly Column[] | undefined;
-	/** The panel that the address names. */
-	readonly panel?: string | null | undefined;
 	/** Told when a prompt is on its way, and when it is not any more. */
 	readonly onSending?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;

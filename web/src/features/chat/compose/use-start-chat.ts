@@ -25,10 +25,9 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 	const mutation = useMutation({
 		mutationFn: async (attempt: Attempt) => (await loadNow()).ask(client, attempt),
 		onSuccess: async ({ session }, attempt: Attempt) => {
-			const { cacheStarted, forgetKey, stopStarted } = await loadNow();
+			const { cacheStarted, stopStarted } = await loadNow();
 			if (attempt.isCancelled) return stopStarted(session);
 			cacheStarted(client, session);
-			forgetKey();
 		},
 		onSettled: (_started, _error, attempt) => {
 			if (running.current === attempt) running.current = null;

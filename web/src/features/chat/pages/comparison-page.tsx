@@ -13,7 +13,7 @@ import { loadLiveView, loadSharedView } from "./load-views.ts";
 import { NewView } from "./new-view.tsx";
 
 type PageMode =
-	| { readonly mode: "new"; readonly panel: string | null }
+	| { readonly mode: "new" }
 	| { readonly mode: "live"; readonly id: string }
 	| { readonly mode: "shared"; readonly id: string };
 
@@ -22,7 +22,7 @@ function pageMode(search: string, sharedId?: string): PageMode {
 	if (sharedId) return { mode: "shared", id: sharedId };
 	const query = new URLSearchParams(search);
 	const id = query.get("session");
-	if (!id) return { mode: "new", panel: query.get("panel") };
+	if (!id) return { mode: "new" };
 	return { mode: query.get("from") === "history" ? "live" : "shared", id };
 }
 
@@ -58,7 +58,7 @@ export function ComparisonPage(parts: ComparisonParts) {
 	const load: () => Promise<ViewPart> = shown.mode === "live" ? loadLiveView : loadSharedView;
 	const part = useLoaded(load, { wanted: !isNew, onError: sayNotLoaded });
 	if (shown.mode === "new") {
-		return <NewView Earlier={parts.Earlier} panel={shown.panel} onStarted={({ id }) => navigate(paths.chat(id))} />;
+		return <NewView Earlier={parts.Earlier} onStarted={({ id }) => navigate(paths.chat(id))} />;
 	}
 	const View = part?.LiveView ?? part?.SharedView;
 	return View ? <View key={shown.id} id={shown.id} {...parts} /> : <LoadingTitle>{messages.loading}</LoadingTitle>;

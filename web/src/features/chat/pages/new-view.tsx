@@ -11,8 +11,6 @@ import { NewViewFrame } from "./new-view-frame.tsx";
 
 export interface NewViewProps {
 	readonly Earlier?: ComponentType | undefined;
-	/** The panel that the address names. */
-	readonly panel: string | null;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
@@ -20,7 +18,7 @@ export interface NewViewProps {
 const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
 
 /** The page before anything was asked. */
-export function NewView({ Earlier, panel, onStarted }: NewViewProps) {
+export function NewView({ Earlier, onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [begun] = useState(() => homeDraft.read());
 	const [isSending, setSending] = useState(false);
@@ -37,14 +35,7 @@ export function NewView({ Earlier, panel, onStarted }: NewViewProps) {
 	}, [begun]);
 	return (
 		<NewViewFrame>
-			<Composer
-				field={field}
-				initialPrompt={begun}
-				draft={homeDraft}
-				panel={panel}
-				onSending={setSending}
-				onStarted={onStarted}
-			/>
+			<Composer field={field} initialPrompt={begun} draft={homeDraft} onSending={setSending} onStarted={onStarted} />
 			<ExampleList isHeld={isSending} onChoose={fill} />
 			{Earlier && <Earlier />}
 		</NewViewFrame>

@@ -1,5 +1,6 @@
 import type { Panel } from "@parallax/contract";
 import { type RefObject, useCallback, useState } from "react";
+import { useSearch } from "../../../lib/page/navigation.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
 import { seatsOf } from "./asked-seats.ts";
@@ -87,7 +88,8 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 
 /** What arranging columns needs beyond the toggles: it is fetched when someone comes near them. */
 export function PickerParts(props: PickerPartsProps) {
-	const { assistants, asked, columns, change, fields, opened, onOpened, written, panel } = props;
+	const { assistants, asked, columns, change, fields, opened, onOpened, written } = props;
+	const panel = new URLSearchParams(useSearch()).get("panel");
 	const [said, setSaid] = useState("");
 	const [panelSaid, setPanelSaid] = useState<OpenedWords | null>(null);
 	const panels = useLoaded(loadShared, { wanted: Boolean(panel) });

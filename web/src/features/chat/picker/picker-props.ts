@@ -10,8 +10,6 @@ export interface ProviderPickerProps extends Omit<Choice, "lastKept"> {
 	/** The prompt, which has a price. */
 	readonly written: WrittenText;
 	readonly isBlank: boolean;
-	/** The panel that the address names. */
-	readonly panel?: string | null | undefined;
 }
 
 /** What was pressed: the door of a column, by its key, or one of the two buttons below. */

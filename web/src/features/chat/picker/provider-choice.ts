@@ -17,10 +17,7 @@ export interface Column extends Readonly<AskOptions> {
 
 const isId = (stored: unknown): stored is string => typeof stored === "string";
 
-const isColumn = (stored: unknown): stored is Column => {
-	const { key, provider } = (stored ?? {}) as Partial<Column>;
-	return isId(key) && isId(provider);
-};
+const isColumn = (stored: unknown): stored is Column => isId((stored as Partial<Column> | null)?.key);
 
 /** What a browser may hold under this name, read as a list of what passes the check. */
 const keptList = <T>(name: string, isOne: (stored: unknown) => stored is T) =>

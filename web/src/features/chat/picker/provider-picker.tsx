@@ -1,6 +1,7 @@
 import "./provider-picker.css";
 import { type Provider, SEATS_MOST } from "@parallax/contract";
 import { type MouseEvent, memo, useRef, useState } from "react";
+import { useSearch } from "../../../lib/page/navigation.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
@@ -48,7 +49,8 @@ function ProviderToggle(props: ToggleProps) {
 					<span className="name-words">{name}</span> {demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</span>
 				<span className="model">
-					{[column.modelName ?? column.model ?? subtitle, column.note].filter(Boolean).join(" · ")}
+					{column.modelName ?? column.model ?? subtitle}
+					{column.note && ` · ${column.note}`}
 				</span>
 				<span className="tick">
 					<Icon name="check" />
@@ -59,10 +61,8 @@ function ProviderToggle(props: ToggleProps) {
 				className="toggle-more"
 				aria-haspopup="dialog"
 				aria-expanded={isOpen}
-				data-tip={messages.columnMenuOf(name)}
 				onClick={onOpen(column.key)}
 			>
-				<Icon name="chevron" />
 				<span className="vh">{messages.columnMenuOf(name)}</span>
 			</button>
 		</div>
@@ -80,7 +80,7 @@ const SHOWN_MOST = 8;
 function useShown(columns: readonly Column[]): readonly Column[] {
 	const [seen] = useState(() => new Set<string>());
 	for (const { key, isOn } of columns) if (isOn) seen.add(key);
-	return columns.length > SHOWN_MOST ? columns.filter(({ key }, place) => place < FIRST || seen.has(key)) : columns;
+	return columns.filter(({ key }, place) => place < FIRST || columns.length <= SHOWN_MOST || seen.has(key));
 }
 
 /** The columns to choose from, as toggles; room for four is kept while the assistants are not known. */
@@ -90,16 +90,12 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	const [isNear, setNear] = useState(false);
 	const fields = useRef<HTMLFieldSetElement>(null);
 	const shown = useShown(columns);
+	const search = useSearch();
 	const parts = useLoaded(loadParts, {
-		wanted: isNear || !props.isBlank || Boolean(props.panel),
-		onError: () => {
-			if (!opened) return;
-			setOpened(null);
-			sayNotLoaded();
-		},
+		wanted: isNear || !props.isBlank || search.includes("panel="),
+		onError: sayNotLoaded,
 	});
 	const open: Open = (key) => (event) => {
-		setNear(true);
 		setOpened(opened?.key === key ? null : { key, button: event.currentTarget });
 	};
 	const come = () => setNear(true);
@@ -116,7 +112,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 							assistant={assistant}
 							column={column}
 							name={nameIn(column, asked, assistants)}
-							isOn={asked.some(({ key }) => key === column.key)}
+							isOn={asked.includes(column)}
 							isFull={asked.length >= SEATS_MOST}
 							isOpen={opened?.key === column.key}
 							onToggle={props.toggle}
@@ -132,10 +128,10 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 				})}
 			</fieldset>
 			<div className="picker-tools">
-				<Button tone="bare" size="s" icon="plus" aria-haspopup="dialog" onClick={open(ADD)}>
+				<Button tone="bare" size="s" icon="plus" onClick={open(ADD)}>
 					{messages.addColumn(columns.length - shown.length)}
 				</Button>
-				<Button tone="bare" size="s" aria-haspopup="dialog" onClick={open(PANELS)}>
+				<Button tone="bare" size="s" onClick={open(PANELS)}>
 					{messages.panels}
 				</Button>
 				{parts && <parts.PickerParts {...props} fields={fields} opened={opened} onOpened={setOpened} />}

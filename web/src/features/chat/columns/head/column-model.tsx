@@ -2,7 +2,6 @@ import "./column-model.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useRef, useState } from "react";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
-import { Icon } from "../../../../ui/marks/icon.tsx";
 import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
@@ -52,7 +51,6 @@ function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { read
 				onClick={() => isRunning || setOpen(!isOpen)}
 			>
 				<span className="model-words">{model ?? chatMessages.model}</span>
-				<Icon name="chevron" />
 				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
 			</button>
 			{menu && (
