@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 const ANSWERS: Record<ProviderId, string> = {
 	chatgpt: "Water boils at **100 degrees Celsius** at sea level. Salt is sold by the kilo in many shops.",
 	gemini: "At sea level, water boils at 100 °C. Kettles were invented by somebody in Belgium.",
-	claude: "Water does not boil at 100 degrees Celsius at sea level. Tea tastes better in company.",
+	claude: "Water boils at 90 degrees Celsius at sea level. Tea tastes better in company.",
 	grok: "Mountains are high. Cooking there takes a good deal longer.",
 };
 
@@ -63,7 +63,7 @@ describe("summaries on demand", () => {
 		expect(boils?.cells).toEqual({
 			chatgpt: { stance: "says", quote: "Water boils at 100 degrees Celsius at sea level." },
 			gemini: { stance: "says", quote: "At sea level, water boils at 100 °C." },
-			claude: { stance: "contradicts", quote: "Water does not boil at 100 degrees Celsius at sea level." },
+			claude: { stance: "contradicts", quote: "Water boils at 90 degrees Celsius at sea level." },
 		});
 		expect(made.collectiveSummary).toMatch(
 			/### Where they disagree\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,

@@ -25,7 +25,7 @@ function attendanceLine({ asked, missing }: Attendance): string[] {
 	return [`**${asked.length - missing.length} of ${asked.length} answered.** ${nameList(missing)} ${are} missing.`];
 }
 
-const NOTHING_SHARED = "No two answers make the same claim.";
+const NOTHING_SHARED = "No claim of one answer was found in another.";
 
 /** What all say together; dissent has a section of its own, and who is missing stands above the text. */
 export function writeCollectiveSummary({ together, dissent }: CheckedDraft, attendance: Attendance): string {

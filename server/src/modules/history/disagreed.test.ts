@@ -10,15 +10,15 @@ import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
 const SAID = "Water boils at 100 degrees Celsius at sea level.";
-const DENIED = "Water does not boil at 100 degrees Celsius at sea level.";
+const OTHERWISE = "Water boils at 90 degrees Celsius at sea level.";
 const failed = { status: "error", text: "", error: "No." } as const;
 
 type Answers = Partial<Record<ProviderId, string | typeof failed>>;
 const CHATS: Readonly<Record<string, Answers>> = {
-	"they part": { chatgpt: SAID, gemini: SAID, claude: DENIED, grok: failed },
+	"they part?": { chatgpt: SAID, gemini: SAID, claude: OTHERWISE, grok: failed },
 	"they agree": { chatgpt: SAID, gemini: SAID },
 	"nothing in common": { chatgpt: "Mountains are high.", gemini: "Tea tastes better in company." },
-	"not looked at": { chatgpt: SAID, claude: DENIED },
+	"not looked at": { chatgpt: SAID, claude: OTHERWISE },
 };
 
 /** Four chats, three of them with an analysis. */
@@ -47,13 +47,13 @@ async function scene() {
 	return { app, browser, ids, contradicted, counts, disagreed };
 }
 
-const KNOWN = { "they part": 1, "they agree": 0, "nothing in common": null, "not looked at": null };
+const KNOWN = { "they part?": 1, "they agree": 0, "nothing in common": null, "not looked at": null };
 
 describe("disagreements in the history", () => {
 	it("are listed once they are known, can be filtered, and are counted with the other filters", async () => {
 		const { contradicted, counts, disagreed } = await scene();
 		expect(await contradicted()).toEqual(KNOWN);
-		expect(await disagreed("true")).toEqual(["they part"]);
+		expect(await disagreed("true")).toEqual(["they part?"]);
 		expect(await disagreed("false")).toEqual(["not looked at", "nothing in common", "they agree"]);
 		expect(await counts()).toEqual({ all: 4, disagreed: 1, failed: 1, shared: 1 });
 		expect(await counts({ q: "agree" })).toEqual({ all: 1, disagreed: 0, failed: 0, shared: 1 });
@@ -68,9 +68,9 @@ describe("disagreements in the history", () => {
 		call.speak("Mountains are high.");
 		call.end();
 		await readToEnd(browser, id);
-		expect(await contradicted()).toMatchObject({ "they part": null });
+		expect(await contradicted()).toMatchObject({ "they part?": null });
 		expect(await disagreed("true")).toEqual([]);
 		await browser.call(summarizeChat, { params: { id } });
-		expect(await disagreed("true")).toEqual(["they part"]);
+		expect(await disagreed("true")).toEqual(["they part?"]);
 	});
 });

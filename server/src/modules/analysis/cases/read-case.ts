@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** One sentence of a hand-made answer: two of the same topic agree when their value is the same, and else contradict. */
+/**
+ * One sentence of a hand-made answer: two of the same topic agree when their value is the same, and else contradict. Where the
+ * topic ends with a question mark, a reader sees the contradiction, but words alone make it, so the reading must show none.
+ */
 export interface TaggedSentence {
 	readonly seat: string;
 	readonly topic: string | null;

@@ -12,12 +12,15 @@ export interface Score {
 
 type Pair = readonly [TaggedSentence, TaggedSentence];
 
+const isTyped = ([{ topic }]: Pair): boolean => topic !== null && !topic.endsWith("?");
+
 function expectedPairs({ sentences }: Case): Pair[] {
 	return sentences.flatMap((a, place) =>
 		sentences
 			.slice(place + 1)
 			.filter((b) => a.topic !== null && a.topic === b.topic && a.seat !== b.seat)
-			.map((b): Pair => [a, b]),
+			.map((b): Pair => [a, b])
+			.filter((pair) => isAlike(pair) || isTyped(pair)),
 	);
 }
 
@@ -58,7 +61,10 @@ export function scoreDraft(draft: Draft, of: Case): Score {
 	const found = expected.filter(has);
 	const wrong = shown.filter(
 		({ pair, isAlike: alike }) =>
-			pair[0].topic === null || pair[0].topic !== pair[1].topic || (alike ?? isAlike(pair)) !== isAlike(pair),
+			pair[0].topic === null ||
+			pair[0].topic !== pair[1].topic ||
+			(alike ?? isAlike(pair)) !== isAlike(pair) ||
+			(!isAlike(pair) && !isTyped(pair)),
 	);
 	return {
 		agreements: { expected: expected.filter(isAlike).length, found: found.filter(isAlike).length },

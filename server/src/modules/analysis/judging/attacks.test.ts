@@ -269,7 +269,7 @@ describe("SEC-20 a judge that writes too much", () => {
 	it("has a few texts read, however many passages the answers have", async () => {
 		const answers = answersWith(Array.from({ length: 3000 }, (_, place) => `B C D ${place}`).join("\n\n"));
 		const ownReading = await draftByReading(PROMPT, answers);
-		const read = vi.spyOn(units, "readUnit");
+		const read = vi.spyOn(units, "termsOf");
 		const summaries = [{ answer: LETTER.grok, text: `Water boils. ${"B C D ".repeat(90)}` }];
 		const draft = draftOfJudgement({ ...honest, summaries }, speakers, answers, ownReading);
 		expect(draft.summaries.grok).toContain("Water boils. B C D");
@@ -280,10 +280,10 @@ describe("SEC-20 a judge that writes too much", () => {
 	it("has each passage read once, however many summaries and sentences it writes", async () => {
 		const answers = answersWith("Salt is added to taste. Lids save energy.");
 		const ownReading = await draftByReading(PROMPT, answers);
-		const read = vi.spyOn(units, "readUnit");
+		const read = vi.spyOn(units, "termsOf");
 		const summaries = Array.from({ length: 600 }, () => honest.summaries.at(-1)).flatMap((one) => one ?? []);
 		draftOfJudgement({ ...honest, summaries }, speakers, answers, ownReading);
-		const texts = read.mock.calls.map(([, text]) => text);
+		const texts = read.mock.calls.map(([text]) => text);
 		expect(texts.length).toBeGreaterThan(0);
 		expect(texts.length).toBe(new Set(texts).size);
 		read.mockRestore();

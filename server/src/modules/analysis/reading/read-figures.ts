@@ -1,141 +1,184 @@
-/** A number with what it counts. */
+import { SMALL_WORDS } from "./small-words.ts";
+
+/** A quantity, a date or a yes as the span of what it can mean: 'over 80' has no end, '1989' holds each of its days. */
 export interface Figure {
-	readonly value: number;
-	/** The stem of what is counted, `%`, a currency, `year`; empty where nothing says. */
-	readonly unit: string;
+	/** What is measured, in a base unit; `date`; empty where the text does not tell. */
+	readonly kind: string;
+	readonly from: number;
+	readonly to: number;
 }
 
-const WORDS = new Map(
-	`two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15
-	sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80
-	ninety:90 half:0.5 twice:2 zwei:2 drei:3 vier:4 fünf:5`
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+	["en", "de", "es"].flatMap((locale) =>
+		(["long", "short"] as const).flatMap((month) =>
+			Array.from({ length: 12 }, (_, place): [string, number] => {
+				const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2001, place, 15));
+				return [name.toLowerCase().replace(".", ""), place + 1];
+			}),
+		),
+	),
+);
+const MONTH = `(?<month>${[...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join("|")})\\.?`;
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
+const YEAR = String.raw`(?<year>[12]\d{3})`;
+const DATE = new RegExp(
+	[
+		String.raw`${YEAR}[-年](?<month>\d{1,2})(?:[-月](?<day>\d{1,2}))?[日月]?`,
+		`(?:the )?${DAY}(?: of| de)? ${MONTH}(?:,?(?: de)? ${YEAR})?`,
+		String.raw`${MONTH} ${DAY}(?:,? ${YEAR})?(?!\d)`,
+		`${MONTH},?(?: of| de)? ${YEAR}`,
+		String.raw`${YEAR}(?<decade>s)?年?(?![\d,.]\d|\s?(?:%|°|[$€£]|\p{L}*(?:meter|metre|mile|feet|people)|km|m|kg|g)\b)`,
+	]
+		.map((form) => String.raw`(?<asOf>as of (?:[a-z ]{0,24} )?)?(?<![\p{L}\d.,$€£/-])${form}(?![\p{L}\d])`)
+		.join("|"),
+	"gu",
+);
+const MONTHS_A_YEAR = 12;
+const DAYS_A_MONTH = 31;
+
+function dateOf({ year, month, day, decade, asOf }: Record<string, string | undefined>): Figure {
+	const count = (years: number, months: number, days: number) => (years * MONTHS_A_YEAR + months) * DAYS_A_MONTH + days;
+	const [y, m, d] = [Number(year ?? 0), MONTHS.get(month ?? "") ?? Number(month ?? 0), Number(day ?? 0)];
+	const kind = asOf ? "as of" : year ? "date" : "day of a year";
+	const last = decade ? y + 9 : y;
+	return { kind, from: count(y, m || 1, d || 1), to: count(last, m || MONTHS_A_YEAR, d || DAYS_A_MONTH) };
+}
+
+/** For each base unit the words for it and its multiples. */
+const UNITS = new Map(
+	`m=m:1,meter:1,metre:1,km:1000,kilometer:1000,kilometre:1000,cm:.01,centimeter:.01,centimetre:.01,mm:.001,mile:1609.34,mi:1609.34,foot:.3048,feet:.3048,ft:.3048,inch:.0254,inche:.0254,yard:.9144,metro:1,kilómetro:1000
+	g=g:1,gram:1,kg:1000,kilogram:1000,mg:.001,milligram:.001,lb:453.6,lbs:453.6,ounce:28.35,oz:28.35
+	l=l:1,liter:1,litre:1,ml:.001,milliliter:.001,gallon:3.785
+	s=second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,stunde:3600,tag:86400,woche:604800,monat:2629800,jahr:31557600,jahre:31557600,año:31557600,día:86400,hora:3600
+	m/s=mph:.44704,km/h:.277778,kph:.277778,m/s:1,km/s:1000
+	%=%:1,percent:1,prozent:1 $=$:1,dollar:1,usd:1 €=€:1,euro:1 £=£:1
+	light-year=light-year:1,light:1,lichtjahr:1,lichtjahre:1,ly:1
+	°C=°c:1,celsius:1,℃:1 °F=°f:1,fahrenheit:1,℉:1 °=°:1,degree:1,grad:1`
 		.split(/\s+/)
-		.map((pair) => {
-			const [word = "", value] = pair.split(":");
-			return [word, Number(value)] as const;
+		.flatMap((line) => {
+			const at = line.indexOf("=");
+			return line
+				.slice(at + 1)
+				.split(",")
+				.map((pair): [string, { base: string; times: number }] => {
+					const [word = "", times] = pair.split(":");
+					return [word, { base: line.slice(0, at), times: Number(times) }];
+				});
 		}),
 );
+const WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const SCALES = new Map([
 	["hundred", 1e2],
 	["thousand", 1e3],
 	["million", 1e6],
+	["millionen", 1e6],
+	["millones", 1e6],
 	["billion", 1e9],
+	["milliarden", 1e9],
 	["trillion", 1e12],
 ]);
-const MONTHS = new Map(
-	"january february march april may june july august september october november december"
-		.split(" ")
-		.map((name, place) => [name, place + 1] as const),
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*|(?:${WORDS.slice(2).join("|")})(?!\p{L}))`;
+const SCALE = `(?:${[...SCALES.keys()].join("|")})(?!\\p{L})`;
+const UNIT = String.raw`(?:%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]*)`;
+const QUANTITY = new RegExp(
+	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))? ?(?<money>[$€£])?(?<![\p{L}\d.,/])(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
+	"giu",
 );
-const UNITS = new Map(
-	`%:% percent:% percentage:% °:deg °c:deg celsius:deg c:deg degree:deg degrees:deg fahrenheit:degf f:degf °f:degf dollars:$ dollar:$
-	usd:$ euros:€ euro:€ pounds:£ km:kilometer kilometers:kilometer kilometres:kilometer m:meter metres:meter meters:meter
-	kilometre:kilometer metre:meter kg:kilogram kilograms:kilogram h:hour hours:hour min:minute minutes:minute s:second
-	seconds:second ly:light-year light-years:light-year lightyears:light-year years:year-span year:year-span bc:year
-	ad:year ce:year bce:year`
-		.split(/\s+/)
-		.map((pair) => {
-			const at = pair.lastIndexOf(":");
-			return [pair.slice(0, at), pair.slice(at + 1)] as const;
-		}),
+/** 'quarterly' is 'four times a year'. */
+const OFTEN = new Map([
+	["daily", 365],
+	["weekly", 52],
+	["monthly", 12],
+	["quarterly", 4],
+	["annually", 1],
+	["yearly", 1],
+]);
+const TIMES = new RegExp(
+	String.raw`(?<![\p{L}])(?<often>${[...OFTEN.keys()].join("|")})(?!\p{L})|(?<count>once|twice|(?:${NUMBER}) times) (?:a|per|every|each) (?<per>day|week|month|quarter|year)(?!\p{L})`,
+	"giu",
 );
-/** Between a number and what it counts. */
-const SKIPPED = new Set(["more", "other", "different", "of", "the", "full", "whole", "about", "to", "and"]);
+const A_YEAR = new Map([
+	["day", 365],
+	["week", 52],
+	["month", 12],
+	["quarter", 4],
+	["year", 1],
+]);
 
-export function numberOf(token: string): number | null {
-	if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(token)) return Number(token.replaceAll(",", ""));
-	if (/^\d+(?:\.\d+)?$/.test(token)) return Number(token);
-	if (/^\d+,\d+$/.test(token)) return Number(token.replace(",", "."));
-	return WORDS.get(token) ?? null;
-}
-
-const isYear = (token: string, value: number): boolean =>
-	/^\d{4}$/.test(token) && Number.isInteger(value) && value >= 1000 && value <= 2100;
-
-function unitAfter(tokens: readonly string[], from: number, stem: (word: string) => string): string {
-	for (let at = from; at < Math.min(tokens.length, from + 3); at += 1) {
-		const token = tokens[at] ?? "";
-		const known = UNITS.get(token) ?? UNITS.get(`${token}-${tokens[at + 1]}`);
-		if (known) return known;
-		if (SKIPPED.has(token)) continue;
-		return /^\p{L}/u.test(token) && numberOf(token) === null ? stem(token) : "";
-	}
-	return "";
-}
-
-/** Two passages are compared number by number; one that lists more states no single fact. */
-const FIGURES_MAX = 8;
-
-/** The first numbers of a passage; `tokens` are lower case. */
-export function readFigures(tokens: readonly string[], stem: (word: string) => string): Figure[] {
-	const figures: Figure[] = [];
-	for (let at = 0; at < tokens.length && figures.length < FIGURES_MAX; at += 1) {
-		const token = tokens[at] ?? "";
-		const plain = numberOf(token);
-		if (plain === null) continue;
-		const scale = SCALES.get(tokens[at + 1] ?? "");
-		const value = plain * (scale ?? 1);
-		const month = MONTHS.get(tokens[at + 1] ?? "") ?? MONTHS.get(tokens[at - 1] ?? "");
-		if (isYear(token, value) && !scale) {
-			const unit = UNITS.get(tokens[at + 1] ?? "");
-			if (!unit || unit === "year") {
-				figures.push({ value, unit: "year" });
-				continue;
-			}
-		}
-		if (month && value <= 31) {
-			figures.push({ value: month * 100 + value, unit: "date" });
-			continue;
-		}
-		const before = tokens[at - 1] ?? "";
-		const unit = /^[$€£]$/.test(before) ? before : unitAfter(tokens, at + (scale ? 2 : 1), stem);
-		figures.push({ value, unit });
-	}
-	return sharedUnits(figures);
-}
-
-/** In "430 to 450 light-years" both numbers count the same. */
-function sharedUnits(figures: readonly Figure[]): Figure[] {
-	return figures.map((figure, at) => {
-		const next = figures[at + 1];
-		return figure.unit === "" && next && next.unit !== "year" ? { ...figure, unit: next.unit } : figure;
-	});
+/** NaN for '1.234', which is one number in English and another in German. */
+function numberOf(text: string): number {
+	const word = WORDS.indexOf(text);
+	if (word >= 0) return word;
+	if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return Number(text.replaceAll(",", ""));
+	if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll(".", ""));
+	return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number.NaN : Number(text.replace(",", "."));
 }
 
 const ROUNDED_MOST = 0.04;
 
-/** What a number is rounded to, as far as its digits tell: 300,000 to a hundred thousand, 433 to one. */
-function stepOf(value: number): number {
+/** What a number may be rounded by, as far as its digits tell: 300,000 by half of a hundred thousand. */
+function roundingOf(value: number): number {
 	const [, decimals = ""] = /\.(\d+)$/.exec(String(value)) ?? [];
-	const [zeros] = /0*$/.exec(String(Math.abs(value))) ?? [""];
-	return decimals === "" ? 10 ** zeros.length : 10 ** -decimals.length;
+	const step = decimals === "" ? 10 ** (/0*$/.exec(String(value))?.[0].length ?? 0) : 10 ** -decimals.length;
+	return Math.min(step / 2, Math.abs(value) * ROUNDED_MOST);
 }
 
-/** Two say the same number when they differ by no more than the rounder one is rounded. */
-function isNear(a: number, b: number, unit: string): boolean {
-	if (a === b || unit === "year" || unit === "date") return a === b;
-	const most = Math.min(ROUNDED_MOST * Math.max(Math.abs(a), Math.abs(b)), Math.max(stepOf(a), stepOf(b)) / 2);
-	return Math.abs(a - b) <= most;
+function baseOf(word: string, per: string | undefined): { base: string; times: number } {
+	const plain = word.toLowerCase().replace(/\s/g, "");
+	// '270,000 times that of the Sun' does not tell what is measured.
+	if (plain === "times" || SMALL_WORDS.has(plain)) return { base: "", times: 1 };
+	const own = UNITS.get(plain) ?? UNITS.get(plain.replace(/s$/, "")) ?? { base: plain.replace(/s$/, ""), times: 1 };
+	const time = per === undefined ? undefined : UNITS.get(per);
+	if (!time) return own;
+	return own.base === "m" ? { base: "m/s", times: own.times / time.times } : { ...own, base: `${own.base} a ${per}` };
 }
 
-const isWithin = (value: number, others: readonly number[]): boolean =>
-	others.length > 1 && value >= Math.min(...others) && value <= Math.max(...others);
+function quantityOf(found: Record<string, string | undefined>): Figure {
+	const { low = "", high, lowScale, scale, unit, money, per, least, most, more } = found;
+	const [first, last] = [numberOf(low.toLowerCase()), numberOf((high ?? low).toLowerCase())];
+	const times = SCALES.get((scale ?? lowScale ?? "").toLowerCase()) ?? 1;
+	const lowTimes = SCALES.get((lowScale ?? scale ?? "").toLowerCase()) ?? 1;
+	const { base, times: size } = baseOf(money ?? unit ?? "", per);
+	// A number that cannot be read may be any.
+	if (Number.isNaN(first + last)) return { kind: base, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+	const toBase = (value: number) => (base === "°F" ? (value - 32) / 1.8 : value * size);
+	return {
+		kind: base === "°F" ? "°C" : base,
+		from: most ? Number.NEGATIVE_INFINITY : toBase((first - roundingOf(first)) * lowTimes),
+		to: least || more ? Number.POSITIVE_INFINITY : toBase((last + roundingOf(last)) * times),
+	};
+}
 
-export type FigureMatch = "same" | "different" | "unrelated";
+function oftenOf({ often, count = "", per = "" }: Record<string, string | undefined>): Figure {
+	const [number = ""] = count.toLowerCase().split(" ");
+	const times = number === "once" ? 1 : number === "twice" ? 2 : numberOf(number);
+	const value = OFTEN.get((often ?? "").toLowerCase()) ?? times * (A_YEAR.get(per.toLowerCase()) ?? 1);
+	return { kind: "times a year", from: value, to: value };
+}
 
-/** Compares what two passages count alike. */
-export function compareFigures(a: readonly Figure[], b: readonly Figure[]): FigureMatch {
-	let result: FigureMatch = "unrelated";
-	for (const unit of new Set(a.map((figure) => figure.unit))) {
-		const left = a.filter((figure) => figure.unit === unit).map(({ value }) => value);
-		const right = b.filter((figure) => figure.unit === unit).map(({ value }) => value);
-		if (right.length === 0) continue;
-		const isSame =
-			left.some((value) => right.some((other) => isNear(value, other, unit))) ||
-			left.some((value) => isWithin(value, right)) ||
-			right.some((value) => isWithin(value, left));
-		if (!isSame) return "different";
-		result = "same";
-	}
-	return result;
+/** A sentence that counts more things states no single one. */
+const FIGURES_MAX = 8;
+
+export interface ReadFigures {
+	readonly figures: readonly Figure[];
+	/** The text without them: what is said of the figures. */
+	readonly rest: string;
+}
+
+export function readFigures(text: string): ReadFigures {
+	const figures: Figure[] = [];
+	const take =
+		(figureOf: (groups: Record<string, string | undefined>) => Figure) =>
+		(...found: unknown[]) => {
+			const figure = figureOf(found.at(-1) as Record<string, string | undefined>);
+			if (figures.length < FIGURES_MAX) figures.push(figure);
+			return " ";
+		};
+	const rest = text
+		.replace(/(?<=\d)[\u00a0\u202f](?=\d{3})/g, ",")
+		.toLowerCase()
+		.replace(DATE, take(dateOf))
+		.replace(TIMES, take(oftenOf))
+		.replace(QUANTITY, take(quantityOf));
+	return { figures, rest };
 }

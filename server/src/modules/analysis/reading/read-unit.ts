@@ -1,106 +1,85 @@
-import { type Figure, numberOf, readFigures } from "./read-figures.ts";
+import { type Figure, MONTHS, readFigures } from "./read-figures.ts";
+import { SMALL_WORDS } from "./small-words.ts";
 import { stemWord } from "./stem-word.ts";
-import { FORMS, NEGATIONS, SMALL_WORDS, WORD_CLASSES } from "./word-classes.ts";
 
-/** One thing that an answer says, with what makes it comparable. */
-export interface Unit<Speaker = unknown> {
-	readonly speaker: Speaker;
+/** One sentence of an answer, with what makes it comparable. */
+export interface Unit {
+	/** The seat of the answer. */
+	readonly speaker: string;
 	/** Literally in the answer, but for marks and white space. */
 	readonly text: string;
-	readonly sentence: string;
-	/** Stems of what it is about, classes in place of their words. */
+	/** Stems of what it is about, without its figures. */
 	readonly terms: ReadonlySet<string>;
-	/** For classes with an opposite: on which side it is. */
-	readonly sides: ReadonlyMap<string, 1 | -1>;
+	/** Those of its terms that have a capital, where that is not due to the first place. */
 	readonly names: ReadonlySet<string>;
-	/** The stem of a first word, which has a capital whether it is a name or not. */
-	readonly first: string | null;
 	readonly figures: readonly Figure[];
+	/** 'It', 'they', or a label before a colon: what it is about stands elsewhere. */
+	readonly isPartOfMore: boolean;
 	readonly isNegated: boolean;
-	/** It asks, apologises, or speaks of the writer: nothing that could be true or false. */
+	/** It states something that can be true or false. */
 	readonly isClaim: boolean;
+	/** The first claim of its answer. */
+	readonly isReply: boolean;
+	/** What a direct reply begins with: true for a yes, false for a no; null for all else. */
+	readonly isYes: boolean | null;
 }
 
-const TOKEN = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\d+(?:[.,]\d+)*|°[CF]?|[%$€£]/gu;
+const ALIASES: readonly (readonly [RegExp, string])[] = [
+	[/\bunited kingdom\b|\bu\.k\./gi, "uk"],
+	[/\bunited states(?: of america)?\b|\bu\.s\.(?:a\.)?|\busa\b|\bUS\b/g, "usofa"],
+	[/\beuropean union\b|\be\.u\./gi, "eu"],
+	[/\bunited nations\b|\bu\.n\./gi, "un"],
+];
+/** 'Apollo 11' is a name, 'About 11' is not. */
+const NUMBERED = /(\p{Lu}[\p{L}\p{M}]+) (\d{1,3})(?![\d.,%°:/-]*\d|\s?[%°])/gu;
+const TOKEN = /\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const words = new Intl.Segmenter("ja", { granularity: "word" });
+
+const NEGATED =
+	/(?<!\p{L})(?:not?|never|none|neither|nor|without|cannot|hardly|rarely|seldom|myth|misconception|false|nicht|keine?[nrms]?|nie|ohne|ningun[ao]?|nunca|jamás|sin|pas|jamais)(?!\p{L})|n['’]t\b|ない|ません/iu;
+/** Questions, lead-ins, offers, transitions, and what the writer says of itself. */
 const NO_CLAIM =
-	/[?？؟]\s*$|^(?:i\s|i['’]m|i['’]d|i['’]ll|sorry|as an ai|let me|here (?:is|are)|hope|feel free|sure[,!]|in (?:short|summary|conclusion)[:,]?$|ich kann)/i;
-/** What it denies stands in the sentence before. */
-const IS_CUT_SHORT = /\b(?:do|does|did|is|are|was|were|has|have|had|will|would|can|could|should)(?: not|n['’]t)\W*$/i;
-const HYPHENED = /-/;
-const ENDED = /[.!?…。！？;]["”’)]*$/;
-const LEAST_TOKENS = 4;
-const LEAST_UNENDED = 7;
+	/[?？؟:：]\s*$|\bI(?:['’]\w+)?\s|^(?:sorry|as an ai|let(?:['’]s| me|['’]s)|here(?: is| are|['’]s)|below|the following|these are|hope|feel free|sure|certainly|absolutely|of course|great|thank|please|enjoy|remember|if you|would you|in (?:short|summary|conclusion|the end)|overall|ultimately|to sum|there are (?:several|many|some|a few|various|numerous)|ich |gerne|hier (?:ist|sind)|claro|aquí|espero)(?!\p{L})/iu;
+const ENDED = /[.!…。！;]["”’)\]]*$/;
+const LEAST_UNENDED = 6;
+const LEAST_TERMS = 2;
 
-function tokensOf(text: string): string[] {
-	if (!UNSPACED.test(text)) return text.match(TOKEN) ?? [];
-	return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+const isCounting = (word: string): boolean =>
+	SMALL_WORDS.has(word) ||
+	MONTHS.has(word) ||
+	/^(?:over|only|after|before|under|between|during|every|more|less|all|least|most|up|since|until)$/.test(word);
+
+const PART =
+	/^(?:[^.:]{1,60}:\s|(?:it|its|he|his|she|her|they|their|this|that|these|those|es|er|sie|ihr|dies\w*|él|ella|esto?|esta)(?!\p{L}))/iu;
+const NAME = /(?<=\S\s+["“(]?)\p{Lu}[\p{L}\p{M}]*/gu;
+
+export function termsOf(text: string): Set<string> {
+	const named = ALIASES.reduce((made, [forms, one]) => made.replace(forms, one), text).toLowerCase();
+	const tokens = UNSPACED.test(named)
+		? [...words.segment(named)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+		: (named.match(TOKEN) ?? []);
+	return new Set(tokens.filter((token) => /^\p{L}/u.test(token) && !SMALL_WORDS.has(token)).map(stemWord));
 }
 
-const isCapital = (token: string): boolean => token.charAt(0) !== token.charAt(0).toLowerCase();
+const YES_OR_NO =
+	/^(?:(?<yes>yes|ja|sí|oui|はい)|no|nein|non|いいえ)\s*[,.!;:、。—–](?!\s*(?:but|and|aber|pero|it depends))/iu;
 
-/** "isn't" and "couldn’t" hold a negation of their own. */
-const isNegation = (lower: string): boolean => NEGATIONS.has(lower) || /n['’]t$/.test(lower);
-
-function stemOf(lower: string): string {
-	const form = FORMS.get(lower) ?? lower;
-	return FORMS.get(stemWord(form)) ?? stemWord(form);
-}
-
-interface Gathered {
-	readonly terms: Set<string>;
-	readonly sides: Map<string, 1 | -1>;
-	readonly names: Set<string>;
-	first: string | null;
-	negations: number;
-}
-
-function gather(token: string, isFirst: boolean, into: Gathered): void {
-	const lower = token.toLowerCase().replaceAll("’", "'");
-	if (isNegation(lower)) into.negations += 1;
-	if (
-		!/^\p{L}/u.test(lower) ||
-		lower.endsWith("n't") ||
-		SMALL_WORDS.has(lower) ||
-		NEGATIONS.has(lower) ||
-		numberOf(lower) !== null
-	)
-		return;
-	const stem = stemOf(lower);
-	const known = WORD_CLASSES.get(stem);
-	into.terms.add(known?.name ?? stem);
-	if (known?.side) into.sides.set(known.name, known.side);
-	if (!isCapital(token) || known) return;
-	if (isFirst) into.first ??= stem;
-	else into.names.add(stem);
-}
-
-/** A heading or the cell of a table names something; it says nothing of it. */
-const isSaid = (tokens: readonly string[], sentence: string): boolean =>
-	tokens.length >= (ENDED.test(sentence) ? LEAST_TOKENS : LEAST_UNENDED);
-
-/** Reads one sentence or clause. */
-export function readUnit<Speaker>(speaker: Speaker, text: string, sentence: string): Unit<Speaker> {
-	const tokens = tokensOf(text);
-	const gathered: Gathered = { terms: new Set(), sides: new Map(), names: new Set(), first: null, negations: 0 };
-	const startsSentence = sentence.startsWith(text.slice(0, 20));
-	for (const [place, token] of tokens.entries()) {
-		gather(token, place === 0 && startsSentence, gathered);
-		if (HYPHENED.test(token)) for (const part of token.split("-")) gather(part, true, gathered);
-	}
-	const lower = tokens.map((token) => token.toLowerCase());
-	const { terms, sides, names, first, negations } = gathered;
-	const figures = readFigures(lower, stemOf);
-	const isWhole = !NO_CLAIM.test(text) && !IS_CUT_SHORT.test(text);
-	const isClaim = isSaid(tokens, sentence) && isWhole && terms.size + Math.min(1, figures.length) > 1;
-	return { speaker, text, sentence, terms, sides, names, first, figures, isNegated: negations % 2 === 1, isClaim };
-}
-
-/** A first word is a name where another passage has it as one. */
-export function withKnownNames<U extends Unit>(units: readonly U[]): U[] {
-	const known = new Set(units.flatMap(({ names }) => [...names]));
-	return units.map((unit) =>
-		unit.first !== null && known.has(unit.first) ? { ...unit, names: new Set([...unit.names, unit.first]) } : unit,
+export function readUnit(speaker: string, text: string, asked: ReadonlySet<string>): Unit {
+	const reply = YES_OR_NO.exec(text);
+	const said = reply ? text.slice(reply[0].length) : text;
+	const named = said.replace(NUMBERED, (found, word: string, number: string) =>
+		isCounting(word.toLowerCase()) ? found : `${word}${number}`,
 	);
+	const { figures, rest } = readFigures(named);
+	const terms = termsOf(rest);
+	const isNegated = NEGATED.test(said);
+	const isYes = reply ? reply.groups?.yes !== undefined : null;
+	const isEcho = !reply && figures.length === 0 && !isNegated && [...terms].every((term) => asked.has(term));
+	const isSaid = ENDED.test(text) || terms.size >= LEAST_UNENDED;
+	const isClaim =
+		isSaid && !NO_CLAIM.test(text) && !isEcho && (isYes !== null || terms.size + figures.length >= LEAST_TERMS);
+	const names = new Set([...termsOf((said.match(NAME) ?? []).join(" "))].filter((name) => terms.has(name)));
+	const isPartOfMore = PART.test(said.trimStart());
+	return { speaker, text, terms, names, figures, isPartOfMore, isNegated, isClaim, isReply: false, isYes };
 }

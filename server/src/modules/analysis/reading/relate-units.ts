@@ -1,82 +1,71 @@
-import { compareFigures } from "./read-figures.ts";
+import type { Figure } from "./read-figures.ts";
 import type { Unit } from "./read-unit.ts";
-import type { TermWeights } from "./weigh-terms.ts";
 
 export interface Relation {
 	/** 0 to 1: how much the two are about the same thing. */
 	readonly likeness: number;
 	readonly isOpposed: boolean;
-	/** Opposed by a number or a name, of which there are many: who opposes both of two may still be a third. */
-	readonly isOneOfMany?: boolean;
 }
 
-const LEAST_SHARED = 2;
-/** Below this nothing that follows makes two passages one claim. */
-const LEAST_COSINE = 0.2;
-/** How alike two must be to be the same claim, and to be a claim and its denial. */
-const ALIKE = 0.52;
-const OPPOSED = 0.5;
-/** A different name in the same sentence is a different claim only when nothing else differs. */
-const SAME_FRAME = 0.62;
+const LEAST_SHARED = 3;
+const LEAST_FRAME = 2;
+/** How much of all terms of two sentences both must have to be one statement. */
+const ALIKE = 0.5;
 
-interface Overlap {
-	readonly shared: number;
-	readonly cosine: number;
-	readonly contained: number;
+type Match = "same" | "differs" | "unclear";
+type Matches = Match | "none";
+
+/** Which of 'over 80' and 'over 90' is meant cannot be told. */
+const isOpen = ({ from, to }: Figure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
+
+const isUnread = ({ from, to }: Figure): boolean => !Number.isFinite(from) && !Number.isFinite(to);
+
+function matchOf(a: Figure, b: Figure): Match {
+	if (a.from === b.from && a.to === b.to) return "same";
+	if ((isOpen(a) && isOpen(b)) || isUnread(a) || isUnread(b)) return "unclear";
+	return a.from <= b.to && b.from <= a.to ? "same" : "differs";
 }
 
-function overlapOf(a: ReadonlySet<string>, b: ReadonlySet<string>, weights: TermWeights): Overlap {
-	let shared = 0;
-	let dot = 0;
-	for (const term of a) {
-		if (!b.has(term)) continue;
-		shared += 1;
-		dot += weights.squared(term);
-	}
-	if (dot === 0) return { shared: 0, cosine: 0, contained: 0 };
-	const [normA, normB] = [weights.normOf(a), weights.normOf(b)];
-	return { shared, cosine: dot / Math.sqrt(normA * normB), contained: dot / Math.min(normA, normB) };
+/** 'differs' only where each sentence has one figure of that kind, a unit is known, and all their other figures are the same. */
+function compareFigures(a: readonly Figure[], b: readonly Figure[]): Matches {
+	const kinds = new Set(a.map(({ kind }) => kind).filter((kind) => b.some((figure) => figure.kind === kind)));
+	const matches = [...kinds].map((kind): Match => {
+		const [left, right] = [a, b].map((figures) => figures.filter((figure) => figure.kind === kind)) as [
+			Figure[],
+			Figure[],
+		];
+		const isMet = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
+		if (isMet) return "same";
+		const isSingle = left.length === 1 && right.length === 1 && kind !== "";
+		// A date beside another figure says when that figure held.
+		const isCondition = kind === "as of" || (kind === "date" && kinds.size > 1);
+		return isSingle && !isCondition && left[0] && right[0] ? matchOf(left[0], right[0]) : "unclear";
+	});
+	if (matches.every((match) => match === "same")) return kinds.size > 0 ? "same" : "none";
+	const isWhole = a.length === kinds.size && b.length === kinds.size;
+	const differing = matches.filter((match) => match !== "same");
+	return isWhole && differing.length === 1 && differing[0] === "differs" ? "differs" : "unclear";
 }
 
-const without = (terms: ReadonlySet<string>, names: ReadonlySet<string>): ReadonlySet<string> =>
-	new Set([...terms].filter((term) => !names.has(term)));
+/** One names what the other does not: they may speak of two things. */
+const hasOwnName = (a: Unit, b: Unit): boolean => [...a.names].some((name) => !b.terms.has(name));
 
-const isDisjoint = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => ![...a].some((name) => b.has(name));
-
-/** "The capital is Canberra" against "the capital is Sydney". */
-function namesDiffer(a: Unit, b: Unit, weights: TermWeights): boolean {
-	if (a.names.size === 0 || b.names.size === 0) return false;
-	const onlyA = new Set([...a.names].filter((name) => !b.terms.has(name)));
-	const onlyB = new Set([...b.names].filter((name) => !a.terms.has(name)));
-	if (onlyA.size === 0 || onlyB.size === 0 || !isDisjoint(onlyA, onlyB)) return false;
-	const frame = overlapOf(without(a.terms, onlyA), without(b.terms, onlyB), weights);
-	return frame.shared >= LEAST_SHARED && frame.cosine >= SAME_FRAME;
-}
-
-/** An opposite word turns the meaning, and so does a negation; both together turn it back. */
-function isTurned(a: Unit, b: Unit): boolean {
-	let turns = a.isNegated === b.isNegated ? 0 : 1;
-	for (const [name, side] of a.sides) {
-		const other = b.sides.get(name);
-		if (other !== undefined && other !== side) turns += 1;
-	}
-	return turns % 2 === 1;
-}
-
-/** Null when the two are about different things. */
-export function relateUnits(a: Unit, b: Unit, weights: TermWeights): Relation | null {
-	const { shared, cosine, contained } = overlapOf(a.terms, b.terms, weights);
-	if (shared === 0 || cosine < LEAST_COSINE) return null;
+/** Null when the two are about different things, or when it is not certain what they say of each other. */
+export function relateUnits(a: Unit, b: Unit): Relation | null {
+	const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
+	const likeness = shared / (a.terms.size + b.terms.size - shared);
+	if (a.isYes !== null && b.isYes !== null) return { likeness: 1, isOpposed: a.isYes !== b.isYes };
 	const figures = compareFigures(a.figures, b.figures);
-	if (shared + (figures === "same" ? 1 : 0) < LEAST_SHARED) return null;
-	const likeness = Math.min(1, 0.55 * cosine + 0.35 * contained + (figures === "same" ? 0.22 : 0));
-	const turned = isTurned(a, b);
-	if (figures === "different") {
-		// With a negation on one side the numbers do not contradict each other: "323, not 433" agrees with 323.
-		const isOpposed = !turned || !a.isNegated === !b.isNegated;
-		return likeness >= OPPOSED ? { likeness, isOpposed, isOneOfMany: isOpposed } : null;
+	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(likeness)) return null;
+	const [fewer, more] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
+		number,
+		number,
+	];
+	if (figures === "differs") {
+		if (a.isPartOfMore || b.isPartOfMore || hasOwnName(a, b) || hasOwnName(b, a)) return null;
+		const isOne = likeness >= ALIKE && (shared >= LEAST_FRAME || more === 0);
+		return isOne ? { likeness, isOpposed: true } : null;
 	}
-	if (turned) return likeness >= OPPOSED ? { likeness, isOpposed: true } : null;
-	if (namesDiffer(a, b, weights)) return { likeness: Math.max(likeness, OPPOSED), isOpposed: true, isOneOfMany: true };
-	return likeness >= ALIKE ? { likeness, isOpposed: false } : null;
+	const isShared = shared >= LEAST_SHARED || (figures === "same" && (shared === LEAST_SHARED - 1 || more === 0));
+	return isShared && likeness >= ALIKE && fewer === 0 ? { likeness, isOpposed: false } : null;
 }

@@ -18,3 +18,35 @@ it("SEC-20 looks back a few signs only, however long the sentence has become", (
 	expect(sentence).toHaveLength(29_999);
 	expect(Math.max(...read)).toBeLessThan(16);
 });
+
+it.each([
+	[
+		"German",
+		"Sie fiel am 9. November 1989. Das war im 20. Jahrhundert, z. B. für Dr. Kohl. Danach kam die Einheit.",
+		["Sie fiel am 9. November 1989.", "Das war im 20. Jahrhundert, z. B. für Dr. Kohl.", "Danach kam die Einheit."],
+	],
+	[
+		"Spanish",
+		"La Sra. Gómez vive en EE. UU. desde 1990. ¿Por qué? ¡Nadie lo sabe! Cuesta 3.5 euros, p. ej. en Madrid.",
+		[
+			"La Sra. Gómez vive en EE. UU. desde 1990.",
+			"¿Por qué?",
+			"¡Nadie lo sabe!",
+			"Cuesta 3.5 euros, p. ej. en Madrid.",
+		],
+	],
+	[
+		"Japanese",
+		"東京は日本の首都です。人口は約1400万人です！「大きい。」と言われます。",
+		["東京は日本の首都です。", "人口は約1400万人です！", "「大きい。」と言われます。"],
+	],
+])("cuts %s", (_language, passage, sentences) => {
+	expect(splitSentences(passage)).toEqual(sentences);
+});
+
+it("keeps a yes with the sentence after it", () => {
+	expect(splitSentences("No. Glass is a solid. Yes. It is brittle.")).toEqual([
+		"No. Glass is a solid.",
+		"Yes. It is brittle.",
+	]);
+});

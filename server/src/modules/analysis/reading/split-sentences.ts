@@ -1,12 +1,17 @@
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** After these a point ends nothing. */
-const SHORT_FORM = /(?:^|\s)(?:[A-Z]|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Fig|z\.B|d\.h|bzw)\.$/;
-/** Where a long sentence says two things. */
-const JOINT = /(?:;|:| –| —)\s+|,\s+(?=(?:and|but|while|whereas|although|though|so|yet|which|not|und|aber|während)\s)/;
-const LEAST_WORDS = 3;
-
+/** After these a point ends no sentence; in German an ordinal number is one of them. */
+const SHORT_FORM =
+	/(?:^|[\s(])(?:(?:[A-Za-z]\.\s?)*[A-Za-z]|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Fig|bzw|Nr|Sra?|EE|UU|p\.\s?ej|aprox)\.$/;
+const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
+const GERMAN = /\b(?:der|die|das|und|ist|wurde|am|im)\b/;
+/** The segmenter leaves the opening bracket of the next sentence at the end of one. */
+const OPENED = /[「『（“«]$/;
+/** 'Yes.' and 'No.' say something only together with the sentence after them. */
+const LEAST_UNITS = 6;
 /** A short form and the space before it are within so many signs. */
 const LOOK_BACK = 12;
+/** So many signs on each side tell the language. */
+const AROUND = 100;
 
 export function splitSentences(passage: string): string[] {
 	const sentences: string[] = [];
@@ -17,19 +22,12 @@ export function splitSentences(passage: string): string[] {
 		start = at;
 	};
 	for (const { segment, index } of segmenter.segment(passage)) {
-		const at = index + segment.length;
-		const ending = passage.slice(Math.max(start, at - LOOK_BACK), at);
-		if (!SHORT_FORM.test(ending.trimEnd())) end(at);
+		const at = index + segment.length - (OPENED.exec(segment)?.[0].length ?? 0);
+		if (at - start <= LEAST_UNITS) continue;
+		const ending = passage.slice(Math.max(start, at - LOOK_BACK), at).trimEnd();
+		const isOrdinal = ORDINAL.test(ending) && GERMAN.test(passage.slice(Math.max(0, at - AROUND), at + AROUND));
+		if (!SHORT_FORM.test(ending) && !isOrdinal) end(at);
 	}
 	end(passage.length);
 	return sentences;
-}
-
-const wordCount = (text: string): number => text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
-/** The parts of a sentence that can be agreed with one by one; each is literally in it. */
-export function splitClauses(sentence: string): string[] {
-	const parts = sentence.split(JOINT);
-	if (parts.length === 1 || parts.some((part) => wordCount(part) < LEAST_WORDS)) return [sentence];
-	return parts.map((part) => part.trim());
 }
