@@ -225,7 +225,7 @@ describe("making the summaries", () => {
 			await screen.findByRole("region", { name: "AI Response Analysis" });
 			expect(screen.queryByText("Reading four answers")).toBeNull();
 			await end(api, { ...makePayload(four()), ...MADE });
-			expect(await screen.findByRole("heading", { name: "Claim map" })).toBeDefined();
+			expect(await screen.findByRole("heading", { name: "Similar passages" })).toBeDefined();
 			expect(screen.queryByText("AI Analysis Complete")).toBeNull();
 		});
 	});
@@ -260,7 +260,7 @@ describe("making the summaries", () => {
 	it("readers of a shared chat see them and cannot make them", async () => {
 		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
-		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
+		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
 		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
 		expect(shown.getByText("Most Detailed")).toBeDefined();
 		// The statistics of a shared chat say the same, and once is enough.
@@ -323,13 +323,30 @@ describe("the claim map", () => {
 	it("shows no silent mark for an assistant that was not asked", async () => {
 		const two = four().filter(({ seat }) => seat === "gemini" || seat === "grok");
 		show({ ...makePayload(two), ...MADE });
-		const [head] = (await panel()).getAllByRole("rowheader");
+		const [, head] = (await panel()).getAllByRole("rowheader");
 		const bars = [...(head?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
 		expect(bars).toEqual(["12", "12"]);
 	});
 
+	it("says of what no judge read that it is not found, in the order of the server", async () => {
+		show(made());
+		const shown = await panel();
+		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
+		expect(shown.getAllByText("not found").length).toBeGreaterThan(0);
+		expect(shown.queryByText("silent")).toBeNull();
+		expect(shown.getAllByRole("rowheader")[0]?.textContent).toBe("Polaris pulsates every four days");
+	});
+
+	it("says of what a judge read that it is silent", async () => {
+		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
+		const shown = await panel();
+		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
+		expect(shown.getAllByText("silent").length).toBeGreaterThan(0);
+		expect(shown.queryByText("not found")).toBeNull();
+	});
+
 	it("puts contradictions first and filters", async () => {
-		const { user } = show(made());
+		const { user } = show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		const claims = () => shown.getAllByRole("rowheader").map((head) => head.textContent);
 		expect(claims().slice(0, 2)).toEqual([
@@ -367,9 +384,9 @@ describe("the claim map", () => {
 
 	it("is where the link above the answers leads", async () => {
 		show(made());
-		const map = (await panel()).getByRole("region", { name: "Claim map" });
+		const map = (await panel()).getByRole("region", { name: "Similar passages" });
 		const link = document.querySelector<HTMLAnchorElement>(".verdict a");
-		expect(link?.textContent).toBe("Claim map");
+		expect(link?.textContent).toBe("Similar passages");
 		expect(link?.hash).toBe(`#${map.id}`);
 	});
 

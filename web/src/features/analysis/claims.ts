@@ -15,8 +15,8 @@ export const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && sta
 
 export const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1 && !isContradicted(claim);
 
-/** The claims of a filter, contradictions first, then what most of them say. */
-export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): readonly Claim[] {
+/** The claims of a filter: contradictions first, then what most of them say; without a judge in the order of the server. */
+export function filterClaims(claims: readonly Claim[], filter: ClaimFilter, isApproximate = false): readonly Claim[] {
 	const kept = claims.filter(
 		(claim) =>
 			filter === "all" ||
@@ -24,6 +24,7 @@ export function filterClaims(claims: readonly Claim[], filter: ClaimFilter): rea
 			(filter === "disagreed" && isContradicted(claim)) ||
 			(filter === "alone" && isAlone(claim)),
 	);
+	if (isApproximate) return kept;
 	const rank = (claim: Claim) => (isContradicted(claim) ? 10 : 0) + stancesIn(claim).length;
 	return kept.toSorted((a, b) => rank(b) - rank(a));
 }

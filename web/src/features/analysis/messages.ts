@@ -57,6 +57,8 @@ export const messages = {
 
 	map: {
 		head: "Claim map",
+		/** Without a judge: that two passages are alike is all that is known of them. */
+		approximateHead: "Similar passages",
 		text: "Quotes are verbatim. Click one to see it in the answer.",
 		waiting: "Available when all answers have finished.",
 		caption: "What each assistant says about each claim",
@@ -69,6 +71,7 @@ export const messages = {
 		says: "says",
 		contradicts: "contradicts",
 		silent: "silent",
+		notFound: "not found",
 		noAnswer: "no answer",
 		quoted: (words: string) => `“${words}”`,
 		shown: "Shown in the answer",
@@ -76,7 +79,7 @@ export const messages = {
 		replaced: "From an earlier answer",
 		none: "No comparable claims found.",
 		noneSuch: "No claims match this filter.",
-		legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
+		legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it", notFound: "not found in it" },
 	},
 
 	collective: {
@@ -96,7 +99,7 @@ export const messages = {
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a fifth opinion, and agreement isn't proof.`,
 		exampleBy: "Written by hand from the sample answers, with the exact words of each.",
 		approximateBy: (answers: number) =>
-			`Approximate: compiled from sentences in the ${inWords(answers)} answers. Automatic word matching, no AI. Agreement isn't proof.`,
+			`Approximate: compiled from sentences in the ${inWords(answers)} answers that share their words. No AI read them, so most of what they share or dispute isn't found. Agreement isn't proof.`,
 	},
 	comparison: {
 		head: "Response comparison",

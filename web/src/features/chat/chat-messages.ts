@@ -25,6 +25,7 @@ export const chatMessages = {
 	claimsAgreed: (count: number) => (count === 1 ? "claim agreed" : "claims agreed"),
 	contradicted: "contradicted",
 	claimMap: "Claim map",
+	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
 	reconnecting: "Connection lost. Reconnecting… A lost connection doesn't stop the answers.",

@@ -30,6 +30,7 @@ interface ClaimsProps {
 	readonly claims: readonly Claim[];
 	readonly asked: readonly string[];
 	readonly missing: readonly string[];
+	readonly isApproximate: boolean;
 	readonly chosen: StanceCellProps["chosen"];
 	readonly onChoose: StanceCellProps["onChoose"];
 	readonly shownWhere: StanceCellProps["shownWhere"];
@@ -104,7 +105,7 @@ function ClaimList({ claims, asked, missing, ...cell }: ClaimsProps) {
 	);
 }
 
-function Legend() {
+function Legend({ isApproximate }: Pick<ClaimsProps, "isApproximate">) {
 	const { legend } = messages.map;
 	return (
 		<p className="legend">
@@ -115,7 +116,7 @@ function Legend() {
 				<StanceMark stance="contradicts" /> {legend.contradicts}
 			</span>
 			<span>
-				<StanceMark stance="silent" /> {legend.silent}
+				<StanceMark stance="silent" /> {isApproximate ? legend.notFound : legend.silent}
 			</span>
 		</p>
 	);
@@ -132,7 +133,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const { chosen, choose, isOnShow, goBack } = useShownWords();
 	const earlier = isOnShow === false && analysis.stale ? "earlier" : null;
 	const isNarrow = useMedia("(max-width: 63.99rem)");
-	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which);
+	const shownBy = (which: ClaimFilter) => filterClaims(analysis.claims, which, analysis.approximate);
 	const claims = shownBy(filter);
 	const { map } = messages;
 	const tools = (
@@ -151,9 +152,10 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 			))}
 		</div>
 	);
+	const head = analysis.approximate ? map.approximateHead : map.head;
 	const List = isNarrow || asked.length > BESIDE_MOST ? ClaimList : ClaimTable;
 	return (
-		<Part id={CLAIM_MAP_ID} head={map.head} text={map.text} tools={tools} layout="below">
+		<Part id={CLAIM_MAP_ID} head={head} text={map.text} tools={tools} layout="below">
 			{claims.length === 0 ? (
 				<p className="quiet">{analysis.claims.length === 0 ? map.none : map.noneSuch}</p>
 			) : (
@@ -162,6 +164,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 						claims={claims}
 						asked={asked}
 						missing={analysis.missing}
+						isApproximate={analysis.approximate}
 						chosen={chosen}
 						onChoose={choose}
 						shownWhere={isOnShow ? "here" : earlier}
@@ -173,7 +176,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 							</Button>
 						</div>
 					)}
-					<Legend />
+					<Legend isApproximate={analysis.approximate} />
 				</>
 			)}
 		</Part>

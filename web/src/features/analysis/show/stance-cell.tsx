@@ -21,6 +21,8 @@ export interface StanceCellProps {
 	readonly seatId: string;
 	/** The assistant gave no answer at all. */
 	readonly isMissing: boolean;
+	/** No judge read the answers: a passage that was not found may still be there. */
+	readonly isApproximate: boolean;
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell, from: HTMLElement) => void;
 	/** Where the chosen words stand; null while nothing can be said of that. */
@@ -28,16 +30,17 @@ export interface StanceCellProps {
 }
 
 /** What one assistant says about one claim, with its own words. */
-export function StanceCell({ claim, seatId, isMissing, chosen, onChoose, shownWhere }: StanceCellProps) {
+export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, onChoose, shownWhere }: StanceCellProps) {
 	const { name } = useSeat(seatId);
 	const cell = claim.cells[seatId];
 	const { map } = messages;
 	if (!cell) {
+		const silent = isApproximate ? map.notFound : map.silent;
 		return (
 			<span className="stance is-silent">
 				<StanceMark stance="silent" />
 				<span className="stance-who">{name}</span>{" "}
-				<span className="stance-word">{isMissing ? map.noAnswer : map.silent}</span>
+				<span className="stance-word">{isMissing ? map.noAnswer : silent}</span>
 			</span>
 		);
 	}

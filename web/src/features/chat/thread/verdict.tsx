@@ -45,7 +45,7 @@ function Claims({ analysis }: { readonly analysis: Analysis }) {
 				<Glyph stances={CONTRADICTED} size={16} />
 				<b>{contradicted}</b> {chatMessages.contradicted}
 			</span>
-			<a href={`#${CLAIM_MAP_ID}`}>{chatMessages.claimMap}</a>
+			<a href={`#${CLAIM_MAP_ID}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
 		</>
 	);
 }
