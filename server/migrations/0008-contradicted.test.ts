@@ -10,7 +10,7 @@ import { up } from "./0008-contradicted.ts";
 
 const EMAIL = "mara@example.org";
 const SAID = "Water boils at 100 degrees Celsius at sea level.";
-const DENIED = "Water does not boil at 100 degrees Celsius at sea level.";
+const DENIED = "Water boils at 90 degrees Celsius at sea level.";
 
 it("the chats of an older version are looked up in what was found out about them", async () => {
 	const app = await startTestApp({ providers: scriptedProviders(true) });
@@ -19,7 +19,7 @@ it("the chats of an older version are looked up in what was found out about them
 		{ prompt: "not looked at", answers: { chatgpt: SAID, gemini: DENIED } },
 		{ prompt: "nothing in common", answers: { chatgpt: "Mountains are high.", gemini: "Tea is better in company." } },
 		{ prompt: "they agree", answers: { chatgpt: SAID, gemini: SAID } },
-		{ prompt: "they part", answers: { chatgpt: SAID, gemini: SAID, claude: DENIED } },
+		{ prompt: "they part?", answers: { chatgpt: SAID, gemini: SAID, claude: DENIED } },
 		{ prompt: "asked again since", answers: { chatgpt: SAID, gemini: SAID, claude: DENIED } },
 	]);
 	for (const id of ids.slice(1)) await browser.call(summarizeChat, { params: { id } });
@@ -36,7 +36,7 @@ it("the chats of an older version are looked up in what was found out about them
 	const { answer } = await browser.call(getHistory, {});
 	expect(answer.map(({ prompt, contradicted }) => [prompt, contradicted])).toEqual([
 		["asked again since", null],
-		["they part", 1],
+		["they part?", 1],
 		["they agree", 0],
 		["nothing in common", null],
 		["not looked at", null],

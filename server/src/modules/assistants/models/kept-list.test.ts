@@ -1,134 +1,46 @@
-import { expect, test } from "vitest";
-import type { ListedModel } from "../../../providers/index.ts";
-import { KEPT_MS, KeptList, READ_EVERY_MS } from "./kept-list.ts";
-import type { ListStore, StoredList } from "./list-store.ts";
+import { expect, it } from "vitest";
+import type { ListedModel, ListSource } from "../../../providers/index.ts";
+import { KeptList } from "./kept-list.ts";
 
-const model = (id: string): ListedModel => ({ id, aliases: [] }) as Partial<ListedModel> as ListedModel;
-const idsOf = (list: KeptList) => list.current()?.map(({ id }) => id) ?? null;
-const never = new AbortController().signal;
+const listed = (...ids: string[]) => ids.map((id) => ({ id, aliases: [] }) as unknown as ListedModel);
 
-/** One database, one vendor, and any number of processes that keep its list. */
-function world() {
-	const state = { now: 1_000_000, ids: ["a"] as string[] | null, reads: 0, stored: null as StoredList | null };
-	const store = {
-		load: async () => state.stored,
-		save: async (_source: unknown, _userId: string, list: StoredList) => {
-			state.stored = list;
-		},
-	} as Partial<ListStore> as ListStore;
-	const errors: unknown[] = [];
-	const keep = () =>
-		new KeptList(
-			{
-				...{ assistant: "chatgpt", baseUrl: "https://vendor.example", apiKey: "key" },
-				read: async () => {
-					state.reads += 1;
-					if (!state.ids) throw new Error("unreachable");
-					return state.ids.map(model);
-				},
-			},
-			"",
-			{
-				...{ store, now: () => state.now, closing: never, running: new Set() },
-				onRead: (_source, error) => {
-					if (error) errors.push(error);
-				},
-			},
-		);
-	return { state, keep, errors };
+/** A list whose readings end when the test says so. */
+function open() {
+	const readings: ((models: readonly ListedModel[]) => void)[] = [];
+	const read = () => new Promise<readonly ListedModel[]>((resolve) => readings.push(resolve));
+	const store = { load: async () => null, save: async () => {}, sweep: async () => {} };
+	const list = new KeptList({ assistant: "chatgpt", read } as unknown as ListSource, "", {
+		store: store as never,
+		now: () => 0,
+		closing: new AbortController().signal,
+		onRead() {},
+		running: new Set(),
+	});
+	const refuse = () => list.afterRefusal("gpt-4o", new AbortController().signal);
+	const readingOf = async (n: number) => {
+		await expect.poll(() => readings.length).toBe(n);
+		return readings[n - 1] as (models: readonly ListedModel[]) => void;
+	};
+	return { list, refuse, readings, readingOf };
 }
 
-test("a list is read once in six hours, by one of the processes", async () => {
-	const { state, keep } = world();
-	const [one, other] = [keep(), keep()];
-	await one.refresh();
-	await other.refresh();
-	expect([state.reads, idsOf(other)]).toEqual([1, ["a"]]);
-	state.ids = ["b"];
-	state.now += READ_EVERY_MS - 1;
-	await one.refresh();
-	expect([state.reads, idsOf(one)]).toEqual([1, ["a"]]);
-	state.now += 1;
-	await other.refresh();
-	await one.refresh();
-	expect([state.reads, idsOf(one), idsOf(other)]).toEqual([2, ["b"], ["b"]]);
+it("a reading that began before a model was refused does not say that the vendor lists it", async () => {
+	const { list, refuse, readingOf } = open();
+	const first = list.refresh();
+	const endFirst = await readingOf(1);
+	const refused = refuse();
+	endFirst(listed("gpt-4o"));
+	await first;
+	(await readingOf(2))(listed("gpt-5.1"));
+	expect((await refused)?.map(({ id }) => id)).toEqual(["gpt-5.1"]);
+	expect(list.isGone("gpt-4o")).toBe(true);
 });
 
-test("callers at the same time share one reading", async () => {
-	const { state, keep } = world();
-	const list = keep();
-	await Promise.all([list.refresh(), list.afterRefusal("x", never), list.refresh()]);
-	expect(state.reads).toBe(1);
-});
-
-test("a list is used for 30 days when the vendor cannot be reached, and then it is not", async () => {
-	const { state, keep, errors } = world();
-	const list = keep();
-	expect([list.current(), list.state()]).toEqual([null, null]);
-	await list.refresh();
-	expect(list.state()).toEqual({ readAt: 1_000_000, isFresh: true });
-	state.ids = null;
-	state.now += KEPT_MS - 1;
-	await list.refresh();
-	expect([idsOf(list), list.state(), errors.length]).toEqual([["a"], { readAt: 1_000_000, isFresh: false }, 1]);
-	const restarted = keep();
-	await restarted.load();
-	expect(idsOf(restarted)).toEqual(["a"]);
-	state.now += 1;
-	expect([list.current(), list.state()]).toEqual([null, null]);
-	state.ids = ["b"];
-	await list.refresh();
-	expect([idsOf(list), list.state()?.isFresh]).toEqual([["b"], true]);
-});
-
-test("a refused model is looked up in a new list, however fresh the known one is", async () => {
-	const { state, keep } = world();
-	const list = keep();
-	await list.refresh();
-	state.ids = ["b"];
-	expect((await list.afterRefusal("a", never))?.map(({ id }) => id)).toEqual(["b"]);
-	expect([list.isGone("a"), list.isGone("b"), state.reads]).toEqual([true, false, 2]);
-});
-
-test("a model that is listed again is not gone any more", async () => {
-	const { state, keep } = world();
-	const list = keep();
-	state.ids = ["b"];
-	await list.afterRefusal("a", never);
-	state.ids = ["a", "b"];
-	state.now += READ_EVERY_MS;
-	await list.refresh();
-	expect(list.isGone("a")).toBe(false);
-});
-
-test("many refusals cause few readings", async () => {
-	const { state, keep } = world();
-	const list = keep();
-	for (let n = 0; n < 1000; n += 1) await list.afterRefusal(`invented-${n}`, never);
-	expect(state.reads).toBe(1);
-	expect([list.isGone("invented-999"), list.isGone("invented-0")]).toEqual([true, false]);
-	state.now += 60_000;
-	await list.afterRefusal("invented", never);
-	expect(state.reads).toBe(2);
-});
-
-test("without any list a refused model is not called gone", async () => {
-	const { state, keep } = world();
-	state.ids = null;
-	const list = keep();
-	expect(await list.afterRefusal("a", never)).toBeNull();
-	expect(list.isGone("a")).toBe(false);
-});
-
-test("in the background an unreachable vendor is asked again only after some time", async () => {
-	const { state, keep } = world();
-	state.ids = null;
-	const list = keep();
-	for (let n = 0; n < 5; n += 1) {
-		list.refreshSoon();
-		await list.refresh(0);
-	}
-	const reads = state.reads;
-	list.refreshSoon();
-	expect(state.reads).toBe(reads);
+it("refusals at the same time, and shortly afterwards, share one reading", async () => {
+	const { refuse, readings, readingOf } = open();
+	const refused = [refuse(), refuse(), refuse()];
+	(await readingOf(1))(listed("gpt-5.1"));
+	for (const models of await Promise.all([...refused, refuse()]))
+		expect(models?.map(({ id }) => id)).toEqual(["gpt-5.1"]);
+	expect(readings).toHaveLength(1);
 });

@@ -41,6 +41,8 @@ export class KeptList implements ListedModels {
 	#hasFailed = false;
 	#refusedAt: number | null = null;
 	#reading: Promise<void> | null = null;
+	/** The reading after the latest refusal, which the refusals shortly after it share. */
+	#rereading: Promise<void> = Promise.resolve();
 
 	/** `userId` is empty for the operator's key. */
 	constructor(source: ListSource, userId: string, tools: ListTools) {
@@ -91,10 +93,13 @@ export class KeptList implements ListedModels {
 
 	async afterRefusal(model: string, signal: AbortSignal): Promise<readonly ListedModel[] | null> {
 		const now = this.#tools.now();
-		if (this.#refusedAt === null || now - this.#refusedAt >= REFUSALS_MS || this.#reading !== null) {
+		if (this.#refusedAt === null || now - this.#refusedAt >= REFUSALS_MS) {
 			this.#refusedAt = now;
-			await Promise.race([this.#readOnce(), aborted(signal)]);
+			// A reading that is under way began before the refusal, so it may still list the model.
+			const earlier = this.#reading ?? Promise.resolve();
+			this.#rereading = earlier.then(() => this.#readOnce());
 		}
+		await Promise.race([this.#rereading, aborted(signal)]);
 		const models = this.current();
 		if (models && !isListed(models, model)) this.#forget(model);
 		return models;
