@@ -56,6 +56,8 @@ export class Connector {
 	/** For addresses that people gave. */
 	readonly #guarded: Outbound;
 	readonly #learned = new LearnedLimits();
+	/** People may name the vendors' addresses too, and must not teach the others anything. */
+	readonly #learnedOfPeople = new LearnedLimits();
 	readonly #prices: OwnPrices;
 
 	constructor({ connectMs = 10_000, allowLocal = false, lookup, prices = {} }: ConnectorRules = {}) {
@@ -73,7 +75,9 @@ export class Connector {
 	): Assistant {
 		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
 		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
-		const shared = { outbound: isOwnAddress ? this.#guarded : this.#outbound, learned: this.#learned };
+		const shared = isOwnAddress
+			? { outbound: this.#guarded, learned: this.#learnedOfPeople }
+			: { outbound: this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
 		const ask = askWithSuccessor({

@@ -23,9 +23,20 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 
 export const textAt = (value: unknown, ...path: readonly (string | number)[]): string => textOf(at(value, ...path));
 
+const NAME_UNITS = 200;
+
+/** A name, such as that of a model; '' for anything that is too long for one, or has control characters. */
+export function nameAt(value: unknown, ...path: readonly (string | number)[]): string {
+	const name = textAt(value, ...path);
+	return name.length <= NAME_UNITS && !/\p{C}/u.test(name) ? name : "";
+}
+
+/** The largest count that both databases store. */
+const COUNT_MOST = 2_147_483_647;
+
 /** A whole number from 0 on; null for anything else. */
 const count = (value: unknown): number | null =>
-	typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+	typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= COUNT_MOST ? value : null;
 
 export const countAt = (value: unknown, ...path: readonly (string | number)[]): number | null =>
 	count(at(value, ...path));

@@ -2,6 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import { delayIn, type EventKind, errorIn, isError, statusIn, stringsOf } from "./error-shapes.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
+/** Patterns search what a vendor wrote, so only its beginning counts: what tells stands there. */
+const WORDS_MOST = 40;
+const WORD_UNITS = 400;
+const WORDS_UNITS = 4000;
+
 /** The vendor answered, and what it said is that it will not or cannot. */
 export class VendorComplaint extends Error {
 	readonly status: number;
@@ -15,7 +20,7 @@ export class VendorComplaint extends Error {
 		super(`the vendor answered ${status}`);
 		this.name = "VendorComplaint";
 		this.status = status;
-		this.#words = words.join(" ").toLowerCase();
+		this.#words = words.join(" ").slice(0, WORDS_UNITS).toLowerCase();
 		this.retryAfterMs = waitMs;
 		this.shouldRetry = should === "true" ? true : should === "false" ? false : undefined;
 	}
@@ -33,7 +38,9 @@ export class VendorComplaint extends Error {
 	/** Reads the body of an error; `status` is null for one that came inside an answer. */
 	static from(body: unknown, status: number | null, headers: IncomingHttpHeaders = {}): VendorComplaint {
 		const error = typeof body === "string" ? errorIn(body) : body;
-		const words = stringsOf(error);
+		const words = stringsOf(error)
+			.slice(0, WORDS_MOST)
+			.map((word) => word.slice(0, WORD_UNITS));
 		const waitMs = retryAfterMs(headers) ?? delayIn(error);
 		return new VendorComplaint(status ?? statusIn(error, words), words, waitMs, headers["x-should-retry"]);
 	}

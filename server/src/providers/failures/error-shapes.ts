@@ -1,4 +1,5 @@
 import { at, isJson, type Json, listAt, textAt } from "../json.ts";
+import { sensibleWait } from "./retry-after.ts";
 
 /** What the names of errors inside an answer would have been as a status. */
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -66,7 +67,7 @@ export function stringsOf(value: unknown, depth = 0): string[] {
 export function delayIn(error: unknown): number | undefined {
 	const delays = listAt(error, "error", "details").map((detail) => textAt(detail, "retryDelay"));
 	const seconds = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(delay)?.[1]).find((found) => found !== undefined);
-	return seconds === undefined ? undefined : Number(seconds) * 1000;
+	return sensibleWait(seconds === undefined ? undefined : Number(seconds) * 1000);
 }
 
 /** The error in a body. Google wraps that of a broken stream into a list; a page says nothing that could be understood. */

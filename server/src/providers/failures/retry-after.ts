@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A longer wait than this is taken for nonsense. */
 const SENSIBLE_MS = 31 * 86_400_000;
+
+/** A wait that a vendor may mean; undefined for a longer one, and for none. */
+export const sensibleWait = (ms: number | undefined): number | undefined =>
+	ms !== undefined && ms >= 0 && ms <= SENSIBLE_MS ? ms : undefined;
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""));
 const number = (value: string): number => (/^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN);
@@ -21,6 +24,5 @@ export function retryAfterMs(headers: IncomingHttpHeaders): number | undefined {
 		number(after) * 1000,
 		untilDate(after, one(headers.date)),
 	];
-	const ms = candidates.find((candidate) => !Number.isNaN(candidate));
-	return ms === undefined || ms < 0 || ms > SENSIBLE_MS ? undefined : ms;
+	return sensibleWait(candidates.find((candidate) => !Number.isNaN(candidate)));
 }

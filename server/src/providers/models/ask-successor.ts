@@ -67,7 +67,7 @@ export function askWithSuccessor(succession: Succession): Ask {
 			return await asked(call, heard, signal);
 		} catch (error) {
 			if (signal.aborted || hasText() || !isUnknownModel(error)) throw error;
-			const listed = await models.afterRefusal(call.model, signal);
+			const listed = await models.afterRefusal(call.model, signal, succession.paidBy);
 			signal.throwIfAborted();
 			if (listed && isListed(listed, call.model)) throw notAllowed(succession, call.model, error);
 			const next = listed && successor(listed);

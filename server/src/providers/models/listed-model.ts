@@ -1,3 +1,4 @@
+import type { Assistant } from "../port.ts";
 import type { Price } from "../prices/price.ts";
 
 /** A model as the list of an address describes it; null is what the list does not say. */
@@ -43,7 +44,7 @@ export interface ListedModels {
 	/** True after the vendor refused the model as unknown and its list did not have it either. */
 	isGone(model: string): boolean;
 	/** The vendor answered that it does not know this model: reads the list again. Null when it cannot be read. */
-	afterRefusal(model: string, signal: AbortSignal): Promise<readonly ListedModel[] | null>;
+	afterRefusal(model: string, signal: AbortSignal, paidBy: Assistant["paidBy"]): Promise<readonly ListedModel[] | null>;
 }
 
 /** For assistants whose address is not read. */
@@ -54,5 +55,18 @@ export const NO_LIST: ListedModels = {
 	afterRefusal: async () => null,
 };
 
-export const isListed = (models: readonly ListedModel[], id: string): boolean =>
-	models.some((model) => model.id === id || model.aliases.includes(id));
+const indexes = new WeakMap<readonly ListedModel[], ReadonlyMap<string, ListedModel>>();
+
+/** The model of that ID, or with that alias. A list is indexed once, since every model of it may be looked up. */
+export function findListed(models: readonly ListedModel[], id: string): ListedModel | undefined {
+	let index = indexes.get(models);
+	if (!index) {
+		const named = (names: (model: ListedModel) => readonly string[]) =>
+			models.flatMap((model) => names(model).map((name) => [name, model] as const));
+		index = new Map([...named(({ aliases }) => aliases), ...named(({ id: own }) => [own])]);
+		indexes.set(models, index);
+	}
+	return index.get(id);
+}
+
+export const isListed = (models: readonly ListedModel[], id: string): boolean => findListed(models, id) !== undefined;

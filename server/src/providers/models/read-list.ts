@@ -9,7 +9,8 @@ import { nextOfGemini, readGeminiList } from "./read-gemini-list.ts";
 import { readOpenAiList } from "./read-openai-list.ts";
 import { newestFirst } from "./version.ts";
 
-const BODY_MAX_BYTES = 8 * 1_048_576;
+/** All pages together. */
+const LIST_MAX_BYTES = 8 * 1_048_576;
 const PAGES_MOST = 20;
 const MODELS_MOST = 3000;
 /** All pages together. */
@@ -73,12 +74,16 @@ const LIST_WIRES: Readonly<Record<WireName, ListWire>> = {
 	},
 };
 
-async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+/** The bytes that may still come. */
+interface Room {
+	bytes: number;
+}
+
+async function textOf(chunks: AsyncIterable<Buffer>, room: Room): Promise<string> {
 	const kept: Buffer[] = [];
-	let bytes = 0;
 	for await (const chunk of chunks) {
-		bytes += chunk.length;
-		if (bytes > BODY_MAX_BYTES) throw new StreamBroken("protocol", "the list of models was too long");
+		room.bytes -= chunk.length;
+		if (room.bytes < 0) throw new StreamBroken("protocol", "the list of models was too long");
 		kept.push(chunk);
 	}
 	return Buffer.concat(kept).toString("utf8");
@@ -88,7 +93,14 @@ async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-async function readPage(page: URL, wire: ListWire, address: ListAddress, signal: AbortSignal): Promise<unknown> {
+interface Reading {
+	readonly wire: ListWire;
+	readonly address: ListAddress;
+	readonly room: Room;
+	readonly signal: AbortSignal;
+}
+
+async function readPage(page: URL, { wire, address, room, signal }: Reading): Promise<unknown> {
 	const { apiKey, headers, outbound } = address;
 	const reply = await send(page, {
 		method: "GET",
@@ -96,7 +108,7 @@ async function readPage(page: URL, wire: ListWire, address: ListAddress, signal:
 		dispatcher: outbound.dispatcher,
 		signal,
 	});
-	const text = await textOf(reply.body);
+	const text = await textOf(reply.body, room);
 	if (reply.statusCode > 299) throw VendorComplaint.from(text, reply.statusCode, reply.headers);
 	try {
 		return JSON.parse(text);
@@ -109,11 +121,12 @@ async function readPage(page: URL, wire: ListWire, address: ListAddress, signal:
 export async function readModelList(name: WireName, address: ListAddress, signal: AbortSignal): Promise<ListedModel[]> {
 	const wire = LIST_WIRES[name];
 	const within = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
+	const reading = { wire, address, room: { bytes: LIST_MAX_BYTES }, signal: within };
 	const models = new Map<string, ListedModel>();
 	let page: URL | null = urlAt(address.baseUrl, wire.path);
 	for (const [key, value] of Object.entries(wire.query)) page.searchParams.set(key, value);
 	for (let pages = 0; page && pages < PAGES_MOST && models.size < MODELS_MOST; pages += 1) {
-		const body = await readPage(page, wire, address, within);
+		const body = await readPage(page, reading);
 		for (const model of wire.read(body)) models.set(model.id, model);
 		page = wire.next(body, page);
 	}

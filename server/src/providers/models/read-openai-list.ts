@@ -67,6 +67,7 @@ function modalitiesOf(entry: Json): { readonly takes: readonly string[]; readonl
 	return { takes: textsOf(told.input_modalities), gives: textsOf(told.output_modalities) };
 }
 
+const ALIASES_MOST = 20;
 const OTHER_TYPE = /image|embed|moderation|audio|rerank|video|transcri|speech/i;
 
 function canChat(entry: Json, id: string): boolean {
@@ -86,7 +87,9 @@ function readModel(entry: Entry): ListedModel | null {
 	return {
 		id,
 		name: firstOf((value) => (value === id ? null : textIn(value)), entry.display_name, entry.name),
-		aliases: textsOf(entry.aliases),
+		aliases: textsOf(entry.aliases)
+			.filter((alias) => textIn(alias) !== null)
+			.slice(0, ALIASES_MOST),
 		createdAt: timeIn(entry.created),
 		endsOn: firstOf(dayIn, entry.shutdown_date, entry.expiration_date, entry.deprecation),
 		contextTokens: firstOf(tokensIn, context_length, context_window, max_context_length, max_model_len),

@@ -1,5 +1,5 @@
 import type { OwnPrice, OwnPrices } from "../../settings/prices-file.ts";
-import type { ListedModel, ListedModels } from "../models/listed-model.ts";
+import { findListed, type ListedModel, type ListedModels } from "../models/listed-model.ts";
 import type { Price } from "./price.ts";
 import { type PublishedModel, publishedModels } from "./published-models.ts";
 
@@ -27,8 +27,7 @@ function ownPrice(own: OwnPrices, assistantId: string, ids: readonly string[]): 
 }
 
 function listPrice(listed: readonly ListedModel[] | null, ids: readonly string[]): Price | null {
-	const named = (id: string) => listed?.find((one) => one.id === id || one.aliases.includes(id));
-	return ids.map((id) => named(id)?.price).find((price) => price !== undefined) ?? null;
+	return ids.map((id) => listed && findListed(listed, id)?.price).find((price) => price !== undefined) ?? null;
 }
 
 /** Prices in the order in which they count: the operator's own, those of the list, the published ones. */

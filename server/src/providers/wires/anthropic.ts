@@ -1,5 +1,5 @@
 import type { MessageCreateParamsStreaming } from "@anthropic-ai/sdk/resources/messages";
-import { at, contentText, countAt, textAt } from "../json.ts";
+import { at, contentText, countAt, nameAt, textAt } from "../json.ts";
 import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
@@ -32,7 +32,7 @@ function readStop(from: unknown, soFar: AnswerSoFar): void {
 
 /** A message as a server sends it that does not stream; the start of a stream has no content yet. */
 function readMessage(message: unknown, usage: unknown, soFar: AnswerSoFar): string {
-	soFar.model = textAt(message, "model") || soFar.model;
+	soFar.model = nameAt(message, "model") || soFar.model;
 	readUsage(usage, soFar);
 	readStop(message, soFar);
 	return contentText(at(message, "content"));

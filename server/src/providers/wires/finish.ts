@@ -38,15 +38,20 @@ function meanEnd(reason: string, soFar: AnswerSoFar): void {
 	if (why !== undefined) decline(soFar, why);
 }
 
+/** A card shows the reason in a sentence, so a longer one is cut. */
+const REFUSAL_UNITS = 1000;
+const CONTROL = /\p{Cc}+/gu;
+
 /** A refusal that the model writes piece by piece. */
 export function refuse(soFar: AnswerSoFar, words: string): void {
 	soFar.finishReason = "refused";
-	soFar.refusal = (soFar.refusal ?? "") + words;
+	const room = REFUSAL_UNITS - (soFar.refusal ?? "").length;
+	soFar.refusal = (soFar.refusal ?? "") + words.slice(0, room).replace(CONTROL, " ").toWellFormed();
 }
 
 export function decline(soFar: AnswerSoFar, why: string): void {
 	soFar.finishReason = "refused";
-	soFar.refusal ??= why;
+	soFar.refusal ??= why.slice(0, REFUSAL_UNITS).replace(CONTROL, " ").toWellFormed();
 }
 
 /** Reads a finish reason of any wire, in capitals or not; nothing where there is none. */

@@ -1,5 +1,5 @@
 import type { GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from "@google/genai";
-import { at, contentText, countAt, listAt, textAt } from "../json.ts";
+import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import type { Effort, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
@@ -30,7 +30,7 @@ function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 }
 
 function read(chunk: unknown, soFar: AnswerSoFar): string {
-	soFar.model = textAt(chunk, "modelVersion") || soFar.model;
+	soFar.model = nameAt(chunk, "modelVersion") || soFar.model;
 	readUsage(at(chunk, "usageMetadata"), soFar);
 	const blocked = textAt(chunk, "promptFeedback", "blockReason");
 	if (blocked) {

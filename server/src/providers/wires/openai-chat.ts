@@ -2,7 +2,7 @@ import type {
 	ChatCompletionCreateParamsStreaming,
 	ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
-import { at, contentText, countAt, listAt, textAt } from "../json.ts";
+import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import type { MessagePart, Question } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
@@ -35,7 +35,7 @@ function readUsage(event: unknown, soFar: AnswerSoFar, { thoughts }: Dialect): v
 const reading =
 	(dialect: Dialect) =>
 	(event: unknown, soFar: AnswerSoFar): string => {
-		soFar.model = textAt(event, "model") || soFar.model;
+		soFar.model = nameAt(event, "model") || soFar.model;
 		readUsage(event, soFar, dialect);
 		const [choice] = listAt(event, "choices");
 		// A whole reply has a message, which some servers stream as well.

@@ -1,6 +1,6 @@
 import type { EasyInputMessage, ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
 import { VendorComplaint } from "../failures/complaint.ts";
-import { at, contentText, countAt, listAt, textAt } from "../json.ts";
+import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
@@ -90,7 +90,7 @@ function readEnd(response: unknown, soFar: AnswerSoFar): string {
 }
 
 function readResponse(type: string, response: unknown, soFar: AnswerSoFar): string {
-	soFar.model = textAt(response, "model") || soFar.model;
+	soFar.model = nameAt(response, "model") || soFar.model;
 	readUsage(response, soFar);
 	switch (type) {
 		case "response.incomplete":

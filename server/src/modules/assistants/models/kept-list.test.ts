@@ -16,7 +16,7 @@ function open() {
 		onRead() {},
 		running: new Set(),
 	});
-	const refuse = () => list.afterRefusal("gpt-4o", new AbortController().signal);
+	const refuse = () => list.afterRefusal("gpt-4o", new AbortController().signal, "operator");
 	const readingOf = async (n: number) => {
 		await expect.poll(() => readings.length).toBe(n);
 		return readings[n - 1] as (models: readonly ListedModel[]) => void;

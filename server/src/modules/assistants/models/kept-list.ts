@@ -1,4 +1,4 @@
-import type { ListedModel, ListedModels, ListSource, ListState } from "../../../providers/index.ts";
+import type { Assistant, ListedModel, ListedModels, ListSource, ListState } from "../../../providers/index.ts";
 import { isListed } from "../../../providers/index.ts";
 import type { ListStore, StoredList } from "./list-store.ts";
 
@@ -9,6 +9,8 @@ export const KEPT_MS = 30 * 86_400_000;
 const AGAIN_MS = 10 * 60_000;
 /** However often a vendor refuses models, its list is read again only once in this time. */
 const REFUSALS_MS = 15_000;
+/** A model that was refused is asked again after this time: a gateway may have been at fault. */
+const GONE_MS = 3_600_000;
 /** People may name any model, so only the latest refused ones are remembered. */
 const GONE_MOST = 200;
 
@@ -35,7 +37,8 @@ export class KeptList implements ListedModels {
 	source: ListSource;
 	readonly #userId: string;
 	readonly #tools: ListTools;
-	readonly #gone = new Set<string>();
+	/** When each was refused. */
+	readonly #gone = new Map<string, number>();
 	#list: StoredList | null = null;
 	#triedAt: number | null = null;
 	#hasFailed = false;
@@ -66,7 +69,8 @@ export class KeptList implements ListedModels {
 	}
 
 	isGone(model: string): boolean {
-		return this.#gone.has(model);
+		const at = this.#gone.get(model);
+		return at !== undefined && this.#tools.now() - at < GONE_MS;
 	}
 
 	/** Takes what this or another process has stored. */
@@ -91,7 +95,11 @@ export class KeptList implements ListedModels {
 		if (this.#triedAt === null || this.#tools.now() - this.#triedAt >= AGAIN_MS) void this.refresh();
 	}
 
-	async afterRefusal(model: string, signal: AbortSignal): Promise<readonly ListedModel[] | null> {
+	async afterRefusal(
+		model: string,
+		signal: AbortSignal,
+		paidBy: Assistant["paidBy"],
+	): Promise<readonly ListedModel[] | null> {
 		const now = this.#tools.now();
 		if (this.#refusedAt === null || now - this.#refusedAt >= REFUSALS_MS) {
 			this.#refusedAt = now;
@@ -101,13 +109,15 @@ export class KeptList implements ListedModels {
 		}
 		await Promise.race([this.#rereading, aborted(signal)]);
 		const models = this.current();
-		if (models && !isListed(models, model)) this.#forget(model);
+		// A model that one person's key may not use is not gone for the others.
+		const isShared = paidBy === "person" && this.#userId === "";
+		if (models && !isShared && !isListed(models, model)) this.#forget(model);
 		return models;
 	}
 
 	#forget(model: string): void {
-		this.#gone.add(model);
-		const [oldest] = this.#gone;
+		this.#gone.set(model, this.#tools.now());
+		const [oldest] = this.#gone.keys();
 		if (this.#gone.size > GONE_MOST && oldest !== undefined) this.#gone.delete(oldest);
 	}
 
@@ -118,7 +128,7 @@ export class KeptList implements ListedModels {
 	#take(list: StoredList): void {
 		this.#list = list;
 		this.#hasFailed = false;
-		for (const model of this.#gone) if (isListed(list.models, model)) this.#gone.delete(model);
+		for (const model of this.#gone.keys()) if (isListed(list.models, model)) this.#gone.delete(model);
 	}
 
 	/** Callers at the same time share one reading. Never rejects. */

@@ -127,7 +127,7 @@ export class OwnAssistants {
 			.execute();
 		if (body.key !== undefined) await keys.putIn(transaction, user.id, id, body.key);
 		// A key is never sent to another server than the one for which it was entered.
-		else if (known && new URL(known.base_url).origin !== new URL(baseUrl).origin)
+		else if (!known || new URL(known.base_url).origin !== new URL(baseUrl).origin)
 			await keys.removeIn(transaction, user.id, id);
 	}
 

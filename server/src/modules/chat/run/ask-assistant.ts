@@ -8,7 +8,7 @@ import {
 	type BilledTokens,
 	ProviderFailure,
 } from "../../../providers/index.ts";
-import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { type CircuitBreaker, circuitOf } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
 
 export interface AskTools {
@@ -142,7 +142,7 @@ async function attempt(
 	const deliver = (piece: string) => {
 		if (piece.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
-		if (received.units === 0) tools.breaker.recordFirstText(circuitOf(assistant));
+		if (received.units === 0) tools.breaker.recordFirstText(circuitOf(assistant, call));
 		const room = ANSWER_MAX_UNITS - received.units;
 		received.units += piece.length;
 		received.isBlank &&= !/\S/.test(piece);
@@ -200,13 +200,10 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
-/** A person's account or address that fails says nothing about those of others. */
-const circuitOf = ({ id, payerId }: Assistant): string => (payerId === undefined ? id : `${id} ${payerId}`);
-
 /** Asks until there is a response or a retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
-	const [assistant, , , { breaker, clock }] = asked;
-	const circuit = circuitOf(assistant);
+	const [assistant, call, , { breaker, clock }] = asked;
+	const circuit = circuitOf(assistant, call);
 	const waitMs = breaker.waitMs(circuit);
 	if (waitMs > 0) {
 		const sentence = `${assistant.name} has failed repeatedly, so it was not asked.`;

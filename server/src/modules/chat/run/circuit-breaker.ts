@@ -1,10 +1,11 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Assistant, AssistantCall } from "../../../providers/index.ts";
 
 const FAILURES = 5;
 const WINDOW_MS = 60_000;
 const COOL_DOWN_MS = 30_000;
-/** Each person with a key has circuits of their own, so the oldest are forgotten. */
+/** Each model, and each person with a key, has circuits of their own, so the oldest are forgotten. */
 const CIRCUITS_MOST = 1000;
 
 /** Only these errors mean an outage; a refused key or prompt says nothing of the next request. */
@@ -17,6 +18,10 @@ interface Circuit {
 	/** One request is in flight to probe whether the vendor has recovered. */
 	isProbing: boolean;
 }
+
+/** A model, an account or an address that fails says nothing about others. */
+export const circuitOf = ({ id, payerId, model }: Assistant, call: AssistantCall): string =>
+	JSON.stringify([id, call.model ?? model, payerId]);
 
 /** Rejects requests at once while a vendor keeps failing; after a pause one request probes it. */
 export class CircuitBreaker {

@@ -28,6 +28,11 @@ function nameOf(wanted: string | undefined, id: string, assistant: Assistant, al
 	return wanted;
 }
 
+const nameOfModel = (assistant: Assistant, model: string): string =>
+	model === assistant.model
+		? assistant.subtitle
+		: (assistant.offer().models.find(({ id }) => id === model)?.name ?? model);
+
 function seatOf(request: SeatRequest, id: string, name: string, assistant: Assistant): Seat {
 	const { model = assistant.model, system = null, temperature = null, effort = null } = request;
 	return {
@@ -36,7 +41,7 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 		name,
 		assistant: assistant.name,
 		model: keptModel(assistant, model),
-		modelName: model === assistant.model ? assistant.subtitle : model,
+		modelName: nameOfModel(assistant, model),
 		logo: assistant.logo,
 		tint: assistant.tint,
 		demo: assistant.demo,
