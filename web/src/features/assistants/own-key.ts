@@ -7,6 +7,8 @@ type OwnKeyStanding = "demo" | "operator" | "own";
 export function useOwnKeyStanding(assistantId: string): OwnKeyStanding | null {
 	const config = useConfig();
 	const assistant = config?.providers.find(({ id }) => id === assistantId);
+	// An address of one's own has no key but one's own.
+	if (assistant && assistantId.startsWith("own-")) return "own";
 	if (!config?.features.ownKeys || !assistant) return null;
 	if (assistant.ownKey) return "own";
 	return assistant.demo ? "demo" : "operator";

@@ -9,7 +9,8 @@ export const messages = {
 	noProviderPlaceholder: "Select at least one AI provider to continue...",
 	pickerLabel: "Assistants to ask",
 	columnMenuOf: (name: string) => `Model and parameters of ${name}`,
-	addColumn: (hidden: number) => (hidden > 0 ? `${hidden} more assistants` : "Add a column"),
+	addColumn: (hidden: number) =>
+		hidden > 0 ? `${hidden} more ${hidden === 1 ? "assistant" : "assistants"}` : "Add a column",
 	panels: "Panels",
 	lastProvider: "At least one AI provider must be selected to submit queries.",
 	counter: (count: number, most: number) => `${count}/${most} characters`,

@@ -26,7 +26,7 @@ function focusFirst(event: Event): void {
 	event.preventDefault();
 	const floating = event.currentTarget;
 	if (!(floating instanceof HTMLElement)) return;
-	(floating.querySelector<HTMLElement>("[data-first-focus]") ?? floating).focus({ preventScroll: true });
+	(floating.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)") ?? floating).focus({ preventScroll: true });
 }
 
 /** Floats at its button; on a phone it is a sheet at the foot of the window. */

@@ -130,7 +130,7 @@ describe("columns as one likes", () => {
 		expect(order).toEqual(["chatgpt", "claude", "gemini", "grok"]);
 	});
 
-	test("parameters stand behind one door and on the column, and are sent with it", async () => {
+	test("parameters stand behind one door and on the column, and are sent with it, without a name that is taken", async () => {
 		const { api, user } = await show();
 		await user.click(door("ChatGPT"));
 		await user.click(await screen.findByRole("button", { name: "Parameters" }));
@@ -144,7 +144,6 @@ describe("columns as one likes", () => {
 		const body = (await bodySent(api)) as { seats: unknown[] };
 		expect(body.seats[0]).toEqual({
 			provider: "chatgpt",
-			name: "Claud",
 			system: "Be short.",
 			temperature: 0.2,
 			effort: "high",

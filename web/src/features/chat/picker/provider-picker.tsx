@@ -88,14 +88,21 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	const { assistants, asked, columns, describedBy } = props;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
 	const [isNear, setNear] = useState(false);
+	const [hasFailed, setFailed] = useState(false);
 	const fields = useRef<HTMLFieldSetElement>(null);
 	const shown = useShown(columns);
 	const search = useSearch();
 	const parts = useLoaded(loadParts, {
-		wanted: isNear || !props.isBlank || search.includes("panel="),
-		onError: sayNotLoaded,
+		wanted: !hasFailed && (isNear || !props.isBlank || search.includes("panel=")),
+		onError: () => {
+			setFailed(true);
+			setOpened(null);
+			if (opened) sayNotLoaded();
+		},
 	});
 	const open: Open = (key) => (event) => {
+		setFailed(false);
+		setNear(true);
 		setOpened(opened?.key === key ? null : { key, button: event.currentTarget });
 	};
 	const come = () => setNear(true);

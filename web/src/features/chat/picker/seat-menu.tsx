@@ -93,7 +93,8 @@ export function SeatMenu(props: SeatMenuProps) {
 			onChoose={({ id, name, isDefault }) => {
 				onClose();
 				const next = setModel(columns, key, isDefault ? undefined : id, name);
-				onChange(next.map((each) => (each.key === key ? { ...each, isOn: true } : each)));
+				const isFull = columns.filter(({ isOn }) => isOn).length >= SEATS_MOST;
+				onChange(next.map((each) => (each.key === key ? { ...each, isOn: each.isOn || !isFull } : each)));
 			}}
 			fields={
 				<menus.SeatFields

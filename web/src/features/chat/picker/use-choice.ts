@@ -22,11 +22,16 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const [lastKept, setLastKept] = useState(false);
 	const columns = useMemo(() => columnsFor(assistants, remembered), [assistants, remembered]);
 	const asked = useMemo(() => askedOf(columns, assistants), [columns, assistants]);
-	const change = useCallback((next: readonly Column[]) => {
-		setLastKept(false);
-		setRemembered(next);
-		columnChoice.write(next);
-	}, []);
+	const isRemembered = initial === undefined;
+	const change = useCallback(
+		(next: readonly Column[]) => {
+			setLastKept(false);
+			setRemembered(next);
+			// The columns of one old chat are not those of the next new one.
+			if (isRemembered) columnChoice.write(next);
+		},
+		[isRemembered],
+	);
 	// Specification section 5: the last selected assistant cannot be unchecked.
 	const toggle = useCallback(
 		(key: string) => {

@@ -71,6 +71,7 @@ function followPointer(fields: HTMLElement, move: (key: string, target: string) 
 		"click",
 		(event) => {
 			if (!wasDragged) return;
+			wasDragged = false;
 			event.preventDefault();
 			event.stopPropagation();
 		},

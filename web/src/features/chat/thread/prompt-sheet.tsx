@@ -64,7 +64,14 @@ export function PromptSheet({ id, prompt, field, does, onDo, onStarted }: Prompt
 		<div className="prompt-sheet">
 			<div className="wrap">
 				{does !== "reading" && onStarted ? (
-					<Writing id={id} prompt={prompt} field={field} keepsColumns={does === "arranging"} onStarted={onStarted} />
+					<Writing
+						key={does}
+						id={id}
+						prompt={prompt}
+						field={field}
+						keepsColumns={does === "arranging"}
+						onStarted={onStarted}
+					/>
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto">

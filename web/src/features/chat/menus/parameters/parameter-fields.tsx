@@ -37,7 +37,7 @@ function TemperatureField({ value, onChange }: AskFieldsProps) {
 			onChange={(event) => {
 				const next = readTemperature(event.target.value);
 				setTyped(event.target.value);
-				if (next !== null) onChange({ ...value, temperature: next });
+				onChange({ ...value, temperature: next ?? undefined });
 			}}
 		/>
 	);
@@ -111,7 +111,7 @@ function NameField({ value, ownName, taken, onChange }: SeatFieldsProps) {
 			onChange={(event) => {
 				const next = event.target.value;
 				setTyped(next);
-				if (!isTaken(next)) onChange({ ...value, name: next.trim() || undefined });
+				onChange({ ...value, name: isTaken(next) ? undefined : next.trim() || undefined });
 			}}
 		/>
 	);
