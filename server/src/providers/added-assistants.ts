@@ -63,8 +63,10 @@ export const addedSources = (
 			id: definition.id,
 			name: definition.name,
 			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { line, models }),
-			withKey: (key) => connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { line, models }),
-			listWith: () => null,
+			withKey: (key, own = models) =>
+				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { line, models: own }),
+			listWith: (key) =>
+				apiKey === undefined && models.current() === null ? listSourceOf(definition, key, connector) : null,
 			priceOf: connector.factsOf(definition, models).priceOf,
 		};
 	});

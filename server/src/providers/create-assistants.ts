@@ -25,7 +25,7 @@ export interface AssistantSource {
 	current(): Assistant;
 	/** With a key of a person's own, which pays for the calls. `models` are those that the key lists. */
 	withKey(apiKey: string, models?: ListedModels): Assistant;
-	/** Where a person's key lists models; null while the operator's list is used. */
+	/** Where a person's key lists models; null where the operator's key, or none, lists them for everyone. */
 	listWith(apiKey: string): ListSource | null;
 	/** What one of its models costs today, also while it cannot be asked. */
 	priceOf(model: string): Price | null;
@@ -62,11 +62,12 @@ function builtInSource(
 	const model = (listed: ListedModels) => builtInModel(builtIn, settings.model, listed, today());
 	const real = (key: string | undefined, paidBy: Assistant["paidBy"], listed: ListedModels): Assistant =>
 		connector.connect(definition, { apiKey: key, paidBy }, model(listed), listed);
+	const isKeyNeeded = () => apiKey === undefined && models.current() === null;
 	return {
 		...{ id: builtIn.id, name: builtIn.name },
 		current: () => (isReal ? real(apiKey, "operator", models) : demoAssistant(builtIn, facts)),
-		withKey: (key, own = NO_LIST) => real(key, "person", isReal ? models : own),
-		listWith: (key) => (isReal ? null : listWith(key)),
+		withKey: (key, own = models) => real(key, "person", own),
+		listWith: (key) => (isKeyNeeded() ? listWith(key) : null),
 		priceOf: facts.priceOf,
 	};
 }

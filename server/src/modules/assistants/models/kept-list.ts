@@ -4,7 +4,7 @@ import type { ListStore, StoredList } from "./list-store.ts";
 
 export const READ_EVERY_MS = 6 * 3_600_000;
 /** How long a list counts when the vendor cannot be reached. */
-export const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
 /** A vendor that could not be reached is asked again after this time. */
 const AGAIN_MS = 10 * 60_000;
 /** However often a vendor refuses models, its list is read again only once in this time. */
