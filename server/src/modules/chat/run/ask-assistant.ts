@@ -185,7 +185,7 @@ export function concludeFailure(
 	}
 	if (error instanceof ProviderFailure) {
 		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null } = error.facts;
-		const retryAt = retryAfterMs === undefined ? null : now + retryAfterMs;
+		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
 		return failed(code, sentence, { model, usage, billed, retryAt });
 	}
 	return failed("protocol", `${assistant.name} returned an unreadable response.`);
@@ -207,7 +207,7 @@ export async function askAssistant(...asked: Parameters<typeof askWithRetries>):
 	const waitMs = breaker.waitMs(circuit);
 	if (waitMs > 0) {
 		const sentence = `${assistant.name} has failed repeatedly, so it was not asked.`;
-		return failed("provider_down", sentence, { retryAt: clock.now() + waitMs });
+		return failed("provider_down", sentence, { retryAt: Math.ceil(clock.now() + waitMs) });
 	}
 	const outcome = await askWithRetries(...asked);
 	breaker.recordOutcome(circuit, outcome.errorCode);
