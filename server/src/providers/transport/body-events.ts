@@ -66,7 +66,8 @@ class JsonValues implements BodyEvents {
 
 	feed(text: string): void {
 		this.#text += text;
-		while (this.#isByLine !== false) {
+		// A search joins all that has come, so it waits for a line to end.
+		while (this.#isByLine !== false && text.includes("\n")) {
 			const end = this.#text.indexOf("\n");
 			if (end < 0) break;
 			const value = parsed(this.#text.slice(0, end));

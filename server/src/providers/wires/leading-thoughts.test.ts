@@ -1,0 +1,35 @@
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
+import { expect, test } from "vitest";
+import { LeadingThoughts } from "./leading-thoughts.ts";
+
+function read(pieces: readonly string[], isCutOff = false): string {
+	const thoughts = new LeadingThoughts();
+	return pieces.map((piece) => thoughts.next(piece)).join("") + thoughts.rest(isCutOff);
+}
+
+test.each([
+	["<think>It is < 3, </thin so.</think>\n\nThree.", "Three."],
+	["\n <thinking>Hm.</thinking> Two </think> marks.", "Two </think> marks."],
+	["<thinner> than that", "<thinner> than that"],
+	["  Plain <think>text</think>.", "  Plain <think>text</think>."],
+	["<think>It never closes.", "<think>It never closes."],
+	["<think></think>", ""],
+])("%j reads as %j, however it is cut", (whole, text) => {
+	expect(read([whole])).toBe(text);
+	expect(read([...whole])).toBe(text);
+	for (let at = 1; at < whole.length; at += 1) expect(read([whole.slice(0, at), whole.slice(at)])).toBe(text);
+});
+
+test("thoughts that a limit cut off stay thoughts", () => {
+	expect(read(["<think>So far"], true)).toBe("");
+});
+
+test("of thoughts that never close as much is kept as an answer can hold, and a mark at their end is still found", () => {
+	const pieces = ["<think>", ...Array.from({ length: 300 }, () => "thought ".repeat(125))];
+	expect(read(pieces).length).toBeLessThan(ANSWER_MAX_UNITS + 2000);
+	expect(read([...pieces, "</thi", "nk>Yes."])).toBe("Yes.");
+});
+
+test("a long beginning of white space is text", () => {
+	expect(read([" ".repeat(2000), "<think>late</think>"])).toBe(`${" ".repeat(2000)}<think>late</think>`);
+});
