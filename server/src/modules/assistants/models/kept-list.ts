@@ -146,17 +146,19 @@ export class KeptList implements ListedModels {
 
 	async #read(): Promise<void> {
 		const { now, closing, store, onRead } = this.#tools;
-		this.#triedAt = now();
+		const { source } = this;
+		const begunAt = now();
+		this.#triedAt = begunAt;
 		try {
-			const list = { models: await this.source.read(closing), readAt: now() };
+			const list = { models: await source.read(closing), readAt: now() };
 			this.#take(list);
-			onRead(this.source, null);
-			await store.save(this.source, this.#userId, list);
+			onRead(source, null);
+			await store.save(source, this.#userId, list, begunAt);
 		} catch (error) {
 			if (closing.aborted) return;
 			// A list that was read and not saved is read again by the next process.
-			this.#hasFailed = this.#list === null || this.#list.readAt < (this.#triedAt ?? 0);
-			onRead(this.source, error);
+			this.#hasFailed = this.#list === null || this.#list.readAt < begunAt;
+			onRead(source, error);
 		}
 	}
 }

@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/index.ts";
+import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { ListedModel, ListSource } from "../../../providers/index.ts";
 
 export interface StoredList {
@@ -7,6 +7,23 @@ export interface StoredList {
 }
 
 type Place = Pick<ListSource, "assistant" | "baseUrl">;
+
+async function isStillMeant(
+	transaction: Queries,
+	{ assistant, apiKey }: ListSource,
+	userId: string,
+	begunAt: number,
+): Promise<boolean> {
+	if (apiKey === undefined)
+		return Boolean(await transaction.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst());
+	const key = await transaction
+		.selectFrom("user_keys")
+		.select("added_at")
+		.where("user_id", "=", userId)
+		.where("assistant", "=", assistant)
+		.executeTakeFirst();
+	return key !== undefined && key.added_at <= begunAt;
+}
 
 /** The lists in the database, where other processes and the next start find them. */
 export class ListStore {
@@ -28,15 +45,13 @@ export class ListStore {
 		return row ? { models: JSON.parse(row.models) as ListedModel[], readAt: row.read_at } : null;
 	}
 
-	/** An account that was deleted while its list was read gets none. */
-	async save({ assistant, baseUrl }: Place, userId: string, { models, readAt }: StoredList): Promise<void> {
+	/** Keeps a list whose reading began at `begunAt`. A person's account or key that went or changed meanwhile gets none. */
+	async save(source: ListSource, userId: string, { models, readAt }: StoredList, begunAt: number): Promise<void> {
+		const { assistant, baseUrl } = source;
 		const facts = { base_url: baseUrl, models: JSON.stringify(models), read_at: readAt };
 		const write = this.#database.write(
 			async (transaction) => {
-				if (userId !== "") {
-					const user = await transaction.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
-					if (!user) return;
-				}
+				if (userId !== "" && !(await isStillMeant(transaction, source, userId, begunAt))) return;
 				await transaction
 					.insertInto("model_lists")
 					.values({ assistant, user_id: userId, ...facts })

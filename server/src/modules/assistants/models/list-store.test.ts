@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { ListSource } from "../../../providers/index.ts";
+import { removeKey, storeKey } from "../../../testing/own-keys.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { userIdOf } from "../../../testing/seed-chats.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+import { ListStore } from "./list-store.ts";
+
+const EMAIL = "mara@example.org";
+const source: ListSource = {
+	assistant: "claude",
+	baseUrl: "https://models.example.org",
+	apiKey: "sk-ant-key-of-mara-wxyz",
+	read: async () => [],
+};
+
+async function scene() {
+	const app = await startTestApp();
+	const browser = await signedInBrowser(app, EMAIL);
+	const userId = await userIdOf(app, EMAIL);
+	const store = new ListStore(app.database);
+	const { addedAt } = await storeKey(browser, "claude", source.apiKey ?? "");
+	const keep = async (by: ListSource, begunAt: number) => {
+		await store.save(by, userId, { models: [], readAt: begunAt + 5 }, begunAt);
+		return await store.load(by, userId);
+	};
+	return { browser, keep, addedAt: Date.parse(addedAt) };
+}
+
+it("a list is kept for the key that read it, and not when that key was replaced or deleted meanwhile", async () => {
+	const { browser, keep, addedAt } = await scene();
+	expect(await keep(source, addedAt - 1)).toBeNull();
+	expect(await keep(source, addedAt)).toEqual({ models: [], readAt: addedAt + 5 });
+	await removeKey(browser, "claude");
+	expect(await keep(source, addedAt + 10)).toBeNull();
+});
+
+it("a list of an address that needs no key is kept as long as there is the account", async () => {
+	const { keep, addedAt } = await scene();
+	const keyless = { ...source, assistant: "own-llama", apiKey: undefined };
+	expect(await keep(keyless, addedAt)).not.toBeNull();
+});
