@@ -23,13 +23,12 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 
 export const textAt = (value: unknown, ...path: readonly (string | number)[]): string => textOf(at(value, ...path));
 
-const NAME_UNITS = 200;
+/** A text on one line without control characters, such as the name of a model; null for anything else, and for a longer one. */
+export const textIn = (value: unknown, most = 200): string | null =>
+	typeof value === "string" && value !== "" && value.length <= most && !/\p{C}/u.test(value) ? value : null;
 
-/** A name, such as that of a model; '' for anything that is too long for one, or has control characters. */
-export function nameAt(value: unknown, ...path: readonly (string | number)[]): string {
-	const name = textAt(value, ...path);
-	return name.length <= NAME_UNITS && !/\p{C}/u.test(name) ? name : "";
-}
+export const nameAt = (value: unknown, ...path: readonly (string | number)[]): string =>
+	textIn(at(value, ...path)) ?? "";
 
 /** The largest count that both databases store. */
 const COUNT_MOST = 2_147_483_647;

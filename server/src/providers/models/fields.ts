@@ -1,17 +1,9 @@
-/** Readers for fields of bodies that may have any shape. */
-export type Json = Readonly<Record<string, unknown>>;
-
-export const isJson = (value: unknown): value is Json =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
+import { isJson, type Json } from "../json.ts";
 
 export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
 export const textsOf = (value: unknown): readonly string[] =>
 	Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-
-/** A text without control characters and of a sensible length. */
-export const textIn = (value: unknown, most = 200): string | null =>
-	typeof value === "string" && value !== "" && value.length <= most && !/\p{C}/u.test(value) ? value : null;
 
 export const tokensIn = (value: unknown): number | null =>
 	typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;

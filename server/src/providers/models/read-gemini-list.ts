@@ -1,6 +1,7 @@
 import type { Model } from "@google/genai";
+import { at, textIn } from "../json.ts";
 import { looksLikeChat } from "./can-chat.ts";
-import { isJson, listOf, textIn, textsOf, tokensIn, truthIn } from "./fields.ts";
+import { listOf, textsOf, tokensIn, truthIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
 /** On the wire, `supportedActions` of the SDK is `supportedGenerationMethods`. */
@@ -27,7 +28,7 @@ function readModel(entry: Entry): ListedModel | null {
 }
 
 export const readGeminiList = (body: unknown): ListedModel[] =>
-	listOf(isJson(body) ? body.models : body).flatMap((entry) => readModel(entry) ?? []);
+	listOf(at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 
 /** Google's tokens of pages are long. */
-export const nextOfGemini = (body: unknown): string | null => (isJson(body) ? textIn(body.nextPageToken, 2000) : null);
+export const nextOfGemini = (body: unknown): string | null => textIn(at(body, "nextPageToken"), 2000);

@@ -1,8 +1,8 @@
 import type { WireName } from "@parallax/contract";
 import { request as send } from "undici";
 import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { at, textIn } from "../json.ts";
 import { keyHeader, type Outbound, urlAt } from "../transport/request.ts";
-import { isJson, textIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 import { nextOfAnthropic, readAnthropicList } from "./read-anthropic-list.ts";
 import { nextOfGemini, readGeminiList } from "./read-gemini-list.ts";
@@ -42,7 +42,7 @@ const withQuery = (page: URL, name: string, value: string | null): URL | null =>
 
 /** OpenRouter names the next page; one at another address is not followed. */
 function linkedPage(body: unknown, page: URL): URL | null {
-	const link = isJson(body) && isJson(body.links) ? textIn(body.links.next, 2000) : null;
+	const link = textIn(at(body, "links", "next"), 2000);
 	const next = link === null ? null : URL.parse(link, page.href);
 	return next?.origin === page.origin ? next : null;
 }

@@ -1,19 +1,8 @@
 import type { Model } from "openai/resources/models";
+import { at, isJson, type Json, textIn } from "../json.ts";
 import type { Price, Rates } from "../prices/price.ts";
 import { looksLikeChat } from "./can-chat.ts";
-import {
-	dayIn,
-	dollarsIn,
-	firstOf,
-	isJson,
-	type Json,
-	listOf,
-	textIn,
-	textsOf,
-	timeIn,
-	tokensIn,
-	truthIn,
-} from "./fields.ts";
+import { dayIn, dollarsIn, firstOf, listOf, textsOf, timeIn, tokensIn, truthIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
 /** The fields that OpenAI itself sends; servers of the same protocol add their own, so each is read as unknown. */
@@ -73,7 +62,7 @@ const OTHER_TYPE = /image|embed|moderation|audio|rerank|video|transcri|speech/i;
 function canChat(entry: Json, id: string): boolean {
 	const { takes, gives } = modalitiesOf(entry);
 	if (includes(gives, "text") === false || includes(takes, "text") === false || entry.active === false) return false;
-	if (isJson(entry.capabilities) && entry.capabilities.completion_chat === false) return false;
+	if (at(entry, "capabilities", "completion_chat") === false) return false;
 	if (typeof entry.type === "string" && OTHER_TYPE.test(entry.type)) return false;
 	return gives.length > 0 || looksLikeChat(id);
 }
@@ -81,7 +70,6 @@ function canChat(entry: Json, id: string): boolean {
 function readModel(entry: Entry): ListedModel | null {
 	const id = textIn(entry.id);
 	if (id === null || !canChat(entry, id)) return null;
-	const capabilities = isJson(entry.capabilities) ? entry.capabilities : {};
 	const { takes } = modalitiesOf(entry);
 	const { context_length, context_window, max_context_length, max_model_len } = entry;
 	return {
@@ -94,15 +82,15 @@ function readModel(entry: Entry): ListedModel | null {
 		endsOn: firstOf(dayIn, entry.shutdown_date, entry.expiration_date, entry.deprecation),
 		contextTokens: firstOf(tokensIn, context_length, context_window, max_context_length, max_model_len),
 		price: xaiPrice(entry) ?? openRouterPrice(entry),
-		images: includes(takes, "image") ?? truthIn(capabilities.vision),
+		images: includes(takes, "image") ?? truthIn(at(entry, "capabilities", "vision")),
 		documents: includes(takes, "file"),
 		search: null,
-		reasoning: includes(textsOf(entry.supported_parameters), "reasoning") ?? truthIn(capabilities.reasoning),
+		reasoning:
+			includes(textsOf(entry.supported_parameters), "reasoning") ?? truthIn(at(entry, "capabilities", "reasoning")),
 	};
 }
 
 /** The list of OpenAI, and of all servers that speak its protocol: `{data: […]}`, `{models: […]}` or the list itself. */
 export function readOpenAiList(body: unknown): ListedModel[] {
-	const found = isJson(body) ? (body.data ?? body.models) : body;
-	return listOf(found).flatMap((entry) => readModel(entry) ?? []);
+	return listOf(at(body, "data") ?? at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 }
