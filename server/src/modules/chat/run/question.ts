@@ -1,6 +1,13 @@
 import type { Seat } from "@parallax/contract";
 import type { Assistant, AssistantCall, Message } from "../../../providers/index.ts";
-import { newestEditions, type ResponseRow, readOptions, type StoredOptions, type TurnRow } from "../store/rows.ts";
+import {
+	newestEditions,
+	optionsOf,
+	type ResponseRow,
+	readOptions,
+	type StoredOptions,
+	type TurnRow,
+} from "../store/rows.ts";
 
 type AskedSeat = Pick<Seat, "id" | "system">;
 type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
@@ -54,6 +61,18 @@ export function callFor(
 	const system = seat.system === null ? {} : { system: seat.system };
 	return { model, question: { ...system, messages: messagesOf(seat, turns, responses), ...options } };
 }
+
+/** What a seat is asked with in the first turn of its chat. */
+export const firstCall = (
+	seat: Seat,
+	assistant: Pick<Assistant, "model">,
+	prompt: string,
+): AssistantCall & { readonly model: string } =>
+	callFor(
+		seat,
+		{ turns: [{ number: 1, prompt, carried_response: null }], responses: [] },
+		{ ...optionsOf(seat), model: seat.model ?? assistant.model },
+	);
 
 /** The model as it is kept: none for a demonstration's own, so that a later retry asks the real assistant with its default. */
 export const keptModel = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>

@@ -26,7 +26,7 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null =>
 	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
 
-/** The most that a request can cost whoever pays for it; null where the price is not known. */
+/** The most that a request can cost, also where a person's own key pays; null where the price is not known. */
 export function mostUsdOf(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
 	if (assistant.demo) return 0;
 	const price = assistant.priceOf(call.model);

@@ -51,17 +51,24 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 	};
 }
 
+interface Resolving {
+	/** False for an estimate, which must cause no calls. */
+	readonly isAsking?: boolean;
+	/** The specified form names a set of assistants: their columns stand in the order of the page. */
+	readonly inPageOrder?: boolean;
+}
+
 /** The columns of a new chat with the assistants that are asked for them. */
 export async function resolveSeats(
 	assistants: AssistantRegistry,
 	viewer: Viewer,
 	requests: readonly SeatRequest[],
-	{ isAsking } = { isAsking: true },
+	{ isAsking = true, inPageOrder = false }: Resolving = {},
 ): Promise<ResolvedSeat[]> {
 	const known = await assistants.listFor(viewer, { isAsking });
 	const ids = new Set<string>();
 	const names = new Set<string>();
-	return requests.map((request) => {
+	const seats = requests.map((request) => {
 		const assistant = known.find(({ id }) => id === request.provider);
 		if (!assistant) throw invalid(NOT_AVAILABLE);
 		const id = freeId(assistant.id, ids);
@@ -71,4 +78,6 @@ export async function resolveSeats(
 		names.add(name);
 		return { seat: seatOf(request, id, name, assistant), assistant };
 	});
+	if (!inPageOrder) return seats;
+	return seats.toSorted((one, other) => known.indexOf(one.assistant) - known.indexOf(other.assistant));
 }

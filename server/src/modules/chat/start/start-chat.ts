@@ -2,11 +2,11 @@ import { type SeatRequest, TURNS_MOST } from "@parallax/contract";
 import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Writer } from "../../identity/index.ts";
-import { callFor } from "../run/question.ts";
+import { firstCall } from "../run/question.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
-import { type ChatRow, type LoadedTurn, optionsOf } from "../store/rows.ts";
+import type { ChatRow, LoadedTurn } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
 import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
 import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
@@ -101,22 +101,10 @@ async function storeOrFind(
 	}
 }
 
-/** The specified form names a set of assistants: their columns stand in the order of the page. */
-async function inOrder(
-	{ assistants }: Runner,
-	{ isPlain, writer }: StartRequest,
-	seats: readonly ResolvedSeat[],
-): Promise<ResolvedSeat[]> {
-	if (!isPlain) return [...seats];
-	const order = (await assistants.listFor(writer.owner)).map(({ id }) => id);
-	return seats.toSorted((a, b) => order.indexOf(a.assistant.id) - order.indexOf(b.assistant.id));
-}
-
 /** The rows of the chat, the calls for its responses, and what all of them cost at most. */
 function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
-	const conversation = { turns: [{ number: 1, prompt, carried_response: null }], responses: [] };
 	const calls = seats.map(({ seat, assistant }) => {
-		const call = callFor(seat, conversation, { ...optionsOf(seat), model: seat.model ?? assistant.model });
+		const call = firstCall(seat, assistant, prompt);
 		return { seat, assistant, call, reservedUsd: worstCase(assistant, call) };
 	});
 	const rows = newChat({ owner: writer.owner, prompt, seats: calls, processId: database.processId, now });
@@ -139,8 +127,8 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 		return await repeat(runner, request, earlier);
 	}
 
-	const resolved = await resolveSeats(runner.assistants, request.writer.owner, request.seats);
-	const seats = await inOrder(runner, request, resolved);
+	const { writer, isPlain } = request;
+	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isPlain });
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
 	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {
