@@ -56,7 +56,7 @@ export const addedSources = (
 ): AssistantSource[] =>
 	added.map(({ apiKey, ...described }) => {
 		const definition = addedDefinition(described);
-		// All who ask share the line, whoever pays: it is one machine.
+		// It is one machine, so the questions of all keys wait in one line.
 		const line = definition.atOnce === null ? undefined : new WaitingLine(definition.atOnce);
 		const models = keepList(listSourceOf(definition, apiKey, connector));
 		return {

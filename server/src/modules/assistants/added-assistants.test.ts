@@ -188,7 +188,7 @@ it("one that left the file changes nothing of an old chat, and cannot be asked a
 	await vendors.close();
 });
 
-it("the headers of the file are sent with each of its calls, whoever pays, and with no other's", async () => {
+it("the headers of the file are sent with each call to its assistant, also with a person's key, and with no other call", async () => {
 	const headers = { "X-Portkey-Provider": "groq", "x-portkey-api-key": "$PORTKEY_KEY", "User-Agent": "a gateway's" };
 	const { app, vendors, file, env } = await withFile();
 	const more = { ...env, ASSISTANTS_FILE: file({ headers }), PORTKEY_KEY: "portkey-of-the-operator" };

@@ -97,7 +97,7 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("of an account that is used up is told as the person's account", async () => {
+	it("whose account is used up fails with a sentence about the person's account", async () => {
 		const { vendors, mara, close } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		vendors.always("claude", {
@@ -175,7 +175,7 @@ describe("a person's own key", () => {
 		expect(told).toEqual([...Array(30).fill(200), 429]);
 	});
 
-	it("whose secret has changed is treated as absent, and its owner is told", async () => {
+	it("that another secret sealed is treated as absent, and the list shows that it does not work", async () => {
 		const { vendors, app, mara } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		await app.close();

@@ -26,7 +26,7 @@ const KEY = "sk-key-of-maras-server";
 const SENTENCE =
 	'data: {"choices":[{"delta":{"content":"From my server."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
-/** A server of somebody's own, which speaks chat completions and remembers what it was sent. */
+/** A person's server, which speaks chat completions and records the requests. */
 async function ownServer() {
 	const heard: IncomingHttpHeaders[] = [];
 	const listed: IncomingHttpHeaders[] = [];
