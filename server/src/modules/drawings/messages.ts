@@ -15,7 +15,7 @@ export const messages = {
 	demo: "demonstration",
 	demoMark: "demo",
 	whoSaidWhat: "Who said what",
-	legend: { says: "says it", contradicts: "contradicts it", silent: "is silent on it" },
+	legend: { says: "says it", contradicts: "contradicts it", silent: "not found" },
 	length: "Length",
 	time: "Time",
 };
