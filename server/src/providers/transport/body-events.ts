@@ -11,7 +11,7 @@ type EventSink = Pick<StreamSink, "onEvent" | "onJson">;
 /** The events in a body, however its server writes them. */
 export interface BodyEvents {
 	feed(text: string): void;
-	/** The body is over: what stands in it without an end of its own is told. */
+	/** The body is over: an event without an end of its own is passed on. */
 	end(): void;
 }
 

@@ -36,7 +36,7 @@ const resolving = (...answers: readonly (readonly string[])[]) => {
 
 const SINK = { onActivity() {}, onEvent() {}, onJson() {}, onPause() {}, textUnits: 0, ended: false, over: false };
 
-/** What comes of one request; null for a success. */
+/** The failure of one request; null for a success. */
 async function problemOf(address: string, { lookup = resolving(["127.0.0.1"]).lookup, allowLocal = false } = {}) {
 	const outbound = createGuardedOutbound(1000, { isAllowed: allowedAddresses(allowLocal), lookup });
 	onTestFinished(() => outbound.dispatcher.destroy());

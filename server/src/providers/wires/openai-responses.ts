@@ -44,7 +44,7 @@ function readDelta(event: unknown, soFar: AnswerSoFar): string {
 	return text;
 }
 
-/** A text that is told whole: it repeats its deltas, where there were any. */
+/** A whole text, which repeats its deltas where there were any. */
 function readWhole(event: unknown, text: string, level: (typeof LATEST)[number], soFar: AnswerSoFar): string {
 	const isRepeated = [...placesOf(event), level].some((place) => soFar.parts.has(place));
 	if (!isRepeated && text !== "") note(event, soFar);

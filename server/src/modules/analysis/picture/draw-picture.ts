@@ -4,7 +4,7 @@ import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/in
 import { imagePrompt } from "./image-prompt.ts";
 import type { PictureTools } from "./picture-tools.ts";
 
-/** Image models are slow, and somebody is waiting; after this time the chart is drawn. */
+/** Image models are slow: after this time the chart is drawn instead. */
 const WAIT_MS = 90_000;
 
 interface Wanted {
@@ -39,7 +39,7 @@ async function drawnBy(
 interface Drawn {
 	readonly claims: Claims;
 	readonly answers: readonly DrawnAnswer[];
-	/** Aborts when nobody can wait for an image model any longer. */
+	/** Aborts when an image model is no longer waited for. */
 	readonly signal: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A later form gets another name, so that both can be told apart. */
+/** A later form gets another name, so that both can be recognised. */
 const FORM = "v1";
 /** Separates this use of the secret from all others. */
 const PURPOSE = "parallax user keys v1";
