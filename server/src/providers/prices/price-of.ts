@@ -1,7 +1,7 @@
 import type { OwnPrice, OwnPrices } from "../../settings/prices-file.ts";
 import { findListed, type ListedModel, type ListedModels } from "../models/listed-model.ts";
 import type { Price } from "./price.ts";
-import { type PublishedModel, publishedModels } from "./published-models.ts";
+import { type PublishedModel, pricedNames, publishedModels } from "./published-models.ts";
 
 /** What is known of the models of one assistant. */
 export interface ModelFacts {
@@ -16,9 +16,6 @@ const fromFile = ({ inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchU
 	longer: [],
 	search: searchUsd ?? null,
 });
-
-/** An answer may name a dated copy of the model that was asked. */
-const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
 function ownPrice(own: OwnPrices, assistantId: string, ids: readonly string[]): Price | null {
 	const key = ids.map((id) => `${assistantId}/${id}`).find((one) => Object.hasOwn(own, one));
@@ -40,8 +37,7 @@ export function modelFacts(
 	return {
 		published,
 		priceOf(model) {
-			const name = model.replace(/^models\//, "");
-			const ids = [name, name.replace(DATE, "")];
+			const ids = pricedNames(model);
 			const known = ownPrice(own, id, ids) ?? listPrice(models.current(), ids);
 			return known ?? published(model)?.priceOn(new Date()) ?? null;
 		},

@@ -24,6 +24,12 @@ const VENDORS: Readonly<Partial<Record<string, string>>> = {
 /** `-2024-08-06`, `-20250514` and `-0709` date a copy of a model; any other ending names another model. */
 const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
+/** The names under which the price of a model can stand: its own, and that without the date of a copy. */
+export function pricedNames(model: string): readonly string[] {
+	const id = model.replace(/^models\//, "");
+	return [id, id.replace(DATE, "")];
+}
+
 /** Only whole names count: a prefix would give a new model the price of an older one, and so would a name that moves. */
 const isNamed = (match: MatchLogic, id: string): boolean => !id.endsWith("latest") && isEqual(match, id);
 
@@ -83,8 +89,7 @@ export function publishedModels(assistantId: string, baseUrl: string): (model: s
 	const byAssistant = Object.hasOwn(VENDORS, assistantId) ? VENDORS[assistantId] : undefined;
 	const vendors = [...new Set([byHost, byAssistant])].filter((vendor) => vendor !== undefined);
 	return (model) => {
-		const id = model.replace(/^models\//, "");
-		const ids = [id, id.replace(DATE, "")];
+		const ids = pricedNames(model);
 		for (const vendor of vendors) {
 			const found = inPackage(vendor, ids) ?? SUPPLEMENT[vendor]?.find((one) => ids.includes(one.id));
 			if (found) return found;
