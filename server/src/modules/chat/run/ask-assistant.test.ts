@@ -70,9 +70,11 @@ describe("retries before the first word", () => {
 	});
 
 	it("REL-02 fails at once when the wait is long, and names the time", async () => {
-		const { response, calls } = await answered([fail(failure("rate_limited", { retryAfterMs: 3_600_000 }))]);
-		expect(response).toMatchObject({ status: "error", errorCode: "rate_limited" });
-		expect(Date.parse(response.retryAt ?? "") - Date.now()).toBeGreaterThan(3_500_000);
+		const now = Date.parse("2026-11-26T12:00:00.000Z");
+		const clock = { now: () => now, steady: () => performance.now() };
+		const script = [fail(failure("rate_limited", { retryAfterMs: 3_600_000 }))];
+		const { response, calls } = await answered(script, { clock });
+		expect(response).toMatchObject({ status: "error", errorCode: "rate_limited", retryAt: "2026-11-26T13:00:00.000Z" });
 		expect(calls).toBe(1);
 	});
 
