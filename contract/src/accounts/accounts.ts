@@ -116,6 +116,7 @@ export const saveSettings = endpoint({
 		email: z.optional(email),
 		displayName: z.optional(displayName),
 		isPublic: z.optional(z.boolean()),
+		autoCompare: z.optional(z.boolean()),
 	}),
 	answer: wrappedUser,
 });

@@ -8,6 +8,8 @@ export const user = z.object({
 	photoURL: z.nullable(z.string()),
 	provider: z.enum(["google", "local"]),
 	isPublic: z.boolean(),
+	/** Compare as soon as all have answered. */
+	autoCompare: z.boolean(),
 });
 export type User = z.output<typeof user>;
 

@@ -1,14 +1,33 @@
 import * as z from "zod/mini";
 import { seatId } from "./seats.ts";
 
+/** `differs`: other words on the same matter that no one has to give up: a condition, a part, a hedge, another choice. `declines`: a refusal. */
+export const CELL_STANCES = ["says", "contradicts", "differs", "declines"] as const;
+export type CellStance = (typeof CELL_STANCES)[number];
+
+/** What differs between a cell and the first that says its claim, each in words of its quotation. */
+export const claimSlot = z.object({ kind: z.string(), mine: z.string(), theirs: z.string() });
+
 export const claimCell = z.object({
-	stance: z.enum(["says", "contradicts"]),
-	/** Verbatim from that seat's answer. */
+	stance: z.enum(CELL_STANCES),
+	/** Verbatim from that seat's answer; the first piece where there are two. */
 	quote: z.string(),
+	/** Both pieces, where there are two: the label of a table's row and its cell. */
+	quotes: z.optional(z.array(z.string())),
+	slot: z.optional(claimSlot),
+	/** True where the answer contradicts itself. */
+	itself: z.optional(z.boolean()),
 });
+
+/** `answer`: the direct reply to the question. `pick`: a recommendation or a choice. */
+export const CLAIM_KINDS = ["answer", "fact", "pick", "advice"] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 export const claim = z.object({
 	claim: z.string(),
+	kind: z.enum(CLAIM_KINDS),
+	/** The index of the claim that this one merely follows from, such as the next step of the same sum. */
+	follows: z.nullable(z.number()),
 	/** By seat; a seat whose answer says nothing of the claim has no cell. */
 	cells: z.record(seatId, claimCell),
 });
@@ -26,6 +45,14 @@ export type SupportedSentence = z.output<typeof supportedSentence>;
 /** `by` of an analysis that was written by hand for the prepared sample answers. */
 export const EXAMPLE_ANALYSIS = "example";
 
+/** What the reader of an analysis should know of how it was made: a judge that failed, a part that was not read. */
+export const analysisNote = z.object({
+	code: z.string(),
+	params: z.record(z.string(), z.union([z.string(), z.number()])),
+	text: z.string(),
+});
+export type AnalysisNote = z.output<typeof analysisNote>;
+
 export const analysis = z.object({
 	/** The assistant that wrote it, this server's own reading, or `example`. */
 	by: z.string(),
@@ -35,9 +62,24 @@ export const analysis = z.object({
 	/** The seats without an answer when it was made. */
 	missing: z.array(seatId),
 	claims: z.array(claim),
+	notes: z.array(analysisNote),
 	/** What the answers agree on. Null for an analysis stored by version 0.1.0, which did not keep it as data. */
 	together: z.nullable(z.array(supportedSentence)),
 	/** Where the answers contradict each other; null as above. */
 	dissent: z.nullable(z.array(supportedSentence)),
 });
 export type Analysis = z.output<typeof analysis>;
+
+/** An analysis while it is being made. */
+export const analysisInProgress = z.object({
+	/** The assistant that judges. */
+	by: z.string(),
+	since: z.iso.datetime(),
+	/** How many answers it was given to read. */
+	read: z.number(),
+	/** How many contradictions are being looked at once more; 0 before that begins. */
+	again: z.number(),
+	/** The claims that stand so far, checked. */
+	claims: z.array(claim),
+});
+export type AnalysisInProgress = z.output<typeof analysisInProgress>;

@@ -12,6 +12,7 @@ const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,
+	making: null,
 	summarizingMs: null,
 	analysis: null,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { analysisInProgress } from "./analysis.ts";
 import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./responses.ts";
 import { seatId } from "./seats.ts";
 
@@ -16,10 +17,15 @@ export const chatDelta = z.object({
 });
 export type ChatDelta = z.output<typeof chatDelta>;
 
+/** The rows of an analysis that is being made. */
+export const claimsProgress = z.object({ turn: z.number(), making: z.nullable(analysisInProgress) });
+export type ClaimsProgress = z.output<typeof claimsProgress>;
+
 export const CHAT_EVENTS = {
 	snapshot: responsesPayload,
 	delta: chatDelta,
 	settled: providerResponse,
+	claims: claimsProgress,
 	done: z.object({}),
 } as const;
 
@@ -27,6 +33,7 @@ export type ChatEvent =
 	| { readonly type: "snapshot"; readonly data: ResponsesPayload }
 	| { readonly type: "delta"; readonly data: ChatDelta }
 	| { readonly type: "settled"; readonly data: ProviderResponse }
+	| { readonly type: "claims"; readonly data: ClaimsProgress }
 	| { readonly type: "done"; readonly data: Record<string, never> };
 
 export const isSettled = (response: Pick<ProviderResponse, "status">): boolean => response.status !== "pending";
@@ -100,6 +107,8 @@ export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): Res
 			return replace(payload, event.data.id, (was) => applyDelta(was, event.data));
 		case "settled":
 			return replace(payload, event.data.id, (was) => newerOf(was, event.data));
+		case "claims":
+			return event.data.turn === payload.turn ? { ...payload, making: event.data.making } : payload;
 		case "done":
 			return payload;
 	}

@@ -168,3 +168,28 @@ export const summarizeChat = endpoint({
 		analysis: z.nullable(analysis),
 	}),
 });
+
+export const cancelSummaries = endpoint({
+	method: "DELETE",
+	path: "/api/chat/:id/summaries",
+	summary: "Stop the analysis of a turn that is being made. The last finished one stays.",
+	params: byId,
+	query: ofTurn,
+	status: 204,
+});
+
+export const offerSummaries = endpoint({
+	method: "GET",
+	path: "/api/chat/:id/summaries/offer",
+	summary:
+		"Get which assistant would compare the answers of a turn, what it costs at most and about how long it takes.",
+	params: byId,
+	query: ofTurn,
+	answer: z.object({
+		/** The name of the assistant; null where none is connected, so that the server compares by itself. */
+		by: z.nullable(z.string()),
+		/** Null where the price is unknown. */
+		mostUsd: z.nullable(z.number()),
+		seconds: z.nullable(z.number()),
+	}),
+});

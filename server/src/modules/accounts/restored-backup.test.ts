@@ -21,7 +21,7 @@ const putBack = (app: TestApp, id: string) =>
 	app.database.write((t) =>
 		t
 			.insertInto("users")
-			.values({ id, issuer: "local", subject: MARA, email: MARA, created_at: 1, is_public: 0 })
+			.values({ id, issuer: "local", subject: MARA, email: MARA, created_at: 1, is_public: 0, auto_compare: 0 })
 			.execute(),
 	);
 

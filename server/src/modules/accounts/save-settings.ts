@@ -6,6 +6,7 @@ export interface Settings {
 	readonly username?: string | undefined;
 	readonly displayName?: string | undefined;
 	readonly isPublic?: boolean | undefined;
+	readonly autoCompare?: boolean | undefined;
 }
 
 const TAKEN = "That username is taken.";
@@ -13,11 +14,12 @@ const TAKEN = "That username is taken.";
 /** User names are unique regardless of case. */
 const keyOf = (username: string): string => username.toLowerCase();
 
-/** Only these three fields can be changed; absent ones stay. */
-const changes = ({ username, displayName, isPublic }: Settings) => ({
+/** Only these fields can be changed; absent ones stay. */
+const changes = ({ username, displayName, isPublic, autoCompare }: Settings) => ({
 	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
 	...(displayName === undefined ? {} : { display_name: displayName }),
 	...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
+	...(autoCompare === undefined ? {} : { auto_compare: autoCompare ? (1 as const) : (0 as const) }),
 });
 
 async function isTakenByAnother(transaction: Queries, username: string, userId: string): Promise<boolean> {

@@ -38,12 +38,20 @@ async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[
 	return chat ? seatsOf(chat).map(speakerOf) : [];
 }
 
+/** Earlier versions stored neither kind nor what follows from what. */
+const storedClaims = (json: string): ChatSummary["claims"] =>
+	(JSON.parse(json) as ChatSummary["claims"]).map((claim) => ({
+		...claim,
+		kind: claim.kind ?? "fact",
+		follows: claim.follows ?? null,
+	}));
+
 /** The last good analysis of a turn; null before there is one. */
 export async function loadSummary(database: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
 	const row = await findAnalysis(database, chatId, turn);
 	if (!row) return null;
 	const texts: StoredTexts = {
-		claims: JSON.parse(row.claims) as ChatSummary["claims"],
+		claims: storedClaims(row.claims),
 		madeFrom: JSON.parse(row.made_from) as ChatSummary["madeFrom"],
 		collectiveSummary: row.collective_summary,
 		comparison: row.comparison,
@@ -55,6 +63,7 @@ export async function loadSummary(database: Database, chatId: string, turn: numb
 		together: hasSentences ? (JSON.parse(together) as ChatSummary["together"]) : null,
 		dissent: hasSentences ? (JSON.parse(dissent) as ChatSummary["dissent"]) : null,
 		visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
+		notes: JSON.parse(row.notes ?? "[]") as ChatSummary["notes"],
 		by: row.made_by,
 		approximate: row.approximate === 1,
 	};
@@ -73,6 +82,7 @@ async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSumma
 		dissent: JSON.stringify(summary.dissent ?? []),
 		collective_summary: summary.collectiveSummary,
 		comparison: summary.comparison,
+		notes: JSON.stringify(summary.notes),
 		picture_key: null,
 		made_at: now,
 	};

@@ -20,7 +20,7 @@ interface Quotables {
 }
 
 /** A quotation that is not in that answer goes, and with its last quotation a claim. */
-function checkedClaim({ claim, cells }: Claim, { bySeat, names }: Quotables): Claim | null {
+function checkedClaim({ claim, kind, cells }: Claim, { bySeat, names }: Quotables): Claim | null {
 	const kept: Claim["cells"] = {};
 	for (const [seat, answer] of bySeat) {
 		const cell = cells[seat];
@@ -29,7 +29,7 @@ function checkedClaim({ claim, cells }: Claim, { bySeat, names }: Quotables): Cl
 	}
 	const text = oneLine(claim, CLAIM_UNITS, names);
 	return text !== "" && Object.values(kept).some(({ stance }) => stance === "says")
-		? { claim: text, cells: kept }
+		? { claim: text, kind, follows: null, cells: kept }
 		: null;
 }
 

@@ -21,7 +21,7 @@ function claimOf({ quotes, readings }: PreparedRow, present: readonly Sample[]):
 		const quote = quotes[assistant];
 		if (quote) cells[seat] = { stance: reading.by.includes(assistant) ? "says" : "contradicts", quote };
 	}
-	return { claim: reading.claim, cells };
+	return { claim: reading.claim, kind: "fact", follows: null, cells };
 }
 
 type Dissent = PreparedAnalysis["dissent"][number];

@@ -75,6 +75,7 @@ export function writeUp(
 			by,
 			approximate,
 			claims: [...checked.claims],
+			notes: [],
 			together: [...checked.together],
 			dissent: [...checked.dissent],
 			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),

@@ -18,7 +18,11 @@ export interface ComparisonFacts {
 	readonly answers: readonly DrawnAnswer[];
 }
 
-const stanceOf = (claim: Claims[number], seat: string): Stance => claim.cells[seat]?.stance ?? "silent";
+/** A sign for each: what differs or declines neither says the claim nor contradicts it. */
+const stanceOf = (claim: Claims[number], seat: string): Stance => {
+	const stance = claim.cells[seat]?.stance;
+	return stance === "says" || stance === "contradicts" ? stance : "silent";
+};
 
 /** Contradicted claims first, then those that most seats make. */
 function mostTelling(claims: Claims): Claims {

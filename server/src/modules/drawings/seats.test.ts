@@ -18,6 +18,8 @@ const SEATS = [
 const CLAIMS = [
 	{
 		claim: "Water boils.",
+		kind: "fact" as const,
+		follows: null,
 		cells: {
 			chatgpt: { stance: "says", quote: "x" },
 			"chatgpt-2": { stance: "contradicts", quote: "y" },

@@ -13,6 +13,7 @@ export const newUser = (given: Given): UserRow => ({
 	username: null,
 	username_key: null,
 	is_public: 0,
+	auto_compare: 0,
 	password_hash: null,
 	...given,
 });

@@ -12,4 +12,5 @@ export const viewUser = (user: UserRow): User => ({
 	photoURL: user.custom_avatar ?? user.photo_url,
 	provider: user.issuer === LOCAL_ISSUER ? "local" : "google",
 	isPublic: user.is_public === 1,
+	autoCompare: user.auto_compare === 1,
 });

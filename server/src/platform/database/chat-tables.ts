@@ -100,6 +100,8 @@ export interface ChatTables {
 		dissent: string | null;
 		collective_summary: string | null;
 		comparison: string | null;
+		/** JSON array, as on the wire; null for analyses of version 0.3.0 and earlier. */
+		notes: string | null;
 		/** The object-store key of its picture. */
 		picture_key: string | null;
 		made_at: number;
@@ -115,6 +117,8 @@ export interface ChatTables {
 		began_at: number;
 		/** 1 once the result is stored; the picture may still be in progress. */
 		saved: Flag;
+		/** JSON object, as on the wire: the analysis so far; null until a judge is asked. */
+		progress: string | null;
 	};
 	idempotency_keys: {
 		/** Changes when a visitor becomes a user. */

@@ -17,6 +17,8 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** Lower case, for uniqueness without regard to case. */
 		username_key: string | null;
 		is_public: Flag;
+		/** 1: the server compares as soon as all have answered. */
+		auto_compare: Flag;
 		password_hash: string | null;
 		created_at: Fixed<number>;
 	};

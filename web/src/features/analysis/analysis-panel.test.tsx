@@ -37,9 +37,12 @@ const ANALYSIS: Analysis = {
 	approximate: true,
 	stale: false,
 	missing: [],
+	notes: [],
 	claims: [
 		{
 			claim: "Polaris pulsates every four days",
+			kind: "fact" as const,
+			follows: null,
 			cells: {
 				chatgpt: { stance: "says", quote: "Polaris swells every four days." },
 				gemini: { stance: "says", quote: "it pulsates every four days" },
@@ -47,6 +50,8 @@ const ANALYSIS: Analysis = {
 		},
 		{
 			claim: "The star is about 447 light-years away",
+			kind: "fact" as const,
+			follows: null,
 			cells: {
 				gemini: { stance: "says", quote: "The star is about 447 light-years away" },
 				grok: { stance: "contradicts", quote: "It is 323 light-years." },
@@ -464,7 +469,14 @@ describe("SEC-17 the marks of who supports a sentence", () => {
 		comparison: `### All say\n\n- ${FORGED} (Grok)`,
 		analysis: {
 			...ANALYSIS,
-			claims: [{ claim: FORGED, cells: { grok: { stance: "says", quote: "It is 323 light-years." } } }],
+			claims: [
+				{
+					claim: FORGED,
+					kind: "fact" as const,
+					follows: null,
+					cells: { grok: { stance: "says", quote: "It is 323 light-years." } },
+				},
+			],
 			together: [{ text: FORGED, by: ["grok"], claims: [0] }],
 			dissent: [],
 			...over,
@@ -528,9 +540,18 @@ describe("the drawings", () => {
 		const says = { stance: "says" as const, quote: "It is 447 light-years." };
 		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };
 		const cells = { ...Object.fromEntries(EIGHT.map((id) => [id, says])), "grok-2": contradicts };
-		const agreed = { claim: "It is far.", cells: { chatgpt: says, "claude-2": says } };
+		const agreed = {
+			claim: "It is far.",
+			kind: "fact" as const,
+			follows: null,
+			cells: { chatgpt: says, "claude-2": says },
+		};
 		const responses = EIGHT.map((id) => makeDone(id, "It is 447 light-years."));
-		const analysis = { ...ANALYSIS, missing: [], claims: [{ claim: "It is 447 light-years.", cells }, agreed] };
+		const analysis = {
+			...ANALYSIS,
+			missing: [],
+			claims: [{ claim: "It is 447 light-years.", kind: "fact" as const, follows: null, cells }, agreed],
+		};
 		const { user } = show(
 			{ ...makePayload(responses), ...MADE, analysis },
 			{

@@ -4,6 +4,8 @@ import { type Claim, filterClaims, pairsOf } from "./claims.ts";
 type Stance = "says" | "contradicts";
 const claimOf = (claim: string, stances: Readonly<Record<string, Stance>>): Claim => ({
 	claim,
+	kind: "fact",
+	follows: null,
 	cells: Object.fromEntries(Object.entries(stances).map(([id, stance]) => [id, { stance, quote: claim }])),
 });
 
@@ -33,6 +35,8 @@ test("a pair is alike where both say, opposed where one says what the other cont
 test("two that contradict a claim are opposed where their figures lie apart", () => {
 	const distance: Claim = {
 		claim: "Polaris is about 447 light-years away.",
+		kind: "fact" as const,
+		follows: null,
 		cells: {
 			chatgpt: { stance: "contradicts", quote: "about 433 light-years away, give or take 6" },
 			gemini: { stance: "says", quote: "about 447 light-years" },

@@ -31,7 +31,10 @@ export function filterClaims(claims: readonly Claim[], filter: ClaimFilter, isAp
 
 /** The sign of a claim: a bar for each seat that was asked. */
 export const glyphOf = ({ cells }: Claim, asked: readonly string[]): Stances =>
-	asked.map((id) => cells[id]?.stance ?? "silent");
+	asked.map((id) => {
+		const stance = cells[id]?.stance;
+		return stance === "says" || stance === "contradicts" ? stance : "silent";
+	});
 
 export interface Pair {
 	/** The ids of two seats. */

@@ -55,9 +55,16 @@ const says = (quote: string) => ({ stance: "says" as const, quote });
 describe("the number line", () => {
 	it("is drawn of the claim for which most answers give a figure, and not the same", () => {
 		const line = lineOf([
-			{ claim: "Age", cells: { chatgpt: says("50 million years"), grok: says("70 million years") } },
+			{
+				claim: "Age",
+				kind: "fact" as const,
+				follows: null,
+				cells: { chatgpt: says("50 million years"), grok: says("70 million years") },
+			},
 			{
 				claim: "Distance",
+				kind: "fact" as const,
+				follows: null,
 				cells: {
 					chatgpt: says("433 light-years"),
 					gemini: says("a light-year is long"),
@@ -76,7 +83,7 @@ describe("the number line", () => {
 
 	it("marks the numbers that the answers state, and no others", () => {
 		const cells = { chatgpt: says("5–6 hours"), gemini: says("6 hours"), claude: says("8 hours, give or take 2") };
-		const line = lineOf([{ claim: "Sleep", cells }]);
+		const line = lineOf([{ claim: "Sleep", kind: "fact" as const, follows: null, cells }]);
 		expect(line).toMatchObject({ from: 5, to: 10 });
 		expect(line?.stated).toEqual([
 			{ value: 5, text: "5" },
@@ -87,12 +94,14 @@ describe("the number line", () => {
 
 	it("names no unit apart where each figure begins with it", () => {
 		const cells = { chatgpt: says("costs $12"), grok: says("costs $1,299.50 today") };
-		expect(lineOf([{ claim: "Price", cells }])?.unit).toBe("");
+		expect(lineOf([{ claim: "Price", kind: "fact" as const, follows: null, cells }])?.unit).toBe("");
 	});
 
 	it("has every figure of the first row of the examples that give figures", () => {
 		const rowOf = (...[chatgpt = "", gemini = "", claude = "", grok = ""]: string[]) => ({
 			claim: "The first row.",
+			kind: "fact" as const,
+			follows: null,
 			cells: { chatgpt: says(chatgpt), gemini: says(gemini), claude: says(claude), grok: says(grok) },
 		});
 		const polaris = lineOf([
@@ -120,14 +129,18 @@ describe("the number line", () => {
 		["they count different things", "433 light-years", "9 km"],
 		["only one gives a figure", "433 light-years", "far away"],
 	])("is not drawn where %s", (_why, one, other) => {
-		expect(lineOf([{ claim: "Distance", cells: { chatgpt: says(one), grok: says(other) } }])).toBeNull();
+		expect(
+			lineOf([
+				{ claim: "Distance", kind: "fact" as const, follows: null, cells: { chatgpt: says(one), grok: says(other) } },
+			]),
+		).toBeNull();
 	});
 });
 
 it("a bare number beside figures of one unit counts the same, and a year does not", () => {
 	const lineOfQuotes = (...quotes: string[]) => {
 		const cells = Object.fromEntries(quotes.map((quote, at) => [FOUR[at], { stance: "says" as const, quote }]));
-		return lineOf([{ claim: "x", cells }]);
+		return lineOf([{ claim: "x", kind: "fact" as const, follows: null, cells }]);
 	};
 	const line = lineOfQuotes("about 2 million people", "about 100,000", "60,000 people");
 	expect(line?.figures.map(({ value }) => value)).toEqual([2_000_000, 100_000, 60_000]);

@@ -41,6 +41,7 @@ const PAYLOAD: ResponsesPayload = {
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	making: null,
 	summarizingMs: null,
 };
 const PUT = `PUT /api/chat/${ID}/share`;
@@ -61,6 +62,7 @@ const MARA: User = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 const create = () => screen.getByRole("button", { name: "Create public link" });
 
@@ -102,7 +104,10 @@ test("SEC-06 it says what else will be public: the analysis that there is, and t
 	const analysis = { by: "claude", approximate: false, stale: false, missing: [], claims: [] } as const;
 	openSheet({
 		session: SESSION,
-		payload: { ...PAYLOAD, analysis: { ...analysis, missing: [], claims: [], together: null, dissent: null } },
+		payload: {
+			...PAYLOAD,
+			analysis: { ...analysis, missing: [], claims: [], notes: [], together: null, dissent: null },
+		},
 		mara: { ...MARA, isPublic: true },
 	});
 	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison$/);

@@ -117,7 +117,7 @@ function claimsOf(judgement: Judgement, judged: Judged): (Claim | null)[] {
 		}
 		const [first] = answers.flatMap(({ seat }) => (kept[seat]?.stance === "says" ? kept[seat].quote : []));
 		if (first === undefined) return null;
-		const checked = { claim, cells: kept };
+		const checked: Claim = { claim, kind: "fact", follows: null, cells: kept };
 		const text = withNames(claim, judged, quotedIn([checked]));
 		return { ...checked, claim: grounding.holds(claim, quotesOf(checked, answers)) ? text : first };
 	});
@@ -153,7 +153,7 @@ export function draftOfJudgement(
 	const judged: Judged = { speakers, answers, quotables, letters, grounding: new Grounding(letters) };
 	const claims = claimsOf(judgement, judged);
 	// A place stays the place of its claim: one that went leaves an empty claim, which the check drops.
-	const placed = claims.map((claim): Claim => claim ?? { claim: "", cells: {} });
+	const placed = claims.map((claim): Claim => claim ?? { claim: "", kind: "fact", follows: null, cells: {} });
 	const summaries = new Map(Object.entries(ownReading.summaries));
 	for (const { answer, text } of judgement.summaries) {
 		const seat = speakers.get(answer);

@@ -13,7 +13,9 @@ const answerOf = (seat: string, name: string, demo: boolean): DrawnAnswer => ({
 
 test("a demonstration is drawn under that name, beside who makes a claim and beside its length", () => {
 	const cell = { stance: "says", quote: "at 100 °C" } as const;
-	const claims = [{ claim: "Water boils at 100 °C.", cells: { chatgpt: cell, grok: cell } }];
+	const claims = [
+		{ claim: "Water boils at 100 °C.", kind: "fact" as const, follows: null, cells: { chatgpt: cell, grok: cell } },
+	];
 	const prompt = imagePrompt(claims, [answerOf("chatgpt", "ChatGPT", true), answerOf("grok", "Grok", false)]);
 	const facts = JSON.parse(/\{.*\}/s.exec(prompt)?.[0] ?? "");
 	expect(facts).toEqual({

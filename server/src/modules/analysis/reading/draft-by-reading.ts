@@ -71,7 +71,12 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 	);
 	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length), ...aloneOf(read, aligned)];
 	return {
-		claims: shown.map((claim) => ({ claim: asClaimText(shortest(claim.says)), cells: cellsOf(claim) })),
+		claims: shown.map((claim) => ({
+			claim: asClaimText(shortest(claim.says)),
+			kind: [...claim.says, ...claim.against].some(({ isReply }) => isReply) ? "answer" : "fact",
+			follows: null,
+			cells: cellsOf(claim),
+		})),
 		together: sentencesAbout(
 			shown,
 			({ says, against }) => says.length > 1 && against.length === 0,

@@ -27,6 +27,7 @@ const PENDING: ResponsesPayload = {
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	making: null,
 	summarizingMs: null,
 };
 

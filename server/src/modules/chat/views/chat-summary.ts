@@ -8,6 +8,7 @@ export interface ChatSummary {
 	readonly by: string;
 	readonly approximate: boolean;
 	readonly claims: Analysis["claims"];
+	readonly notes: Analysis["notes"];
 	/** Null for summaries made by version 0.1.0. */
 	readonly together: Analysis["together"];
 	readonly dissent: Analysis["dissent"];

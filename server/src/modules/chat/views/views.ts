@@ -103,7 +103,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	};
 }
 
-type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "summarizingMs">;
+type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "making" | "summarizingMs">;
 const NOTHING_MADE: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
@@ -119,7 +119,7 @@ export function viewSummary(
 ): SummaryView {
 	if (!summary) return NOTHING_MADE;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
-	const { claims, together, dissent } = summary;
+	const { claims, notes, together, dissent } = summary;
 	const attemptOf = ({ seat }: ResponseRow) => madeFrom[seat];
 	const missing = inSeatOrder(rows, seats).filter((row) => attemptOf(row) === undefined);
 	const stale = rows.some((row) =>
@@ -135,6 +135,7 @@ export function viewSummary(
 			stale,
 			missing: missing.map(({ seat }) => seat),
 			claims: [...claims],
+			notes: [...notes],
 			together: together && [...together],
 			dissent: dissent && [...dissent],
 		},
@@ -152,6 +153,7 @@ export function viewResponses(
 		turn: number,
 		responses: inSeatOrder(rows, seats).map((row) => viewResponse(row, now)),
 		...viewSummary(summary, seats, rows),
+		making: null,
 		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),
 	};
 }

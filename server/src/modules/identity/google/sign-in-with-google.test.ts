@@ -65,6 +65,7 @@ describe("signing in with Google", () => {
 			photoURL: "https://lh3.googleusercontent.com/a/mara=s96-c",
 			provider: "google",
 			isPublic: false,
+			autoCompare: false,
 		};
 		expect([told.status, told.answer.user]).toEqual([200, user]);
 		expect((await browser.call(getMe, {})).answer.user).toEqual(user);

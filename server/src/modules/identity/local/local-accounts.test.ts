@@ -27,6 +27,7 @@ describe("signing up", () => {
 			displayName: "Mara Keller",
 			provider: "local",
 			isPublic: false,
+			autoCompare: false,
 		});
 	});
 
@@ -128,7 +129,7 @@ describe("signing in", () => {
 		await app.database.write((t) =>
 			t
 				.insertInto("users")
-				.values({ ...google, is_public: 0 })
+				.values({ ...google, is_public: 0, auto_compare: 0 })
 				.execute(),
 		);
 		expect((await tryToSignIn(app, MARA, PASSWORD)).status).toBe(401);

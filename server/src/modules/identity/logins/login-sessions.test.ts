@@ -139,6 +139,7 @@ describe("who is signed in", () => {
 				photoURL: null,
 				provider: "local",
 				isPublic: false,
+				autoCompare: false,
 			},
 		});
 	});

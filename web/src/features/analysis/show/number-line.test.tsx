@@ -9,7 +9,7 @@ function show(claim: string, quotes: Readonly<Record<string, string>>): HTMLElem
 	const cells = Object.fromEntries(
 		Object.entries(quotes).map(([provider, quote]) => [provider, { stance: "says" as const, quote }]),
 	);
-	const line = numberLineOf([{ claim, cells }], FOUR);
+	const line = numberLineOf([{ claim, kind: "fact" as const, follows: null, cells }], FOUR);
 	if (!line) throw new Error("There is no number line.");
 	const seats = FOUR.map((id) => makeSeat(id));
 	return render(

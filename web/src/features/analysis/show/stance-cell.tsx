@@ -4,7 +4,7 @@ import type { Claim } from "../claims.ts";
 import { messages } from "../messages.ts";
 import type { ChosenCell } from "../use-shown-words.ts";
 
-const SHAPES = { says: [0, 14], contradicts: [6, 14], silent: [8, 4] } as const;
+const SHAPES = { says: [0, 14], contradicts: [6, 14], differs: [3, 14], declines: [8, 4], silent: [8, 4] } as const;
 
 /** On the line: says it. Below the line: contradicts. A square: silent. */
 export function StanceMark({ stance }: { readonly stance: keyof typeof SHAPES }) {

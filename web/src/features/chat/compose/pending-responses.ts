@@ -37,5 +37,6 @@ export const pendingResponses = ({ id, seats }: Pick<ChatSession, "id" | "seats"
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	making: null,
 	summarizingMs: null,
 });

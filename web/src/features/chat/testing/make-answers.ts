@@ -40,6 +40,7 @@ export const makePayload = (
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
+	making: null,
 	summarizingMs: null,
 	...over,
 });

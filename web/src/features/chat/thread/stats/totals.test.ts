@@ -17,12 +17,21 @@ test("a claim is agreed when two say it and none contradicts", () => {
 	const says = { stance: "says" as const, quote: "" };
 	const contradicts = { stance: "contradicts" as const, quote: "" };
 	const claims: Analysis["claims"] = [
-		{ claim: "a", cells: { chatgpt: says, grok: says } },
-		{ claim: "b", cells: { chatgpt: says, grok: contradicts } },
-		{ claim: "c", cells: { chatgpt: says } },
+		{ claim: "a", kind: "fact" as const, follows: null, cells: { chatgpt: says, grok: says } },
+		{ claim: "b", kind: "fact" as const, follows: null, cells: { chatgpt: says, grok: contradicts } },
+		{ claim: "c", kind: "fact" as const, follows: null, cells: { chatgpt: says } },
 	];
 	expect(
-		claimCounts({ by: "", approximate: false, stale: false, missing: [], claims, together: [], dissent: [] }),
+		claimCounts({
+			by: "",
+			approximate: false,
+			stale: false,
+			missing: [],
+			claims,
+			notes: [],
+			together: [],
+			dissent: [],
+		}),
 	).toEqual({
 		agreed: 1,
 		contradicted: 1,
