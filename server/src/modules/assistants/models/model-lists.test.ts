@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { ask, askSeats, eventsOf, readToEnd, responsesOf } from "../../../testing/chats.ts";
+import { ask, askSeats, eventsOf, readToEnd, responsesOf, startReading } from "../../../testing/chats.ts";
 import { startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
@@ -119,10 +119,15 @@ it("a model that is withdrawn while the server runs is followed by its successor
 	expect((await answerTo(app)).answer).toMatchObject({ askedModel: "gpt-4o", notes: [] });
 
 	vendors.serve("chatgpt", "gpt-5.1");
-	vendors.always("chatgpt", {
-		steps: [{ say: "Hello." }, { end: "stop", usage: { inputTokens: 10, outputTokens: 20 } }],
-	});
-	const { answer, events } = await answerTo(app);
+	vendors.next("chatgpt", { steps: [] });
+	const { id } = await app.ask(["chatgpt"]);
+	// The successor answers once the stream is open, so that the stream tells the end.
+	const successor = await vendors.call("chatgpt", 3);
+	const reading = await startReading(browser, id);
+	await successor.perform({ say: "Hello." });
+	await successor.perform({ end: "stop", usage: { inputTokens: 10, outputTokens: 20 } });
+	const events = await reading.rest();
+	const [answer] = await responsesOf(browser, id);
 	const note = {
 		code: "model-succeeded",
 		params: { asked: "gpt-4o", model: "gpt-5.1" },
