@@ -12,7 +12,7 @@ import { startPostgres } from "./start-postgres.mjs";
  */
 
 const SERVER = ["server", "server-alone", "server-long", "measured"];
-/** All database tests import this file; the other tests need not run again on PostgreSQL. */
+/** All database tests import this file, and no global setup does: the other tests need not run again on PostgreSQL. */
 const DATABASES = "server/src/testing/fresh-database.ts";
 
 /** The parts of `npm run test:all`, by name. @type {Readonly<Record<string, RunPart>>} */
