@@ -77,9 +77,10 @@ test("REL-40: 22 MB in parts go straight into the bucket, after a reload only th
 	const sent = puts(page);
 	const held: Route[] = [];
 	let passed = 0;
+	let most = 2;
 	await page.route(/partNumber=/, async (route) => {
 		if (route.request().method() === "PUT") passed += 1;
-		if (passed <= 2) await route.continue();
+		if (passed <= most) await route.continue();
 		else held.push(route);
 	});
 	await signedUp(page, "bucket@example.org");
@@ -89,8 +90,9 @@ test("REL-40: 22 MB in parts go straight into the bucket, after a reload only th
 	await eventually(() => sent.length).toBe(2);
 	await uploader.keptInBrowser();
 	await page.reload();
+	// Ending the interception here would leave scripts of the new page unanswered now and then.
+	most = Number.POSITIVE_INFINITY;
 	await Promise.all(held.map((route) => route.abort().catch(() => {})));
-	await page.unroute(/partNumber=/);
 	await uploader.root.getByText("Session restored").waitFor();
 	await uploader.upload();
 	const link = page.getByRole("link", { name: `Open ${LARGE.name}` });
