@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./tables/schema.ts";
 
 export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 

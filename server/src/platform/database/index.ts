@@ -7,19 +7,19 @@ import { assertNotLost } from "./assert-not-lost.ts";
 import type { Connections } from "./connections.ts";
 import { isUnreachable } from "./database-errors.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { IdleErase } from "./idle-erase.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { requireRoomToMigrate } from "./require-room.ts";
-import type { Queries, Tables } from "./schema.ts";
-import { EmbeddedAdapter, openSqlite } from "./sqlite.ts";
+import { IdleErase } from "./sqlite/idle-erase.ts";
+import { EmbeddedAdapter, openSqlite } from "./sqlite/sqlite.ts";
+import type { Queries, Tables } from "./tables/schema.ts";
 import { type DatabaseLocation, toStartupError } from "./unusable-database.ts";
 
 export { isRecoverable, isStorageFull, isUniqueViolation } from "./database-errors.ts";
 export type { WriteOptions } from "./group-commit.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";
-export type { Queries, Tables } from "./schema.ts";
+export type { Queries, Tables } from "./tables/schema.ts";
 export { UnusableDatabase } from "./unusable-database.ts";
 
 export interface Database {

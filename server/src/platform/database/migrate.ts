@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
 import { MIGRATIONS } from "../../../migrations/index.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./tables/schema.ts";
 
 /** Startup fails instead of guessing what a later version stored. */
 export class NewerDatabase extends Error {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Connections } from "./connections.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./tables/schema.ts";
 
 const BIGINT = 20;
 /**

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Queries } from "./schema.ts";
-import { EmbeddedAdapter } from "./sqlite.ts";
+import { EmbeddedAdapter } from "./sqlite/sqlite.ts";
+import type { Queries } from "./tables/schema.ts";
 
 /** Stands for a parameter while a statement is built. */
 class Placeholder {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { POSTGRES_TIMEOUTS } from "../../../platform/database/postgres.ts";
-import { SQLITE_TIMEOUTS } from "../../../platform/database/sqlite.ts";
+import { SQLITE_TIMEOUTS } from "../../../platform/database/sqlite/sqlite.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
 import { startTcpProxy, type TcpProxy } from "../../../testing/fakes/tcp-proxy.ts";

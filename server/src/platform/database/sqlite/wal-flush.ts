@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fstatSync, openSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { FileIdentity, FileReplaced } from "../files/file-identity.ts";
+import { FileIdentity, FileReplaced } from "../../files/file-identity.ts";
 
 const fdatasyncAsync = promisify(fdatasync);
 

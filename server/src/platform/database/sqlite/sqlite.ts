@@ -2,10 +2,10 @@ import { chmodSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import type { Connections, Work } from "../connections.ts";
+import { isUnreachable } from "../database-errors.ts";
+import type { Tables } from "../tables/schema.ts";
 import { assertFileIntact } from "./assert-file-intact.ts";
-import type { Connections, Work } from "./connections.ts";
-import { isUnreachable } from "./database-errors.ts";
-import type { Tables } from "./schema.ts";
 import { WalFlush } from "./wal-flush.ts";
 
 /** How long startup waits for a lock of another process, which may be migrating. */
