@@ -144,9 +144,9 @@ test("SEC-14 prompts that mean harm run nothing, wherever the prompt is shown", 
 const SAFE = "Harmless beyond doubt are these plain words, whatever else stands around.";
 /** No name, which would be hidden from the judge. */
 const endOf = (id: ProviderId): string => `Here ends part ${PROVIDER_IDS.indexOf(id) + 1}.`;
-/** By which letter the judge knows the answer that ends with this. */
-const letterOf = (question: string, end: string): string =>
-	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-D])\n=/g)].at(-1)?.[1] ?? "?";
+/** By which code the judge knows the answer that ends with this. */
+const codeOf = (question: string, end: string): string =>
+	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-Z]\d+)\n=/g)].at(-1)?.[1] ?? "?";
 
 /** What is kept of a judge's reply: so many claims, and so many sentences of each kind. */
 const CLAIMS = 16;
@@ -155,14 +155,14 @@ const PART = CLAIMS + 2 * SENTENCES;
 
 /** A judge who was talked into it: every sentence that it writes is a harmful one, and so are the words that it quotes. */
 function badJudgement(question: string, corpus: readonly string[]): string {
-	const letters = PROVIDER_IDS.map((id) => letterOf(question, endOf(id)));
+	const codes = PROVIDER_IDS.map((id) => codeOf(question, endOf(id)));
 	const claims = corpus.slice(0, CLAIMS).map((claim) => ({
 		claim: `${SAFE} ${claim}`,
-		cells: letters.map((answer, place) => ({ answer, stance: "says", quote: place === 0 ? SAFE : claim })),
+		cells: codes.map((answer, place) => ({ answer, stance: "says", quotes: [place === 0 ? SAFE : claim] })),
 	}));
 	const sentences = (from: number) =>
 		corpus.slice(from, from + SENTENCES).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
-	const summaries = letters.map((answer, place) => ({
+	const summaries = codes.map((answer, place) => ({
 		answer,
 		text: [SAFE, ...corpus.slice(place * 7, place * 7 + 7)].join(" "),
 	}));

@@ -18,15 +18,15 @@ const QUOTES: Readonly<Record<ProviderId, string>> = {
 	grok: "Closer than the textbooks say: 323 light-years",
 };
 
-/** By which letter the judge knows an answer. */
-const letterOf = (prompt: string, provider: ProviderId): string =>
-	/Answer ([A-D])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(POLARIS[provider]))))?.[1] ?? "?";
+/** By which code the judge knows an answer. */
+const codeOf = (prompt: string, provider: ProviderId): string =>
+	/Answer ([A-Z]\d+)\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(POLARIS[provider]))))?.[1] ?? "?";
 
 function judgementOf(prompt: string): string {
 	const cell = (provider: ProviderId, stance: "says" | "contradicts", quote = QUOTES[provider]) => ({
-		answer: letterOf(prompt, provider),
+		answer: codeOf(prompt, provider),
 		stance,
-		quote,
+		quotes: [quote],
 	});
 	return JSON.stringify({
 		claims: [
@@ -51,7 +51,7 @@ function judgementOf(prompt: string): string {
 		together: [{ text: "Polaris is one of three stars.", claims: [1] }],
 		dissent: [{ text: "They differ on the distance.", claims: [0] }],
 		summaries: PROVIDER_IDS.map((provider) => ({
-			answer: letterOf(prompt, provider),
+			answer: codeOf(prompt, provider),
 			text: `It gives a distance of ${/\d+/.exec(QUOTES[provider])?.[0]} light-years.`,
 		})),
 	});
@@ -102,6 +102,10 @@ async function strayMarks(page: Page): Promise<number> {
 async function judge(vendors: Vendors): Promise<void> {
 	await vendors.asked("chatgpt", 2);
 	const prompt = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
+	// Each contradiction is looked at once more.
+	const confirmed = { steps: [{ say: '{"contradict":true}' }, { end: "stop" as const }] };
+	await vendors.next({ chatgpt: confirmed });
+	await vendors.next({ chatgpt: confirmed });
 	await vendors.tell("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
 }
 

@@ -72,8 +72,22 @@ async function setCookies(port: number, origin: string, cookies: readonly Cookie
 	await browser.close();
 }
 
-/** One run of Lighthouse, in a browser of its own that has these cookies. */
+/** Lighthouse fails now and then to record a page, and asks to be run again. */
+const TRIES = 3;
+
+/** The figures of a page, by Lighthouse. */
 export async function measurePage(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await runLighthouse(address, cookies, profile);
+		} catch (error) {
+			if (tries === TRIES) throw error;
+		}
+	}
+}
+
+/** One run of Lighthouse, in a browser of its own that has these cookies. */
+async function runLighthouse(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
 	const lighthouse = await ensureLighthouse();
 	const folder = await mkdtemp(join(tmpdir(), "parallax-lighthouse-"));
 	const port = await freePort();

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type AppParts, serveModules } from "./app.ts";
+import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
-import { askJudges, loadSummary, makingSince, releasePictures, Summarizer } from "./modules/analysis/index.ts";
+import { loadSummary, makingOf, releasePictures } from "./modules/analysis/index.ts";
 import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
@@ -110,12 +111,12 @@ function createRunner(
 		clock,
 		logger,
 		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
-		makingSince: (chatId, turn) => makingSince(database, chatId, turn),
+		makingOf: (chatId, turn) => makingOf(database, chatId, turn),
 		releaseMade: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }
 
-type ModuleParts = Omit<AppParts, "http" | "site">;
+type ModuleParts = Omit<AppParts, "http" | "site"> & { readonly analysis: AnalysisModule };
 
 /** Creates the modules in the order of their dependencies. */
 function createModules(
@@ -131,8 +132,6 @@ function createModules(
 	const index = createTextIndex(platform.database.query);
 	const imageModels = createImageModels(config.vendors, { ...config.waits, ...config });
 	const picture = { ...platform, ...config, imageModels };
-	const draftBy = askJudges(runner, { first: config.summaryProvider, dailyBudgetUsd });
-	const summarizer = new Summarizer(runner, draftBy, picture);
 	const accountData = [
 		chatAccountData(runner),
 		uploadsAccountData(uploads),
@@ -162,7 +161,7 @@ function createModules(
 		assistants: { ...assistants, limits, logger: runner.logger },
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
-		analysis: { limits, allowAnonymous, picture, summarizer },
+		analysis: createAnalysis(config, runner, limits, picture),
 		index,
 		sharing: platform,
 	};
@@ -218,6 +217,7 @@ export async function compose(
 			// Before recovery: interrupted work can belong to a deleted account, and is asked again with today's models.
 			await Promise.all([accountsLife.open(), opened.open()]);
 			await chatLifecycle.open();
+			modules.analysis.open();
 			uploadsLife.open();
 			searchLife.open();
 			isOpen = true;
@@ -226,7 +226,7 @@ export async function compose(
 		async close(graceMs = GRACE_MS) {
 			http.beginClosing();
 			const beganAt = performance.now();
-			await modules.analysis.summarizer.close(graceMs);
+			await modules.analysis.close(graceMs);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
 			await Promise.all([searchLife.close(), opened.close()]);
 			await http.close();

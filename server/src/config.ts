@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type AddedAssistant, readAssistantsFile, summaryProviderOf } from "./settings/assistants-file.ts";
+import { type AddedAssistant, type JudgeSetting, judgeOf, readAssistantsFile } from "./settings/assistants-file.ts";
 import { doubtsOf } from "./settings/doubts.ts";
 import { type OwnPrices, readPricesFile } from "./settings/prices-file.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
@@ -72,8 +72,8 @@ export interface Config {
 	readonly prices: OwnPrices;
 	/** The assistants that the operator added to the four. */
 	readonly assistants: readonly AddedAssistant[];
-	/** Who is asked for summaries first; null: the first that is connected. */
-	readonly summaryProvider: string | null;
+	/** The assistant that compares answers first; null: the first that is connected. */
+	readonly judge: JudgeSetting | null;
 	/** null: files below the data directory. */
 	readonly s3: S3Settings | null;
 	/** Per file, for every way of uploading. */
@@ -207,7 +207,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
 		prices: readPricesFile(values.PRICES_FILE, problems),
 		assistants,
-		summaryProvider: summaryProviderOf(values.SUMMARY_PROVIDER, assistants, problems),
+		judge: judgeOf(values, assistants, problems),
 		s3,
 		maxUploadBytes: values.MAX_UPLOAD_BYTES,
 		contactEmail: values.CONTACT_EMAIL,

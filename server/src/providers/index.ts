@@ -30,4 +30,4 @@ export {
 	promptQuestion,
 	type ReplySchema,
 } from "./port.ts";
-export { assumedUsd, costUsd, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./prices/price.ts";
+export { assumedUsd, costUsd, estimateTokens, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./prices/price.ts";

@@ -222,8 +222,21 @@ it("every mistake is named at once", () => {
 	expect(problemsOf([{ id: "a", wire: "x" }, { id: "claude" }])).toHaveLength(7);
 });
 
+it("JUDGE names an assistant, and a model if one is wanted, and wins over SUMMARY_PROVIDER", () => {
+	expect(read([GOOD], { JUDGE: "local/llama3.2:3b", SUMMARY_PROVIDER: "claude" }).judge).toEqual({
+		id: "local",
+		model: "llama3.2:3b",
+	});
+	expect(read([GOOD], { JUDGE: "Claude" }).judge).toEqual({ id: "claude", model: null });
+	expect(read([GOOD], { JUDGE: "local/meta/llama-3" }).judge).toEqual({ id: "local", model: "meta/llama-3" });
+	expect(read([GOOD]).judge).toBeNull();
+	expect(problemsOf([GOOD], { JUDGE: "someone/model" })).toEqual([
+		"JUDGE must begin with one of chatgpt, gemini, claude, grok, local; a model may follow after a slash.",
+	]);
+});
+
 it("SUMMARY_PROVIDER may name an assistant of the file", () => {
-	expect(read([GOOD], { SUMMARY_PROVIDER: "local" }).summaryProvider).toBe("local");
+	expect(read([GOOD], { SUMMARY_PROVIDER: "local" }).judge).toEqual({ id: "local", model: null });
 	expect(problemsOf([GOOD], { SUMMARY_PROVIDER: "someone" })).toEqual([
 		"SUMMARY_PROVIDER must be one of chatgpt, gemini, claude, grok, local.",
 	]);

@@ -157,15 +157,27 @@ export function readAssistantsFile(
 	return [];
 }
 
-/** Who is asked for summaries first: one of the four, or an assistant of the file. */
-export function summaryProviderOf(
-	setting: string | null,
+export interface JudgeSetting {
+	readonly id: string;
+	/** Null: the assistant's own. */
+	readonly model: string | null;
+}
+
+/** Who compares first: one of the four or an assistant of the file, by JUDGE or else by SUMMARY_PROVIDER. */
+export function judgeOf(
+	{ JUDGE, SUMMARY_PROVIDER }: { readonly JUDGE: string | null; readonly SUMMARY_PROVIDER: string | null },
 	added: readonly AddedAssistant[],
 	problems: string[],
-): string | null {
-	const id = setting?.toLowerCase() ?? null;
+): JudgeSetting | null {
 	const known: readonly string[] = [...BUILT_IN_IDS, ...added.map((one) => one.id)];
-	if (id === null || known.includes(id)) return id;
-	problems.push(`SUMMARY_PROVIDER must be one of ${known.join(", ")}.`);
-	return null;
+	const [named = null, ...rest] = JUDGE?.split("/") ?? [];
+	const id = named?.trim().toLowerCase() ?? null;
+	const provider = SUMMARY_PROVIDER?.toLowerCase() ?? null;
+	const model = rest.join("/").trim() || null;
+	if (provider !== null && !known.includes(provider))
+		problems.push(`SUMMARY_PROVIDER must be one of ${known.join(", ")}.`);
+	if (id !== null && !known.includes(id))
+		problems.push(`JUDGE must begin with one of ${known.join(", ")}; a model may follow after a slash.`);
+	if (id !== null) return { id, model };
+	return provider === null ? null : { id: provider, model: null };
 }

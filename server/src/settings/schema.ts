@@ -159,6 +159,11 @@ const USE = {
 		"the first with a key",
 		"The provider that writes summaries and the comparison: chatgpt, gemini, claude, grok or the ID of one of ASSISTANTS_FILE. If it fails, the next one is used.",
 	),
+	JUDGE: optional(
+		text,
+		"SUMMARY_PROVIDER",
+		"The assistant that compares the answers, such as claude or local, or an assistant and a model, such as claude/claude-haiku-4-5. If it fails, the next one is asked.",
+	),
 	VISUALIZATION: withDefault(
 		oneOf("chart", "ai", "off"),
 		"chart",

@@ -1,5 +1,5 @@
 import type { SupportedSentence } from "@parallax/contract";
-import type { CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
+import type { Cell, CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
 import { type Quotable, quotable } from "./find-quote.ts";
 import { oneLine } from "./one-line.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
@@ -10,6 +10,7 @@ const SENTENCES_MAX = 12;
 const CLAIM_UNITS = 240;
 const SENTENCE_UNITS = 600;
 const SUMMARY_UNITS = 800;
+const SLOT_UNITS = 120;
 const LEAST_TOGETHER = 2;
 
 /** The answers as they can be quoted from, by seat and in the order of the seats. */
@@ -19,13 +20,32 @@ interface Quotables {
 	readonly names: readonly string[];
 }
 
-/** A quotation that is not in that answer goes, and with its last quotation a claim. */
+/** A cell whose quotations are not all in that answer goes. */
+function checkedCell(cell: Cell, answer: Quotable, names: readonly string[]): Cell | null {
+	const found = (cell.quotes ?? [cell.quote]).map((piece) => answer.find(piece));
+	const [quote] = found;
+	if (!quote || found.includes(null)) return null;
+	const plain = (text: string) => oneLine(text, SLOT_UNITS, names);
+	const slot = cell.slot && {
+		kind: plain(cell.slot.kind),
+		mine: plain(cell.slot.mine),
+		theirs: plain(cell.slot.theirs),
+	};
+	return {
+		stance: cell.stance,
+		quote,
+		...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
+		...(slot && slot.mine !== "" && slot.theirs !== "" ? { slot } : {}),
+		...(cell.itself ? { itself: true } : {}),
+	};
+}
+
+/** With its last quotation a claim goes. */
 function checkedClaim({ claim, kind, cells }: Claim, { bySeat, names }: Quotables): Claim | null {
 	const kept: Claim["cells"] = {};
 	for (const [seat, answer] of bySeat) {
-		const cell = cells[seat];
-		const quote = cell && answer.find(cell.quote);
-		if (quote) kept[seat] = { stance: cell.stance, quote };
+		const cell = cells[seat] && checkedCell(cells[seat], answer, names);
+		if (cell) kept[seat] = cell;
 	}
 	const text = oneLine(claim, CLAIM_UNITS, names);
 	return text !== "" && Object.values(kept).some(({ stance }) => stance === "says")
@@ -42,18 +62,26 @@ interface CheckedClaims {
 function checkedClaims(claims: readonly Claim[], quotables: Quotables): CheckedClaims {
 	const kept: Claim[] = [];
 	const seen = new Set<string>();
-	const placeOf = claims.map((claim) => {
+	const placeOf: (number | null)[] = [];
+	for (const claim of claims) {
 		const checked = kept.length < CLAIMS_MAX ? checkedClaim(claim, quotables) : null;
-		if (!checked || seen.has(checked.claim)) return null;
+		const isNew = checked !== null && !seen.has(checked.claim);
+		placeOf.push(isNew ? kept.length : null);
+		if (!checked || !isNew) continue;
 		seen.add(checked.claim);
-		return kept.push(checked) - 1;
-	});
+		// An earlier row that stands is all that a row can follow from.
+		const follows = claim.follows === null ? null : (placeOf[claim.follows] ?? null);
+		kept.push({ ...checked, follows: follows !== null && follows < kept.length ? follows : null });
+	}
 	return { claims: kept, placeOf };
 }
 
-export const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
+const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
 export const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
-export const isShared = (claim: Claim): boolean => stancesOf(claim).length >= LEAST_TOGETHER && !isDisputed(claim);
+/** Contradicted, or answered in another way. */
+export const isDivided = (claim: Claim): boolean => isDisputed(claim) || stancesOf(claim).includes("differs");
+export const isShared = (claim: Claim): boolean =>
+	stancesOf(claim).filter((stance) => stance === "says").length >= LEAST_TOGETHER && !isDisputed(claim);
 
 /** Who supports a sentence: those with a cell in the claims that it rests on. One that rests on none goes. */
 function supported(
@@ -68,7 +96,9 @@ function supported(
 			.filter((place) => claims[place] && isWanted(claims[place]));
 		const line = oneLine(text, SENTENCE_UNITS, names);
 		if (line === "" || known.length === 0) return [];
-		const by = [...bySeat.keys()].filter((seat) => known.some((at) => claims[at]?.cells[seat]));
+		const speaks = (seat: string, at: number) =>
+			isWanted === isShared ? claims[at]?.cells[seat]?.stance === "says" : claims[at]?.cells[seat];
+		const by = [...bySeat.keys()].filter((seat) => known.some((at) => speaks(seat, at)));
 		return [{ text: line, by, claims: known }];
 	});
 }
@@ -82,7 +112,7 @@ export function checkDraft(draft: Draft, answers: readonly AnswerText[]): Checke
 	return {
 		claims: checked.claims,
 		together: supported(draft.together, checked, { bySeat, names }, isShared),
-		dissent: supported(draft.dissent, checked, { bySeat, names }, isDisputed),
+		dissent: supported(draft.dissent, checked, { bySeat, names }, isDivided),
 		summaries: Object.fromEntries(summaries.map(([seat, text]) => [seat, oneLine(text, SUMMARY_UNITS, names)])),
 	};
 }

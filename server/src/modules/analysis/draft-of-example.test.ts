@@ -3,7 +3,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS } from "../../providers/demo/prepared-answer.ts";
 import { someAnswer } from "../../testing/some-answers.ts";
-import { checkDraft, stancesOf } from "./check-draft.ts";
+import { checkDraft } from "./check-draft.ts";
 import { draftOfExample } from "./draft-of-example.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
 
@@ -72,11 +72,7 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 				expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${id}\\b`));
 		}
 		for (const { claims } of checked.together)
-			expect(
-				claims.some(
-					(at) => stancesOf(checked.claims[at] ?? { claim: "", kind: "fact", follows: null, cells: {} }).length > 1,
-				),
-			).toBe(true);
+			expect(claims.some((at) => Object.keys(checked.claims[at]?.cells ?? {}).length > 1)).toBe(true);
 	});
 });
 

@@ -1,6 +1,7 @@
 import type { Analysis, SupportedSentence } from "@parallax/contract";
 
 export type Claim = Analysis["claims"][number];
+export type Cell = Claim["cells"][string];
 
 /** A sentence and the places of the claims that it rests on. Who supports it follows from these, never from its text. */
 export type Sentence = Pick<SupportedSentence, "text" | "claims">;

@@ -29,7 +29,9 @@ export function quotable(markdown: string): Quotable {
 		if (quote.length > MOST_UNITS || !quote.isWellFormed()) return null;
 		const plain = withoutMarks(quote).replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
 		const wanted = setAlike(plain);
-		if (wanted.length < LEAST_UNITS || !/[\p{L}\p{N}]/u.test(wanted)) return null;
+		if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
+		// 'No' and '7' stand in many words, so they count only as a whole cell of a table.
+		if (wanted.length < LEAST_UNITS) return passages.includes(plain) ? plain : null;
 		const at = alike.indexOf(wanted);
 		return at < 0 ? null : text.slice(at, at + wanted.length);
 	};

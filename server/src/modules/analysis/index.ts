@@ -1,6 +1,8 @@
 export { loadSummary } from "./analysis-store.ts";
-export { askJudges } from "./judging/ask-judges.ts";
+export { compareByItself } from "./compare-by-itself.ts";
+export { askJudges, offerOf } from "./judging/ask-judges.ts";
 export { releasePictures } from "./picture/release-pictures.ts";
+export { resumeLostRegularly } from "./resume-lost.ts";
 export { type AnalysisParts, analysisRoutes } from "./routes.ts";
-export { makingSince } from "./running-summaries.ts";
+export { makingOf } from "./running-summaries.ts";
 export { Summarizer } from "./summarizer.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../platform/database/index.ts";
+import type { Making } from "../chat/index.ts";
 
 /** One edition of a turn: what a summary is made of. */
 export interface TurnKey {
@@ -20,6 +21,7 @@ export interface WorkState {
 	readonly madeBefore: number | null;
 	/** When those were made that are there now. */
 	readonly madeAt: number | null;
+	readonly isCancelled: boolean;
 }
 
 /** Null when there is no such turn. Dead processes lose their row within seconds: see `control/recover.ts` of the chats. */
@@ -39,14 +41,19 @@ export async function workState({ query }: Database, { chatId, turn, edition }: 
 				.on("running_summaries.edition", "=", edition),
 		)
 		.leftJoin("processes", "processes.id", "running_summaries.process_id")
-		.select(["analyses.made_at", "running_summaries.saved", "processes.id as process_id"])
+		.select([
+			"analyses.made_at",
+			"running_summaries.saved",
+			"running_summaries.cancelled",
+			"processes.id as process_id",
+		])
 		.where("turns.chat_id", "=", chatId)
 		.where("turns.number", "=", turn)
 		.executeTakeFirst();
 	if (!row) return null;
-	const { made_at: madeAt, saved, process_id } = row;
+	const { made_at: madeAt, saved, cancelled, process_id } = row;
 	const isRunning = process_id !== null;
-	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt };
+	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt, isCancelled: cancelled === 1 };
 }
 
 /** In one statement, so that two cannot both have it: free work, a dead process's, or what this one left behind; else null. */
@@ -54,7 +61,14 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 	const { chatId, turn, edition } = key;
 	const { processId } = database;
 	const token = randomUUID();
-	const ours = { process_id: processId, token, saved: 0 as const, began_at: now };
+	const ours = {
+		process_id: processId,
+		token,
+		saved: 0 as const,
+		began_at: now,
+		progress: null,
+		cancelled: 0 as const,
+	};
 	const taken = await database.write(async (transaction) => {
 		const known = await transaction
 			.selectFrom("turns")
@@ -65,11 +79,11 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 		if (!known) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
-			.values({ chat_id: chatId, turn, edition, ...ours })
+			.values({ chat_id: chatId, turn, edition, tries: 1, ...ours })
 			.onConflict((conflict) =>
 				conflict
 					.columns(["chat_id", "turn", "edition"])
-					.doUpdateSet(ours)
+					.doUpdateSet((row) => ({ ...ours, tries: row("running_summaries.tries", "+", 1) }))
 					.where((row) =>
 						row.or([
 							row("running_summaries.process_id", "=", processId),
@@ -83,17 +97,68 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 	return taken ? { ...key, token } : null;
 }
 
-/** Since when a process that lives makes the summaries of a turn; null when none does. */
-export async function makingSince({ query }: Database, chatId: string, turn: number): Promise<number | null> {
+/** The work of a process that lives on the summaries of a turn; null when none is at it. */
+export async function makingOf({ query }: Database, chatId: string, turn: number): Promise<Making | null> {
 	const row = await query
 		.selectFrom("running_summaries")
 		.innerJoin("processes", "processes.id", "running_summaries.process_id")
-		.select("running_summaries.began_at")
+		.select(["running_summaries.began_at", "running_summaries.progress"])
 		.where("running_summaries.chat_id", "=", chatId)
 		.where("running_summaries.turn", "=", turn)
 		.orderBy("running_summaries.edition", "desc")
 		.executeTakeFirst();
-	return row?.began_at ?? null;
+	if (!row) return null;
+	return {
+		since: row.began_at,
+		progress: row.progress === null ? null : (JSON.parse(row.progress) as Making["progress"]),
+	};
+}
+
+/** False once the work is no longer ours. */
+export async function saveProgress(
+	database: Database,
+	{ chatId, token }: TakenWork,
+	progress: Making["progress"],
+): Promise<boolean> {
+	const row = await database.write((transaction) =>
+		transaction
+			.updateTable("running_summaries")
+			.set({ progress: JSON.stringify(progress) })
+			.where("chat_id", "=", chatId)
+			.where("token", "=", token)
+			.returning("token")
+			.executeTakeFirst(),
+	);
+	return row !== undefined;
+}
+
+/** Takes the work away from whichever process is at it, unless it is done. */
+export async function cancelWork(database: Database, chatId: string, turn: number): Promise<void> {
+	await database.write((transaction) =>
+		transaction
+			.updateTable("running_summaries")
+			.set({ process_id: "", token: randomUUID(), progress: null, cancelled: 1 })
+			.where("chat_id", "=", chatId)
+			.where("turn", "=", turn)
+			.where("saved", "=", 0)
+			.execute(),
+	);
+}
+
+const TRIES_MOST = 2;
+
+/** What processes that died were making. What died twice is left. */
+export async function lostWork({
+	query,
+}: Database): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
+	return await query
+		.selectFrom("running_summaries")
+		.select(["chat_id as chatId", "turn"])
+		.where("saved", "=", 0)
+		.where("cancelled", "=", 0)
+		.where("tries", "<", TRIES_MOST)
+		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
+		.execute();
 }
 
 /** False once another process has taken the work over, or the chat is gone. */

@@ -1,10 +1,10 @@
-import type { Seat } from "@parallax/contract";
+import type { AnalysisNote, Seat } from "@parallax/contract";
 import { conflict } from "../../failures.ts";
 import type { ResponseRow } from "../chat/index.ts";
 import type { Owner } from "../identity/index.ts";
 import type { MadeSummary } from "./analysis-store.ts";
 import { checkDraft } from "./check-draft.ts";
-import type { Draft } from "./draft.ts";
+import type { Claim, Draft } from "./draft.ts";
 import { draftByReading } from "./reading/draft-by-reading.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
 import { speakerOf } from "./speakers.ts";
@@ -24,8 +24,31 @@ export interface Judged {
 	readonly owner: Owner;
 }
 
-/** Reads the answers; null when it could not, or was stopped. */
-export type DraftBy = (judged: Judged, signal: AbortSignal) => Promise<SignedDraft | null>;
+/** What is told of a comparison while it is made. */
+export interface Telling {
+	/** An assistant begins to judge so many answers; what another wrote before is gone. */
+	begin(by: string, read: number): void;
+	/** All claims that stand so far. */
+	rows(claims: readonly Claim[]): void;
+	/** So many contradictions are still looked at once more. */
+	again(left: number): void;
+}
+
+/** What came of asking the judges: no draft when none judged, or when it was stopped. */
+export interface Drafted {
+	readonly signed: SignedDraft | null;
+	readonly notes: readonly AnalysisNote[];
+}
+
+/** What a comparison would take; null where it is not known. */
+export interface Offer {
+	readonly by: string | null;
+	readonly mostUsd: number | null;
+	readonly seconds: number | null;
+}
+
+/** Reads the answers. */
+export type DraftBy = (judged: Judged, signal: AbortSignal, tell: Telling) => Promise<Drafted>;
 
 const OWN_READING = "Parallax";
 const LEAST_ANSWERS = 2;
@@ -60,6 +83,7 @@ export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]):
 /** What is stored of a draft, once code has checked and written it out. `asked` are the seats of the turn, in their order. */
 export function writeUp(
 	{ draft, by, approximate }: SignedDraft,
+	notes: readonly AnalysisNote[],
 	answers: readonly AnswerText[],
 	asked: readonly Seat[],
 ): MadeSummary {
@@ -75,7 +99,7 @@ export function writeUp(
 			by,
 			approximate,
 			claims: [...checked.claims],
-			notes: [],
+			notes: [...notes],
 			together: [...checked.together],
 			dissent: [...checked.dissent],
 			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, readToEnd, sameBrowser, startReading } from "../../testing/chats.ts";
+import { codesIn } from "../../testing/judge-answers.ts";
 import type { ScriptedCall } from "../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -78,7 +79,7 @@ const workOf = ({ database }: TestApp) => database.query.selectFrom("running_sum
 function judge(call: ScriptedCall, claim: string): void {
 	call.speak(
 		JSON.stringify({
-			claims: [{ claim, cells: [{ answer: "A", stance: "says", quote: SENTENCE }] }],
+			claims: [{ claim, cells: [{ answer: codesIn(call.prompt)[0], stance: "says", quotes: [SENTENCE] }] }],
 			together: [],
 			dissent: [],
 			summaries: [],
@@ -256,7 +257,17 @@ describe("REL-45 a shutdown while a judge is at work", () => {
 		await app.database.write((transaction) =>
 			transaction
 				.insertInto("running_summaries")
-				.values({ chat_id: id, turn: 1, edition: 1, process_id: "killed", token: "its own", saved: 0, began_at: 1 })
+				.values({
+					chat_id: id,
+					turn: 1,
+					edition: 1,
+					process_id: "killed",
+					token: "its own",
+					saved: 0,
+					began_at: 1,
+					cancelled: 0,
+					tries: 2,
+				})
 				.execute(),
 		);
 		const made = summarize(owner, id);

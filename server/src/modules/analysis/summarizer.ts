@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Seat } from "@parallax/contract";
-import { notFound, restarting } from "../../failures.ts";
+import { conflict, notFound, restarting } from "../../failures.ts";
 import {
 	type ChatSummary,
 	loadTurnResponses,
@@ -16,8 +16,10 @@ import { draftOfExample } from "./draft-of-example.ts";
 import { newestEditionOf } from "./find-analysis.ts";
 import { addPicture } from "./picture/add-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
+import { progressOf } from "./progress.ts";
 import type { AnswerText } from "./reading/read-answer.ts";
 import {
+	cancelWork,
 	giveBack,
 	isOurs,
 	type TakenWork,
@@ -26,12 +28,13 @@ import {
 	type WorkState,
 	workState,
 } from "./running-summaries.ts";
-import { answersOf, type DraftBy, ownReading, writeUp } from "./summarize-chat.ts";
+import { answersOf, type DraftBy, type Judged, type Offer, ownReading, writeUp } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
 const NO_CHAT = "This chat doesn't exist or has been removed.";
 const NO_TURN = "This chat has no such turn.";
+const STOPPED = "The comparison was stopped.";
 /** How often the work of another process is looked at. */
 const LOOK_MS = 300;
 /** How often a process looks whether its work is still its own: the chat may be deleted, or the work taken over, by another. */
@@ -95,6 +98,23 @@ export class Summarizer {
 		return { ...asked, seats, answers: answersOf(rows, seats) };
 	}
 
+	/** Stops the work on the summaries of a turn, whichever process is at it. */
+	async cancel(chat: OwnedChat, number: number | undefined): Promise<void> {
+		const turn = number ?? chat.last_turn;
+		await cancelWork(this.#runner.database, chat.id, turn);
+		this.#runner.summaries.abortTurn(chat.id, turn);
+	}
+
+	/** What a comparison of the turn would take. */
+	async offer(
+		chat: OwnedChat,
+		number: number | undefined,
+		offerOf: (judged: Judged) => Promise<Offer>,
+	): Promise<Offer> {
+		const { prompt, answers } = await this.#materialOf(await this.#askedOf(chat, number));
+		return await offerOf({ prompt, answers, owner: ownerOf(chat) });
+	}
+
 	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
 	async close(graceMs: number): Promise<void> {
 		const ended = Promise.allSettled(this.#running.values());
@@ -114,7 +134,8 @@ export class Summarizer {
 			const work = await takeWork(database, key, clock.now());
 			const made = work && (await this.#makeUnlessLost(material, work, begin));
 			if (made) return made;
-			const { madeAt } = await this.#freeStateOf(key);
+			const { madeAt, isCancelled } = await this.#freeStateOf(key);
+			if (isCancelled) throw conflict(STOPPED, "cancelled");
 			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(asked);
 		}
 	}
@@ -191,11 +212,13 @@ export class Summarizer {
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const judged =
-			draftOfExample(prompt, answers) ?? (await this.#draftBy({ prompt, answers, owner: ownerOf(chat) }, signal));
+		const example = draftOfExample(prompt, answers);
+		const progress = progressOf(this.#runner, work, clock.now());
+		const judged = { prompt, answers, owner: ownerOf(chat) };
+		const { signed, notes } = example ? { signed: example, notes: [] } : await this.#draftBy(judged, signal, progress);
+		await progress.stored();
 		signal.throwIfAborted();
-		const signed = judged ?? (await ownReading(prompt, answers));
-		const result = writeUp(signed, answers, seats);
+		const result = writeUp(signed ?? (await ownReading(prompt, answers)), notes, answers, seats);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;

@@ -17,22 +17,24 @@ import { assistantsFile } from "../../testing/assistants-file.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, askSeats, sameBrowser, settledOf, tryToAskSeats } from "../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { codesIn } from "../../testing/judge-answers.ts";
 import { storeKey } from "../../testing/own-keys.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
-const JUDGEMENT = JSON.stringify({
-	claims: [
-		{
-			claim: "Water boils at 100 °C",
-			cells: ["A", "B"].map((answer) => ({ answer, stance: "says", quote: SENTENCE })),
-		},
-	],
-	together: [{ text: "Water boils at 100 °C.", claims: [0] }],
-	dissent: [],
-	summaries: [],
-});
+const judgementFor = (prompt: string): string =>
+	JSON.stringify({
+		claims: [
+			{
+				claim: "Water boils at 100 °C",
+				cells: codesIn(prompt).map((answer) => ({ answer, stance: "says", quotes: [SENTENCE] })),
+			},
+		],
+		together: [{ text: "Water boils at 100 °C.", claims: [0] }],
+		dissent: [],
+		summaries: [],
+	});
 
 /** Two assistants of the file beside the four, on wires that the fake vendors speak. */
 async function withFile(more: Record<string, string> = {}) {
@@ -127,8 +129,13 @@ it("it stands in history, profile, exports, previews, analysis and metrics as th
 	await mara.call(saveSettings, { body: { username: "mara", isPublic: true } });
 	const chat = await ask(mara, "When does water boil?", ["claude", "local"]);
 	await settledOf(mara, chat.id);
-	vendors.next("chatgpt", { steps: [{ say: JUDGEMENT }, { end: "stop" }] });
-	const { answer: made } = await mara.call(summarizeChat, { params: { id: chat.id } });
+	vendors.next("chatgpt", { steps: [] });
+	const asked = vendors.calls("chatgpt").length;
+	const making = mara.call(summarizeChat, { params: { id: chat.id } });
+	const call = await vendors.call("chatgpt", asked + 1);
+	await call.perform({ say: judgementFor(call.prompt) });
+	await call.perform({ end: "stop" });
+	const { answer: made } = await making;
 	expect(made.analysis?.by).toBe("Llama (llama3.3)");
 	expect(Object.keys(made.analysis?.claims[0]?.cells ?? {}).toSorted()).toEqual(["claude", "local"]);
 	expect(made.collectiveSummary).toContain("Llama");

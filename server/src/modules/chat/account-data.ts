@@ -54,7 +54,7 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 			for (const { number } of turns) {
 				const rows = newestEditions(all.filter(({ turn }) => turn === number));
 				const summary = await summaryOf(chat.id, number);
-				views.push(viewResponses({ number, seats }, rows, clock.now(), { summary, makingSince: null }));
+				views.push(viewResponses({ number, seats }, rows, clock.now(), { summary, making: null }));
 			}
 			yield { ...viewChat(chat, turns, { owned: true }), ...views.at(-1), earlier: views.slice(0, -1) };
 		}

@@ -13,6 +13,7 @@ export { chatAccountData } from "./account-data.ts";
 export { createChatLifecycle } from "./chat-lifecycle.ts";
 export { requireAlone } from "./control/require-alone.ts";
 export { deleteChat } from "./control/stop.ts";
+export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";
 export { readResponses, watchChat } from "./live/watch.ts";
@@ -41,7 +42,7 @@ export {
 	seatsOf,
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
-export type { ChatSummary } from "./views/chat-summary.ts";
+export type { ChatSummary, Making } from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
 export { publishedSession } from "./views/published-session.ts";
 export { readSession } from "./views/read-session.ts";

@@ -41,7 +41,7 @@ export function assumedUsd(known: Price | null, { freshInput, cachedInput, outpu
 }
 
 /** Three bytes of UTF-8 a token: a little more than vendors count for most languages. */
-const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 interface Unfinished {
 	readonly prompt: string;

@@ -45,7 +45,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		clock,
 		logger: createLogger("silent"),
 		summaryOf: async () => null,
-		makingSince: async () => null,
+		makingOf: async () => null,
 		releaseMade: async () => {},
 		...replace,
 	};

@@ -29,19 +29,19 @@ async function answered(env: Record<string, string> = {}, over: Partial<Record<P
 	};
 }
 
-/** Which letter the judge knows an answer by. */
-const letterOf = (prompt: string, text: string): string =>
-	/Answer ([A-D])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(text))))?.[1] ?? "?";
+/** Which code the judge knows an answer by. */
+const codeOf = (prompt: string, text: string): string =>
+	/Answer ([B-Z][2-9])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(text))))?.[1] ?? "?";
 
 function judgementFor(prompt: string): string {
-	const salt = letterOf(prompt, TEXTS.grok);
+	const salt = codeOf(prompt, TEXTS.grok);
 	return JSON.stringify({
 		claims: [
 			{
 				claim: "Salt raises the boiling point",
-				cells: [{ answer: salt, stance: "says", quote: "Salt raises the boiling point" }],
+				cells: [{ answer: salt, stance: "says", quotes: ["Salt raises the boiling point"] }],
 			},
-			{ claim: "Invented", cells: [{ answer: salt, stance: "says", quote: "nobody wrote this" }] },
+			{ claim: "Invented", cells: [{ answer: salt, stance: "says", quotes: ["nobody wrote this"] }] },
 		],
 		together: [],
 		dissent: [],
@@ -67,6 +67,8 @@ describe("with assistants that are connected", () => {
 		expect(answer.analysis?.claims).toEqual([
 			{
 				claim: "Salt raises the boiling point",
+				kind: "fact",
+				follows: null,
 				cells: { grok: { stance: "says", quote: "Salt raises the boiling point" } },
 			},
 		]);
@@ -80,9 +82,9 @@ describe("with assistants that are connected", () => {
 		expect(call.prompt).not.toMatch(/claude|anthropic/i);
 		const seen =
 			/As \*\*\w+\*\*, made by \w+, I hold that salt raises the boiling point\./.exec(call.prompt)?.[0] ?? "";
-		const answer = letterOf(call.prompt, seen);
+		const answer = codeOf(call.prompt, seen);
 		const judgement = {
-			claims: [{ claim: "Salt raises the boiling point", cells: [{ answer, stance: "says", quote: seen }] }],
+			claims: [{ claim: "Salt raises the boiling point", cells: [{ answer, stance: "says", quotes: [seen] }] }],
 			together: [],
 			dissent: [],
 			summaries: [{ answer, text: seen }],
@@ -106,9 +108,9 @@ describe("with assistants that are connected", () => {
 	it("a reply that breaks the schema is asked for once more, and told what was wrong", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
-		await reply(app, "chatgpt", 2, "Answer D is the best.");
+		await reply(app, "chatgpt", 2, "The last answer is the best.");
 		const again = await reply(app, "chatgpt", 3);
-		expect(again.prompt).toContain("Your last reply could not be used: it was not JSON.");
+		expect(again.prompt).toContain("Your last reply could not be used: it was not the JSON object that was asked for.");
 		expect((await made).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
 	});
 

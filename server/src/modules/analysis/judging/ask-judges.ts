@@ -1,151 +1,172 @@
-import {
-	type Assistant,
-	builtInAssistant,
-	costUsd,
-	estimateUsd,
-	promptQuestion,
-	type ReplySchema,
-	worstCaseUsd,
-} from "../../../providers/index.ts";
+import { type Assistant, builtInAssistant, estimateTokens, mostUsd } from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
-import { answerCost, askInTurn, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import type { Runner } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
+import type { Draft } from "../draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { DraftBy, SignedDraft } from "../summarize-chat.ts";
+import type { DraftBy, Drafted, Judged, Offer, Telling } from "../summarize-chat.ts";
 import type { OwnWords } from "./assistant-names.ts";
-import { draftOfJudgement } from "./draft-of-judgement.ts";
+import { failureNote, unusableNote } from "./failure-notes.ts";
+import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
-import { type Judgement, MOST, readJudgement } from "./judgement.ts";
+import { JudgeReading, type ReadJudgement } from "./judge-reading.ts";
+import { LOOK_PROMPT_UNITS, LOOKS_MOST, type Look, lookQuestion, looksOf, readLook, withLooks } from "./second-look.ts";
 
-/** A reply that does not fit is asked for once more. */
+/** A reply that holds nothing usable is asked for once more. */
 const TRIES = 2;
+/** A look is one word long; a vendor that has not said it by then is not waited for. */
+const LOOK_MS = 45_000;
 
 export interface JudgeRules {
-	/** The assistant that is asked first; null: the first that is connected. */
-	readonly first: string | null;
+	/** The assistant that is asked first, with a model if one is set; null: the first that is connected. */
+	readonly first: { readonly id: string; readonly model: string | null } | null;
 	readonly dailyBudgetUsd: number | null;
 }
 
-/** Those that the owner of the chat may ask. Demonstrations judge nothing. */
-async function judgesOf({ assistants }: Runner, owner: Owner, first: string | null): Promise<Assistant[]> {
+/** Those that the owner of the chat may ask, in their order. Demonstrations judge nothing. */
+async function judgesOf({ assistants }: Runner, owner: Owner, { first }: JudgeRules): Promise<Judge[]> {
 	const real = (await assistants.listFor(owner)).filter(({ demo }) => !demo);
-	return [...real.filter(({ id }) => id === first), ...real.filter(({ id }) => id !== first)];
-}
-
-interface Asking extends JudgeRules {
-	/** The shape of the reply. */
-	readonly reply: ReplySchema;
-	/** Aborts when the process has to end. */
-	readonly signal: AbortSignal;
+	const chosen = real.find(({ id }) => id === first?.id);
+	const others = real.filter((assistant) => assistant !== chosen);
+	const isOwn = ({ paidBy }: Assistant) => paidBy === "person";
+	const inOrder = [...others.filter(isOwn), ...others.filter((assistant) => !isOwn(assistant))];
+	return [
+		...(chosen ? [{ assistant: chosen, model: first?.model ?? null }] : []),
+		...inOrder.map((assistant) => ({ assistant, model: null })),
+	];
 }
 
 /** The four are known by more names than these. */
-const ownWordsOf = (assistants: readonly Assistant[]): OwnWords =>
-	Object.fromEntries(assistants.map(({ id, name, model }) => [id, builtInAssistant(id) ? [model] : [model, name]]));
-
-/** The same assistant, held to the shape of a judgement. */
-const heldToShape = (provider: Assistant, reply: ReplySchema): Assistant => ({
-	...provider,
-	answer: ({ question, ...call }, ...rest) => provider.answer({ ...call, question: { ...question, reply } }, ...rest),
-});
-
-/** Sets the worst case aside; null when the day's budget has no room for it. */
-const reserve = (runner: Runner, { model, priceOf }: Assistant, prompt: string, budgetUsd: number | null) => {
-	const price = priceOf(model);
-	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
-	return openCall(runner, { usd: worstCaseUsd(price, prompt), estimateUsd: estimate }, budgetUsd);
-};
-
-/** How the call ended, as far as its cost depends on it. */
-const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
-	status,
-	text,
-	error_code: errorCode,
-	finish_reason: finishReason,
-	cost_usd: cost,
-});
-
-/** One call; null when the assistant failed, or there is no money for it. */
-async function replyOf(
-	runner: Runner,
-	provider: Assistant,
-	prompt: string,
-	{ dailyBudgetUsd, reply: shape, signal }: Asking,
-): Promise<string | null> {
-	if (signal.aborted) return null;
-	const isCounted = provider.paidBy === "operator";
-	const call = isCounted ? await reserve(runner, provider, prompt, dailyBudgetUsd) : null;
-	if (isCounted && !call) return null;
-	let reply = "";
-	let askedModel = provider.model;
-	const tooLong = new AbortController();
-	const listener = {
-		onText: (piece: string) => {
-			reply += piece;
-			if (reply.length > MOST.replyUnits) tooLong.abort();
-		},
-		onNotice: () => {},
-		onSuccession: (model: string) => {
-			askedModel = model;
-		},
-	};
-	const onBug = (error: unknown) => {
-		if (!signal.aborted) runner.logger.error({ err: error, provider: provider.id }, "a judge failed unexpectedly");
-	};
-	const until = AbortSignal.any([signal, tooLong.signal]);
-	const outcome = await askInTurn(
-		heldToShape(provider, shape),
-		{ question: promptQuestion(prompt) },
-		listener,
-		runner.tools,
-		until,
-		onBug,
+const ownWordsOf = (judges: readonly Judge[]): OwnWords =>
+	Object.fromEntries(
+		judges.map((judge) => {
+			const { id, name } = judge.assistant;
+			return [id, builtInAssistant(id) ? [modelOf(judge)] : [modelOf(judge), name]];
+		}),
 	);
-	const { model, usage, billed } = outcome;
-	const cost = model && billed ? costUsd(provider.priceOf(model), billed) : null;
-	const question = { price: provider.priceOf(askedModel), prompt, reported: outcome.reported, billed };
-	if (call) await settleCall(runner, call, answerCost(endingOf(reply, outcome, cost), question));
-	runner.metrics.recordTokens(provider, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
-	runner.logger.info({ provider: provider.id, status: outcome.status, code: outcome.errorCode }, "judge");
-	return outcome.status === "success" ? reply : null;
+
+const labelOf = ({ assistant, model }: Judge): string =>
+	model === null ? assistantLabel(assistant) : `${assistant.name} (${model})`;
+
+interface Comparing extends JudgeRules {
+	readonly judged: Judged;
+	readonly ownReading: Draft;
+	readonly signal: AbortSignal;
+	readonly tell: Telling;
 }
 
-async function judgementBy(
+type Read = Extract<ReadJudgement, { draft: unknown }>;
+
+/** One judge's reading; the code of its failure when the assistant failed, or `unusable` when its replies did. */
+async function readBy(
 	runner: Runner,
-	provider: Assistant,
-	{ prompt, reply: shape, speakers }: JudgeQuestion,
-	asking: Omit<Asking, "reply">,
-): Promise<Judgement | null> {
-	let asked = prompt;
+	judge: Judge,
+	question: JudgeQuestion,
+	{ judged, ownReading, signal, tell, dailyBudgetUsd }: Comparing,
+): Promise<Read | FailureCode | "unusable"> {
+	let prompt = question.prompt;
 	for (let tries = 1; tries <= TRIES; tries += 1) {
-		const reply = await replyOf(runner, provider, asked, { ...asking, reply: shape });
-		if (reply === null) return null;
-		const read = readJudgement(reply, speakers.size);
-		if ("judgement" in read) return read.judgement;
-		runner.logger.warn(
-			{ provider: provider.id, tries, problem: read.problem },
-			"a judge's reply did not match its schema",
-		);
-		asked = `${prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
+		const reading = new JudgeReading(question, judged.answers);
+		tell.rows([]);
+		const onPiece = (piece: string): boolean => {
+			const rows = reading.push(piece);
+			if (rows) tell.rows(rows);
+			return !reading.isTooLong;
+		};
+		const call: JudgeCall = { prompt, reply: question.reply, dailyBudgetUsd, signal, onPiece };
+		const reply = await callJudge(runner, judge, call);
+		if (signal.aborted) return "cancelled";
+		const read = reading.end(ownReading);
+		// Rows that stand are shown, also those of a reply that was cut off after them.
+		if ("draft" in read) return read;
+		if ("failure" in reply && !reading.isTooLong) return reply.failure;
+		runner.logger.warn({ provider: judge.assistant.id, tries, problem: read.problem }, "a judge's reply was unusable");
+		prompt = `${question.prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
 	}
-	return null;
+	return "unusable";
 }
 
-/** Asks the assistants that are connected, one after the other, until one judges as it should; null when none does. */
+/** Looks at each contradiction once more, at the same time; those that are confirmed. */
+async function confirmed(
+	runner: Runner,
+	judge: Judge,
+	looks: readonly Look[],
+	{ judged, signal, tell, dailyBudgetUsd }: Comparing,
+): Promise<Set<Look>> {
+	let left = looks.length;
+	tell.again(left);
+	const late = new AbortController();
+	const timer = setTimeout(() => late.abort(), LOOK_MS);
+	const results = await Promise.all(
+		looks.map(async (look) => {
+			const { prompt, reply } = lookQuestion(judged.prompt, look);
+			const until = AbortSignal.any([signal, late.signal]);
+			const answer = await callJudge(runner, judge, { prompt, reply, dailyBudgetUsd, signal: until });
+			left -= 1;
+			tell.again(left);
+			return "text" in answer && readLook(answer.text) === true ? [look] : [];
+		}),
+	);
+	clearTimeout(timer);
+	return new Set(results.flat());
+}
+
+async function judgedBy(runner: Runner, judge: Judge, comparing: Comparing, own: OwnWords) {
+	const { judged, signal, tell } = comparing;
+	const question = judgeQuestion(judged.prompt, judged.answers, { random: runner.tools.random, own });
+	tell.begin(labelOf(judge), judged.answers.length);
+	const read = await readBy(runner, judge, question, comparing);
+	if (typeof read === "string") return read;
+	const seats = judged.answers.map(({ seat }) => seat);
+	const looks = looksOf(read.draft, seats);
+	const kept = await confirmed(runner, judge, looks, comparing);
+	if (signal.aborted) return "cancelled";
+	const isConfirmed = (claim: number, seat: string) =>
+		[...kept].some((look) => look.claim === claim && look.seat === seat);
+	return { ...read, draft: withLooks(read.draft, isConfirmed) };
+}
+
+/** Asks the assistants that are connected, one after the other, until one judges as it should. */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
-	async ({ prompt, answers, owner }, signal): Promise<SignedDraft | null> => {
-		const judges = await judgesOf(runner, owner, rules.first);
+	async (judged, signal, tell): Promise<Drafted> => {
+		const judges = await judgesOf(runner, judged.owner, rules);
+		if (judges.length === 0) return { signed: null, notes: [] };
 		const own = ownWordsOf(judges);
-		for (const provider of judges) {
-			if (signal.aborted) return null;
-			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, own });
-			const judgement = await judgementBy(runner, provider, question, { ...rules, signal });
-			if (!judgement) continue;
-			const ownReading = await draftByReading(prompt, answers);
-			const draft = draftOfJudgement(question.unmask(judgement), question.speakers, answers, ownReading);
-			if (draft.claims.some(({ cells }) => Object.keys(cells).length > 0))
-				return { draft, by: assistantLabel(provider), approximate: false };
+		const ownReading = await draftByReading(judged.prompt, judged.answers);
+		const comparing: Comparing = { ...rules, judged, ownReading, signal, tell };
+		const notes: Drafted["notes"][number][] = [];
+		for (const judge of judges) {
+			if (signal.aborted) break;
+			const read = await judgedBy(runner, judge, comparing, own);
+			if (read === "cancelled") break;
+			const { name } = judge.assistant;
+			if (typeof read === "string") notes.push(read === "unusable" ? unusableNote(name) : failureNote(name, read));
+			else
+				return {
+					signed: { draft: read.draft, by: labelOf(judge), approximate: false },
+					notes: [...notes, ...read.notes],
+				};
 		}
-		return null;
+		return { signed: null, notes };
 	};
+
+/** What a judgement of four answers takes, in tokens; a longer one is rare. */
+const REPLY_TOKENS = 3_500;
+const TOKENS_A_SECOND = 80;
+const SECONDS_BEFORE = 4;
+
+/** Which assistant would compare, what it costs at most with all looks, and about how long it takes. */
+export async function offerOf(runner: Runner, rules: JudgeRules, { prompt, answers, owner }: Judged): Promise<Offer> {
+	const [judge] = await judgesOf(runner, owner, rules);
+	if (!judge) return { by: null, mostUsd: null, seconds: null };
+	const price = judge.assistant.priceOf(modelOf(judge));
+	const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
+	const looks = price && LOOKS_MOST * mostUsd(price, " ".repeat(LOOK_PROMPT_UNITS));
+	const rows = Math.min(1, answers.reduce((sum, { text }) => sum + estimateTokens(text), 0) / REPLY_TOKENS + 0.3);
+	return {
+		by: labelOf(judge),
+		mostUsd: price && looks !== null ? mostUsd(price, question.prompt) + looks : null,
+		seconds: Math.round(SECONDS_BEFORE + (rows * REPLY_TOKENS) / TOKENS_A_SECOND),
+	};
+}

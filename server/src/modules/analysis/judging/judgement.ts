@@ -1,16 +1,6 @@
+import { CELL_STANCES, type CellStance, CLAIM_KINDS, type ClaimKind } from "@parallax/contract";
 import * as z from "zod/mini";
 import type { ReplySchema } from "../../../providers/index.ts";
-
-export const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-export type Letter = (typeof LETTERS)[number];
-
-const LEAST_LETTERS = 4;
-
-/** The letters that a judge of so many answers may use. */
-export const lettersFor = (answers: number): readonly Letter[] => LETTERS.slice(0, Math.max(LEAST_LETTERS, answers));
-
-/** The place of a claim in the list of claims. */
-const place = z.int().check(z.minimum(0));
 
 /** The most of each that a judge may write. */
 export const MOST = {
@@ -19,91 +9,138 @@ export const MOST = {
 	places: 16,
 	textUnits: 600,
 	quoteUnits: 400,
+	/** Of a quotation: the label of a table's row and its cell. */
+	pieces: 2,
+	slotUnits: 120,
 	replyUnits: 60_000,
 } as const;
 
-const text = z.string().check(z.maxLength(MOST.textUnits));
-const quote = z.string().check(z.maxLength(MOST.quoteUnits));
-const sentences = z
-	.array(z.strictObject({ text, claims: z.array(place).check(z.maxLength(MOST.places)) }))
-	.check(z.maxLength(MOST.sentences));
+export interface JudgedCell {
+	/** The code of an answer. */
+	readonly answer: string;
+	readonly stance: CellStance;
+	readonly quotes: readonly string[];
+	readonly slot: { readonly kind: string; readonly mine: string; readonly theirs: string } | null;
+	readonly itself: boolean;
+}
 
-/** What a judge may say. Whose words are behind a sentence it says by pointing at claims, never by itself. */
-function judgementWith(letters: readonly Letter[]) {
-	const letter = z.enum(letters);
-	const cell = z.strictObject({ answer: letter, stance: z.enum(["says", "contradicts"]), quote });
+export interface JudgedClaim {
+	readonly claim: string;
+	readonly kind: ClaimKind;
+	readonly follows: number | null;
+	readonly cells: readonly JudgedCell[];
+}
+
+export interface JudgedSentence {
+	readonly text: string;
+	/** The places of the claims that it rests on. */
+	readonly claims: readonly number[];
+}
+
+export interface JudgedSummary {
+	readonly answer: string;
+	readonly text: string;
+}
+
+/** The arrays of a judgement, in the order in which they are asked for. */
+export const JUDGED_KEYS = ["claims", "together", "dissent", "summaries"] as const;
+export type JudgedKey = (typeof JUDGED_KEYS)[number];
+
+function shapeFor(codes: readonly string[]) {
+	const text = z.string();
+	const answer = z.enum(codes as [string, ...string[]]);
+	const place = z.int();
+	const slot = z.strictObject({ kind: text, mine: text, theirs: text });
+	const cell = z.strictObject({
+		answer,
+		stance: z.enum(CELL_STANCES),
+		quotes: z.array(text),
+		slot: z.nullable(slot),
+		itself: z.boolean(),
+	});
+	const claim = z.strictObject({
+		claim: text,
+		kind: z.enum(CLAIM_KINDS),
+		follows: z.nullable(place),
+		cells: z.array(cell),
+	});
+	const sentences = z.array(z.strictObject({ text, claims: z.array(place) }));
 	return z.strictObject({
-		claims: z
-			.array(z.strictObject({ claim: text, cells: z.array(cell).check(z.maxLength(letters.length)) }))
-			.check(z.maxLength(MOST.claims)),
+		claims: z.array(claim),
 		together: sentences,
 		dissent: sentences,
-		summaries: z.array(z.strictObject({ answer: letter, text })).check(z.maxLength(letters.length)),
+		summaries: z.array(z.strictObject({ answer, text })),
 	});
 }
-export type Judgement = z.output<ReturnType<typeof judgementWith>>;
 
-/** Keywords that not every vendor takes; our own check of the reply holds them. */
-const OWN_CHECKS = ["$schema", "minimum", "maximum", "maxItems", "maxLength"];
+/** Keywords that not every vendor takes. */
+const UNPORTABLE = ["$schema", "minimum", "maximum"];
 
-/** The shape of a judgement of so many answers. */
-export const judgementSchema = (answers: number): ReplySchema => ({
+export const portableSchema = (shape: z.core.$ZodType): Record<string, unknown> =>
+	JSON.parse(
+		JSON.stringify(z.toJSONSchema(shape), (key, value: unknown) => (UNPORTABLE.includes(key) ? undefined : value)),
+	) as Record<string, unknown>;
+
+/** The shape of a judgement of the answers that these codes stand for. */
+export const judgementSchema = (codes: readonly string[]): ReplySchema => ({
 	name: "comparison",
-	schema: JSON.parse(
-		JSON.stringify(z.toJSONSchema(judgementWith(lettersFor(answers))), (key, value: unknown) =>
-			OWN_CHECKS.includes(key) ? undefined : value,
-		),
-	) as Record<string, unknown>,
+	schema: portableSchema(shapeFor(codes)),
 });
 
-export type ReadJudgement = { readonly judgement: Judgement } | { readonly problem: string };
+const line = z.catch(z.string(), "");
+const lines = z.catch(z.array(z.string()), []);
+const places = z.catch(z.array(z.catch(z.int(), -1)), []);
 
-/** Some models put a fence around what they were asked for. */
-const unfenced = (reply: string): string => {
-	const inside = reply.trim().replace(/^```(?:json)?\s*/i, "");
-	return inside.endsWith("```") ? inside.slice(0, -3).trimEnd() : inside;
-};
+/** What is read of an item: a judge that leaves a key out, adds one or mistypes one loses that key alone. */
+const cellRead = z.object({
+	answer: line,
+	stance: z.catch(z.nullable(z.enum(CELL_STANCES)), null),
+	quotes: lines,
+	/** Some write one quotation as a text. */
+	quote: line,
+	slot: z.catch(z.nullable(z.object({ kind: line, mine: z.string(), theirs: z.string() })), null),
+	itself: z.catch(z.boolean(), false),
+});
+const claimRead = z.object({
+	claim: line,
+	kind: z.catch(z.enum(CLAIM_KINDS), "fact"),
+	follows: z.catch(z.nullable(z.int()), null),
+	cells: z.catch(z.array(z.unknown()), []),
+});
+const sentenceRead = z.object({ text: line, claims: places });
+const summaryRead = z.object({ answer: line, text: line });
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const first = (value: unknown, most: number): unknown => (Array.isArray(value) ? value.slice(0, most) : value);
-const cut = (value: unknown): unknown => (typeof value === "string" ? value.slice(0, MOST.textUnits) : value);
+const cut = (text: string): string => text.slice(0, MOST.textUnits);
 
-/** A judge that writes a little too much is cut, since what it wrote first is good; a quotation that is too long is none. */
-function withinBounds(value: unknown, answers: number): unknown {
-	if (!isObject(value)) return value;
-	const each = (items: unknown, most: number, change: (item: Record<string, unknown>) => unknown) => {
-		const kept = first(items, most);
-		return Array.isArray(kept) ? kept.map((item: unknown) => (isObject(item) ? change(item) : item)) : kept;
-	};
-	const isQuotable = (cell: unknown) =>
-		!isObject(cell) || typeof cell.quote !== "string" || cell.quote.length <= MOST.quoteUnits;
-	const cells = (items: unknown) => first(Array.isArray(items) ? items.filter(isQuotable) : items, answers);
-	const sentence = (item: Record<string, unknown>) => ({
-		...item,
-		text: cut(item.text),
-		claims: first(item.claims, MOST.places),
-	});
+function readCell(value: unknown): JudgedCell | null {
+	const read = cellRead.safeParse(value);
+	if (!read.success || read.data.stance === null) return null;
+	const { answer, stance, quote, quotes, slot, itself } = read.data;
+	const pieces = (quotes.length > 0 ? quotes : [quote]).filter((piece) => piece !== "").slice(0, MOST.pieces);
+	if (pieces.length === 0 || pieces.some((piece) => piece.length > MOST.quoteUnits)) return null;
+	const isShort = slot && Object.values(slot).every((words) => words.length <= MOST.slotUnits);
+	return { answer: answer.trim(), stance, quotes: pieces, slot: isShort ? slot : null, itself };
+}
+
+/** `cells`: how many answers were judged. */
+export function readClaim(value: unknown, cells: number): JudgedClaim | null {
+	const read = claimRead.safeParse(value);
+	if (!read.success) return null;
+	const { claim, kind, follows } = read.data;
 	return {
-		...value,
-		claims: each(value.claims, MOST.claims, (item) => ({ ...item, claim: cut(item.claim), cells: cells(item.cells) })),
-		together: each(value.together, MOST.sentences, sentence),
-		dissent: each(value.dissent, MOST.sentences, sentence),
-		summaries: each(value.summaries, answers, (item) => ({ ...item, text: cut(item.text) })),
+		claim: cut(claim),
+		kind,
+		follows,
+		cells: read.data.cells.slice(0, cells).flatMap((cell) => readCell(cell) ?? []),
 	};
 }
 
-/** `answers`: how many were judged. */
-export function readJudgement(reply: string, answers: number): ReadJudgement {
-	if (reply.length > MOST.replyUnits) return { problem: `it was longer than ${MOST.replyUnits} characters` };
-	let value: unknown;
-	try {
-		value = JSON.parse(unfenced(reply));
-	} catch {
-		return { problem: "it was not JSON" };
-	}
-	const letters = lettersFor(answers);
-	const read = judgementWith(letters).safeParse(withinBounds(value, letters.length));
-	if (read.success) return { judgement: read.data };
-	const [issue] = read.error.issues;
-	return { problem: `${issue?.path.join(".") || "the object"} did not fit: ${issue?.code ?? "unknown"}` };
+export function readSentence(value: unknown): JudgedSentence | null {
+	const read = sentenceRead.safeParse(value);
+	return read.success ? { text: cut(read.data.text), claims: read.data.claims.slice(0, MOST.places) } : null;
+}
+
+export function readSummary(value: unknown): JudgedSummary | null {
+	const read = summaryRead.safeParse(value);
+	return read.success ? { answer: read.data.answer.trim(), text: cut(read.data.text) } : null;
 }

@@ -1,12 +1,9 @@
 import { expect, it } from "vitest";
+import { judgeAnswers } from "../../../testing/judge-answers.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../check-draft.ts";
 import { oneLine } from "../one-line.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import { speakerOf } from "../speakers.ts";
-import { draftOfJudgement } from "./draft-of-judgement.ts";
-import { judgeQuestion } from "./judge-question.ts";
-import { readJudgement } from "./judgement.ts";
 
 const PROMPT = "At what temperature does water boil?";
 const SEATS = Array.from({ length: 8 }, (_, place) => ({
@@ -16,21 +13,25 @@ const SEATS = Array.from({ length: 8 }, (_, place) => ({
 const textOf = (place: number): string => `Water boils at ${60 + 5 * place} degrees Celsius at sea level.`;
 const ANSWERS = SEATS.map((seat, place) => someAnswer("chatgpt", textOf(place), seat));
 
-it("a judge of eight seats of one assistant has the letters A to H, and each quotation stays with its seat", async () => {
-	const { prompt, speakers, unmask } = judgeQuestion(PROMPT, ANSWERS);
-	expect(prompt.match(/^Answer [A-H]$/gm)).toHaveLength(8);
-	const placeOf = new Map(SEATS.map(({ seat }, place) => [seat, place]));
-	const cells = [...speakers].map(([answer, seat]) => {
-		const place = placeOf.get(seat) ?? 0;
-		return { answer, stance: place === 0 ? "says" : "contradicts", quote: textOf(place) };
-	});
-	const [letter] = [...speakers].find(([, seat]) => seat === "chatgpt-8") ?? [];
-	const claims = [{ claim: "Water boils at 60 degrees Celsius at sea level", cells }];
-	const dissent = [{ text: `Answer ${letter} says that water boils at 95 degrees.`, claims: [0] }];
-	const read = readJudgement(JSON.stringify({ claims, together: [], dissent, summaries: [] }), speakers.size);
-	if (!("judgement" in read)) throw new Error(read.problem);
-	const ownReading = await draftByReading(PROMPT, ANSWERS);
-	const draft = checkDraft(draftOfJudgement(unmask(read.judgement), speakers, ANSWERS, ownReading), ANSWERS);
+it("a judge of eight seats of one assistant has a code for each, and each quotation stays with its seat", async () => {
+	const { question, read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
+		claims: [
+			{
+				claim: "Water boils at 60 degrees Celsius at sea level",
+				kind: "answer",
+				cells: SEATS.map(({ seat }, place) => ({
+					answer: code(seat),
+					stance: place === 0 ? "says" : "contradicts",
+					quotes: [textOf(place)],
+				})),
+			},
+		],
+		dissent: [{ text: `${code("chatgpt-8")} says that water boils at 95 degrees.`, claims: [0] }],
+	}));
+	expect(question.prompt.match(/^Answer [B-Z][2-9]$/gm)).toHaveLength(8);
+	expect(new Set(question.codes.all).size).toBe(8);
+	if (!("draft" in read)) throw new Error(read.problem);
+	const draft = checkDraft(read.draft, ANSWERS);
 	for (const [place, { seat }] of SEATS.entries()) expect(draft.claims[0]?.cells[seat]?.quote).toBe(textOf(place));
 	expect(draft.dissent[0]).toEqual({
 		text: "ChatGPT 8 says that water boils at 95 degrees.",
@@ -38,12 +39,6 @@ it("a judge of eight seats of one assistant has the letters A to H, and each quo
 		claims: [0],
 	});
 	for (const [place, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(place));
-});
-
-it("a judge of four seats has no fifth letter", () => {
-	const { prompt } = judgeQuestion(PROMPT, ANSWERS.slice(0, 4));
-	expect(prompt).toContain('"enum":["A","B","C","D"]');
-	expect(prompt).not.toContain('"E"');
 });
 
 it("SEC-17 no text can look like a mark with the name of a seat, also one that its owner wrote", () => {

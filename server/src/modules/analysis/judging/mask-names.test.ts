@@ -16,13 +16,6 @@ function maskedAll(texts: readonly string[], question = QUESTION, models = {}): 
 }
 const masked = (text: string, question = QUESTION, models = {}): string => maskedAll([text], question, models)[0] ?? "";
 
-const judgementWith = (words: string) => ({
-	claims: [{ claim: words, cells: [{ answer: "A" as const, stance: "says" as const, quote: words }] }],
-	together: [{ text: words, claims: [0] }],
-	dissent: [{ text: words, claims: [0] }],
-	summaries: [{ answer: "A" as const, text: words }],
-});
-
 describe("SEC-17 an answer that names itself is not known by it", () => {
 	it.each([
 		"As Claude, I would say about 447 light-years.",
@@ -103,14 +96,14 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 
 	it("puts the names back wherever the judge wrote them down", () => {
 		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm ChatGPT." }, { text: "As Claude 4, I say 447." }]);
-		expect(unmask(judgementWith(texts[1] ?? ""))).toEqual(judgementWith("As Claude 4, I say 447."));
+		expect(unmask(texts[1] ?? "")).toBe("As Claude 4, I say 447.");
 	});
 
 	it("puts back nothing that an answer wrote itself", () => {
 		const own = "NAMEAAAAAA1 and nameaaaaaa1 are best.";
 		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: own }], {}, () => 0);
 		expect(texts[0]).toMatch(/^I'm NAME[A-Z]{6}1\.$/);
-		expect(unmask(judgementWith(own))).toEqual(judgementWith(own));
+		expect(unmask(own)).toBe(own);
 	});
 
 	it("SEC-20 makes a text at most a few times longer, whatever words it holds", () => {
@@ -120,8 +113,8 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 			`I'm ${longName}. ${`${longName} `.repeat(20)}`,
 		])
 			expect(maskNames(QUESTION, [{ text }]).texts[0]?.length).toBeLessThan(4 * text.length);
-		const named = judgementWith(maskNames(QUESTION, [{ text: `I'm ${longName}` }]).texts[0]?.slice(4) ?? "");
-		expect(JSON.stringify(maskNames(QUESTION, [{ text: `I'm ${longName}` }]).unmask(named)).length).toBeLessThan(1000);
+		const { texts, unmask } = maskNames(QUESTION, [{ text: `I'm ${longName}` }]);
+		expect(unmask(texts[0] ?? "").length).toBeLessThan(1000);
 	});
 
 	it.each([

@@ -1,6 +1,5 @@
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { OwnWords } from "./assistant-names.ts";
-import type { Judgement } from "./judgement.ts";
 import { OwnNames } from "./own-names.ts";
 
 export interface MaskedAnswers {
@@ -9,7 +8,7 @@ export interface MaskedAnswers {
 	/** The texts without the names that they give as their own, in the order of the answers. */
 	readonly texts: readonly string[];
 	/** Puts the names back, so that quotations are looked up in what the assistants really wrote. */
-	readonly unmask: (judgement: Judgement) => Judgement;
+	readonly unmask: (text: string) => string;
 }
 
 /** So many letters make a stem that an answer cannot guess. */
@@ -28,18 +27,6 @@ function stemFor(texts: readonly string[], random: () => number): string {
 	let stem = drawStem(random);
 	while (upper.some((text) => text.includes(stem))) stem = drawStem(Math.random);
 	return stem;
-}
-
-function withNamesBack(judgement: Judgement, back: (text: string) => string): Judgement {
-	return {
-		claims: judgement.claims.map(({ claim, cells }) => ({
-			claim: back(claim),
-			cells: cells.map((cell) => ({ ...cell, quote: back(cell.quote) })),
-		})),
-		together: judgement.together.map((sentence) => ({ ...sentence, text: back(sentence.text) })),
-		dissent: judgement.dissent.map((sentence) => ({ ...sentence, text: back(sentence.text) })),
-		summaries: judgement.summaries.map((summary) => ({ ...summary, text: back(summary.text) })),
-	};
 }
 
 /**
@@ -68,6 +55,6 @@ export function maskNames(
 		return masked + text.slice(end);
 	});
 	const word = new RegExp(`${stem}(\\d+)`, "gi");
-	const back = (text: string) => text.replace(word, (whole, number: string) => names[Number(number) - 1] ?? whole);
-	return { stem, texts, unmask: (judgement) => withNamesBack(judgement, back) };
+	const unmask = (text: string) => text.replace(word, (whole, number: string) => names[Number(number) - 1] ?? whole);
+	return { stem, texts, unmask };
 }

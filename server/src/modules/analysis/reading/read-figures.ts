@@ -165,13 +165,18 @@ export interface ReadFigures {
 	readonly rest: string;
 }
 
-export function readFigures(text: string): ReadFigures {
-	const figures: Figure[] = [];
+/** A figure as it stands in a text. */
+export interface FoundFigure extends Figure {
+	readonly words: string;
+}
+
+/** All figures of a text, and the text without them. */
+export function findFigures(text: string): { readonly found: readonly FoundFigure[]; readonly rest: string } {
+	const found: FoundFigure[] = [];
 	const take =
 		(figureOf: (groups: Record<string, string | undefined>) => Figure) =>
-		(...found: unknown[]) => {
-			const figure = figureOf(found.at(-1) as Record<string, string | undefined>);
-			if (figures.length < FIGURES_MAX) figures.push(figure);
+		(words: string, ...groups: unknown[]) => {
+			found.push({ ...figureOf(groups.at(-1) as Record<string, string | undefined>), words });
 			return " ";
 		};
 	const rest = text
@@ -180,5 +185,20 @@ export function readFigures(text: string): ReadFigures {
 		.replace(DATE, take(dateOf))
 		.replace(TIMES, take(oftenOf))
 		.replace(QUANTITY, take(quantityOf));
-	return { figures, rest };
+	return { found, rest };
 }
+
+export function readFigures(text: string): ReadFigures {
+	const { found, rest } = findFigures(text);
+	return { figures: found.slice(0, FIGURES_MAX).map(({ kind, from, to }) => ({ kind, from, to })), rest };
+}
+
+/** True for a word of a known unit, such as 'Celsius', and for a month. */
+export const isMeasureWord = (lower: string): boolean =>
+	UNITS.has(lower) || UNITS.has(lower.replace(/s$/, "")) || SCALES.has(lower) || MONTHS.has(lower);
+
+const BASES: ReadonlySet<string> = new Set([...UNITS.values()].map(({ base }) => base));
+
+/** True where what is measured is known: of '15 people' it is not. */
+export const isKnownKind = (kind: string): boolean =>
+	BASES.has(kind) || ["date", "as of", "day of a year", "times a year", "m/s"].includes(kind);

@@ -54,8 +54,12 @@ const PART =
 	/^(?:[^.:]{1,60}:\s|(?:it|its|he|his|she|her|they|their|this|that|these|those|es|er|sie|ihr|dies\w*|él|ella|esto?|esta)(?!\p{L}))/iu;
 const NAME = /(?<=\S\s+["“(]?)\p{Lu}[\p{L}\p{M}]*/gu;
 
+/** With one form for each name that has several: 'United Kingdom' is 'uk'. */
+export const withAliases = (text: string): string =>
+	ALIASES.reduce((made, [forms, one]) => made.replace(forms, one), text);
+
 export function termsOf(text: string): Set<string> {
-	const named = ALIASES.reduce((made, [forms, one]) => made.replace(forms, one), text).toLowerCase();
+	const named = withAliases(text).toLowerCase();
 	const tokens = UNSPACED.test(named)
 		? [...words.segment(named)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
 		: (named.match(TOKEN) ?? []);

@@ -4,8 +4,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByPerson } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "../views/chat-summary.ts";
-import { viewResponse, viewResponses } from "../views/views.ts";
+import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "../views/chat-summary.ts";
+import { viewMaking, viewResponse, viewResponses } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -21,8 +21,8 @@ export class LiveTurn {
 	readonly ref: TurnRef;
 	/** The summary that was made before a response was retried. */
 	#summary: ChatSummary | null;
-	/** Since when a summary is being made; null when none is. */
-	#makingSince: number | null;
+	/** The summary that is being made; null when none is. */
+	#making: Making | null;
 	#hasPeers = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
@@ -41,7 +41,7 @@ export class LiveTurn {
 		this.ref = ref;
 		this.#clock = clock;
 		this.#summary = earlier.summary;
-		this.#makingSince = earlier.makingSince;
+		this.#making = earlier.making;
 		for (const row of rows) this.#rows.set(row.id, row);
 	}
 
@@ -81,7 +81,7 @@ export class LiveTurn {
 	payload(): ResponsesPayload {
 		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), {
 			summary: this.#summary,
-			makingSince: this.#makingSince,
+			making: this.#making,
 		});
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
@@ -111,10 +111,17 @@ export class LiveTurn {
 		if (changed.length > 0) this.broadcastSnapshot();
 	}
 
+	/** What stands so far of a summary that is being made. */
+	showMaking(making: Making): void {
+		this.#making = making;
+		const { number: turn } = this.ref;
+		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("claims", { turn, making: viewMaking(making) }));
+	}
+
 	/** No summary is being made any more. */
 	endMaking(): void {
-		if (this.#makingSince === null) return;
-		this.#makingSince = null;
+		if (this.#making === null) return;
+		this.#making = null;
 		this.broadcastSnapshot();
 	}
 

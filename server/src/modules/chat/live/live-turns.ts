@@ -19,6 +19,7 @@ export class LiveTurns {
 	#pending = new Set<LiveTurn>();
 	#pendingSince = 0;
 	#onEmpty: () => void = () => {};
+	#onTurnOver: (ref: TurnRef) => void = () => {};
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
@@ -66,6 +67,7 @@ export class LiveTurns {
 		if (!turn.isOver || this.#turns.get(key) !== turn) return;
 		this.#turns.delete(key);
 		turn.close(true);
+		this.#onTurnOver(turn.ref);
 		if (this.isEmpty) this.#onEmpty();
 	}
 
@@ -80,6 +82,11 @@ export class LiveTurns {
 	/** Called each time that the last live turn has ended. */
 	onEmpty(listener: () => void): void {
 		this.#onEmpty = listener;
+	}
+
+	/** Called each time that all responses of a turn are settled, as far as this process runs them. */
+	onTurnOver(listener: (ref: TurnRef) => void): void {
+		this.#onTurnOver = listener;
 	}
 
 	#broadcastAll(): void {

@@ -14,7 +14,7 @@ import { watchChat } from "./watch.ts";
 /** No peers: there is no other process. */
 async function alone(): Promise<Runner> {
 	const { database } = await startTestApp();
-	const nothing = { summaryOf: async () => null, makingSince: async () => null };
+	const nothing = { summaryOf: async () => null, makingOf: async () => null };
 	return { database, clock: systemClock, live: new LiveTurns(systemClock), ...nothing } as Partial<Runner> as Runner;
 }
 

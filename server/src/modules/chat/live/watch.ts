@@ -5,12 +5,12 @@ import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
 import { earlierSummary } from "../views/chat-summary.ts";
-import { viewResponses } from "../views/views.ts";
+import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, turnStreams } from "./turn-stream.ts";
 
 /** How often the database is polled while the summaries of a turn are being made. */
-const POLL_MS = 1000;
+const POLL_MS = 500;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
@@ -78,7 +78,7 @@ function watchStored(runner: Runner, ref: TurnRef, payload: ResponsesPayload, st
 		return;
 	}
 	stream.send(snapshot);
-	watchSummaries(runner, ref, stream);
+	watchSummaries(runner, ref, stream, payload.making);
 }
 
 function pollUntilClosed(runner: Runner, { chatId }: TurnRef, stream: TurnStream, poll: () => Promise<boolean>): void {
@@ -93,11 +93,19 @@ function pollUntilClosed(runner: Runner, { chatId }: TurnRef, stream: TurnStream
 	stream.onClosed(() => clearInterval(timer));
 }
 
-/** Sends one more snapshot when the summaries are made. What is pending or deleted by then is for the next connection. */
-function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream): void {
+/** Sends the claims that stand, and one more snapshot when the summaries are made. What is pending or deleted by then is for the next connection. */
+function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream, known: ResponsesPayload["making"]): void {
 	const { chatId, number } = ref;
+	let told = JSON.stringify(known);
 	pollUntilClosed(runner, ref, stream, async () => {
-		if (!runner.live.get(chatId, number) && (await runner.makingSince(chatId, number)) !== null) return false;
+		const making = runner.live.get(chatId, number) ? null : await runner.makingOf(chatId, number);
+		if (making) {
+			const view = viewMaking(making);
+			const next = JSON.stringify(view);
+			if (next !== told) stream.send(eventFrame("claims", { turn: number, making: view }));
+			told = next;
+			return false;
+		}
 		const payload = await readResponses(runner, ref);
 		if (payload.responses.length === 0) stream.end(false);
 		else stream.end(isOver(payload), eventFrame("snapshot", payload));

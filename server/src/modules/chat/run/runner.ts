@@ -7,7 +7,7 @@ import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
-import type { MakingSince, SummaryOf } from "../views/chat-summary.ts";
+import type { MakingOf, SummaryOf } from "../views/chat-summary.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";
@@ -29,7 +29,7 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
-	readonly makingSince: MakingSince;
+	readonly makingOf: MakingOf;
 	/** Releases objects that were made from these chats, in the transaction that deletes them. */
 	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

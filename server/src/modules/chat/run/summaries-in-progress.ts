@@ -12,6 +12,10 @@ export class SummariesInProgress {
 		this.#running.delete(`${chatId}/${turn}`);
 	}
 
+	abortTurn(chatId: string, turn: number): void {
+		this.#running.get(`${chatId}/${turn}`)?.stop.abort();
+	}
+
 	abort(chatIds: readonly string[]): void {
 		for (const { chatId, stop } of this.#running.values()) if (chatIds.includes(chatId)) stop.abort();
 	}

@@ -1,4 +1,4 @@
-import type { Analysis } from "@parallax/contract";
+import type { Analysis, AnalysisInProgress } from "@parallax/contract";
 
 /** The summary of a turn as its readers see it. The module that makes it stands above this one. */
 export interface ChatSummary {
@@ -17,20 +17,26 @@ export interface ChatSummary {
 }
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;
-/** Since when summaries of a turn are being made by any process; null when none are. */
-export type MakingSince = (chatId: string, turn: number) => Promise<number | null>;
+/** The summaries of a turn while any process makes them. */
+export interface Making {
+	readonly since: number;
+	/** Null until an assistant is asked to judge. */
+	readonly progress: Omit<AnalysisInProgress, "since"> | null;
+}
+/** Null when no process makes summaries of the turn. */
+export type MakingOf = (chatId: string, turn: number) => Promise<Making | null>;
 
-/** What was made of a turn, and since when something is being made of it; null when nothing is. */
+/** What was made of a turn, and what is being made of it. */
 export interface EarlierSummary {
 	readonly summary: ChatSummary | null;
-	readonly makingSince: number | null;
+	readonly making: Making | null;
 }
-export const NO_SUMMARY: EarlierSummary = { summary: null, makingSince: null };
+export const NO_SUMMARY: EarlierSummary = { summary: null, making: null };
 
 export async function earlierSummary(
-	{ summaryOf, makingSince }: { readonly summaryOf: SummaryOf; readonly makingSince: MakingSince },
+	{ summaryOf, makingOf }: { readonly summaryOf: SummaryOf; readonly makingOf: MakingOf },
 	{ chatId, number }: { readonly chatId: string; readonly number: number },
 ): Promise<EarlierSummary> {
-	const [summary, since] = await Promise.all([summaryOf(chatId, number), makingSince(chatId, number)]);
-	return { summary, makingSince: since };
+	const [summary, making] = await Promise.all([summaryOf(chatId, number), makingOf(chatId, number)]);
+	return { summary, making };
 }

@@ -17,7 +17,7 @@ import {
 	seatsOf,
 	selectedProviders,
 } from "../store/rows.ts";
-import { type ChatSummary, type EarlierSummary, NO_SUMMARY } from "./chat-summary.ts";
+import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "./chat-summary.ts";
 
 /** '2.3s', the format of the specification. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -142,18 +142,21 @@ export function viewSummary(
 	};
 }
 
+export const viewMaking = (making: Making | null): ResponsesPayload["making"] =>
+	making?.progress ? { ...making.progress, since: new Date(making.since).toISOString() } : null;
+
 /** The responses of one turn, in the order of the seats. */
 export function viewResponses(
 	{ number, seats }: { readonly number: number; readonly seats: readonly Pick<Seat, "id">[] },
 	rows: readonly ResponseRow[],
 	now: number,
-	{ summary, makingSince }: EarlierSummary = NO_SUMMARY,
+	{ summary, making }: EarlierSummary = NO_SUMMARY,
 ): ResponsesPayload {
 	return {
 		turn: number,
 		responses: inSeatOrder(rows, seats).map((row) => viewResponse(row, now)),
 		...viewSummary(summary, seats, rows),
-		making: null,
-		summarizingMs: makingSince === null ? null : Math.max(0, now - makingSince),
+		making: viewMaking(making),
+		summarizingMs: making === null ? null : Math.max(0, now - making.since),
 	};
 }

@@ -119,6 +119,10 @@ export interface ChatTables {
 		saved: Flag;
 		/** JSON object, as on the wire: the analysis so far; null until a judge is asked. */
 		progress: string | null;
+		/** 1 once its owner has stopped it. */
+		cancelled: Flag;
+		/** How often a process began it: what dies with its process twice is not begun again by itself. */
+		tries: number;
 	};
 	idempotency_keys: {
 		/** Changes when a visitor becomes a user. */

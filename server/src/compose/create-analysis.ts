@@ -1,0 +1,44 @@
+import type { Config } from "../config.ts";
+import {
+	type AnalysisParts,
+	askJudges,
+	compareByItself,
+	offerOf,
+	resumeLostRegularly,
+	Summarizer,
+} from "../modules/analysis/index.ts";
+import type { Runner } from "../modules/chat/index.ts";
+import type { RateLimits } from "../platform/limits/rate-limits.ts";
+
+export interface AnalysisModule extends AnalysisParts {
+	/** Makes anew what processes that died were making. */
+	open(): void;
+	/** Lets what runs go on for at most `graceMs`. */
+	close(graceMs: number): Promise<void>;
+}
+
+export function createAnalysis(
+	{ judge, dailyBudgetUsd, allowAnonymous }: Pick<Config, "judge" | "dailyBudgetUsd" | "allowAnonymous">,
+	runner: Runner,
+	limits: RateLimits,
+	picture: AnalysisParts["picture"],
+): AnalysisModule {
+	const rules = { first: judge, dailyBudgetUsd };
+	const summarizer = new Summarizer(runner, askJudges(runner, rules), picture);
+	runner.live.onTurnOver(compareByItself(runner, summarizer, limits));
+	let stopResuming = (): void => {};
+	return {
+		limits,
+		allowAnonymous,
+		picture,
+		summarizer,
+		offer: (judged) => offerOf(runner, rules, judged),
+		open() {
+			stopResuming = resumeLostRegularly(runner, summarizer);
+		},
+		async close(graceMs) {
+			stopResuming();
+			await summarizer.close(graceMs);
+		},
+	};
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { Codes, drawCodes } from "./codes.ts";
+
+const NAMES: Record<string, string> = { chatgpt: "ChatGPT", gemini: "Gemini", claude: "Claude", grok: "Grok" };
+const codes = new Codes(
+	new Map([
+		["R4", "chatgpt"],
+		["K7", "claude"],
+		["M2", "grok"],
+	]),
+);
+const named = (text: string) => codes.named(text, (seat) => NAMES[seat] ?? "?");
+
+describe("codes become names", () => {
+	it.each([
+		["Answers R4 and K7 give $7,000.", "ChatGPT and Claude give $7,000."],
+		["R4, K7 and M2 agree.", "ChatGPT, Claude and Grok agree."],
+		["Both R4 and K7 say so (R4, K7).", "Both ChatGPT and Claude say so (ChatGPT, Claude)."],
+		["The answer R4's figure is older than that of answer M2.", "ChatGPT's figure is older than that of Grok."],
+		["La respuesta R4 da 206 huesos; las respuestas K7 y M2, 213.", "ChatGPT da 206 huesos; Claude y Grok, 213."],
+		["Antwort K7 nennt 2.962 m, die Antworten R4 und M2 2.961 m.", "Claude nennt 2.962 m, ChatGPT und Grok 2.961 m."],
+		["Les réponses R4 et K7 disent 1981 ; la réponse M2, 1982.", "ChatGPT et Claude disent 1981 ; Grok, 1982."],
+		["回答R4と回答K7は3,776メートルとしています。", "ChatGPTとClaudeは3,776メートルとしています。"],
+		["R4は1707年、K7は1717年。", "ChatGPTは1707年、Claudeは1717年。"],
+		["答案R4和M2都说21,196公里。", "ChatGPT和Grok都说21,196公里。"],
+		["r4/k7 disagree", "ChatGPT/Claude disagree"],
+		["A resposta K7 diz 1500.", "Claude diz 1500."],
+	])("%s", (text, shown) => {
+		expect(named(text)).toBe(shown);
+	});
+
+	it("and nothing else does: vitamins, models, other codes", () => {
+		const text = "Vitamin K2, XR4, R42, B12 and P3 are no answers.";
+		expect(named(text)).toBe(text);
+	});
+});
+
+it.each([
+	["Answer B says that water boils.", true],
+	["Antwort C nennt 90 Grad.", true],
+	["respuesta A da 206", true],
+	["They answer a question of vitamin C.", false],
+	["Answers R4 and K7 agree.", false],
+])("a letter that stands for an answer is seen: %s", (text, isLettered) => {
+	expect(Codes.isLettered(text)).toBe(isLettered);
+});
+
+describe("codes are drawn", () => {
+	it("as consonant and digit, each with another letter, and none that a text holds", () => {
+		const texts = ["Take vitamin K2 and B6.", "The r4 engine of 1920 and the Z3."];
+		for (let seed = 0; seed < 50; seed += 1) {
+			let at = seed;
+			const random = () => {
+				at += 7;
+				return (at % 50) / 50;
+			};
+			const drawn = drawCodes(8, texts, random);
+			expect(new Set(drawn.map(([letter]) => letter)).size).toBe(8);
+			for (const code of drawn) {
+				expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ][2-9]$/);
+				expect(texts.join(" ").toUpperCase()).not.toContain(code);
+			}
+		}
+	});
+
+	it("also where the texts hold them all", () => {
+		const all = [..."BCDFGHJKLMNPQRSTVWXZ"].flatMap((letter) => [..."23456789"].map((digit) => letter + digit));
+		const drawn = drawCodes(4, [all.join(" ")], Math.random);
+		expect(new Set(drawn).size).toBe(4);
+		for (const code of drawn) expect(all.join(" ")).not.toContain(code);
+	});
+});
+
+describe("a sentence is cut into the clauses of its speakers", () => {
+	const clausesOf = (text: string) =>
+		codes
+			.clausesOf(text, ["chatgpt", "claude", "grok"])
+			.map(({ seats, text: clause }) => `${seats.join("+")}: ${clause.trim()}`);
+	it.each([
+		["R4 gives 433, K7 gives 447.", ["chatgpt: gives 433,", "claude: gives 447.", ": "]],
+		[
+			"Under age 50, R4 and K7 give $7,000, M2 $6,500.",
+			["chatgpt+claude: give $7,000,", "grok: $6,500.", ": Under age 50,"],
+		],
+		["$7,000 (R4), $6,500 (M2)", ["chatgpt: $7,000 (", "grok: ), $6,500 (", ": )"]],
+		["K7 says 90, the others say 100.", ["claude: says 90,", "chatgpt+grok: say 100.", ": "]],
+		["Water boils at 100 degrees.", [": Water boils at 100 degrees."]],
+	])("%s", (text, clauses) => {
+		expect(clausesOf(text)).toEqual(clauses);
+	});
+});

@@ -1,0 +1,132 @@
+const CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ";
+const DIGITS = "23456789";
+
+/** In the order of a draw. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+	const left = [...items];
+	const drawn: T[] = [];
+	while (left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1));
+	return drawn;
+}
+
+/** What a judge calls the answers: a consonant and a digit that none of the texts holds, so that no answer can name another. */
+export function drawCodes(count: number, texts: readonly string[], random: () => number): string[] {
+	const upper = texts.map((text) => text.toUpperCase());
+	const isFree = (code: string): boolean => !upper.some((text) => text.includes(code));
+	const all = [...CONSONANTS].flatMap((letter) => [...DIGITS].map((digit) => letter + digit));
+	const codes: string[] = [];
+	for (const code of shuffled(all.filter(isFree), random))
+		if (!codes.some(([letter]) => letter === code[0])) codes.push(code);
+	// Texts that hold nearly all of them are no answers that a person would read.
+	for (let number = 10; codes.length < count; number += 1) {
+		const code = `Z${number}`;
+		if (isFree(code)) codes.push(code);
+	}
+	return codes.slice(0, count);
+}
+
+const ANSWER_WORD =
+	"answers?|assistants?|responses?|repl(?:y|ies)|models?|respuestas?|asistentes?|antwort(?:en)?|assistent(?:en)?|réponses?|rispost[ae]|respostas?|antwoord(?:en)?|odpowied(?:ź|zi)|ответ(?:ы|а|ов|е|ом|ах)?";
+const UNSPACED_ANSWER_WORD = "回答|答案|回复|回應|응답|답변";
+const ARTICLE = "the|las?|los|el|les?|die|der|den|das|os?|as?|il|lo|gli|het|de";
+const JOINT =
+	/^[\s,;、/&+·()]{0,6}(?:and|or|both|und|oder|sowie|y|e|o|u|et|ou|и|или|en|of|と|や|和|与|與|及|및|와|과)?[\s,、()]{0,3}$/iu;
+const OTHERS =
+	/(?<!\p{L})(?:(?:all |both )?the (?:others?|rest)|los demás|los otros|las demás|die anderen|die übrigen|les autres|gli altri|os outros|as outras)(?!\p{L})|他の回答|其他回答/giu;
+/** What stands before a speaker that is named after its words: '$7,000 according to R4', '$7,000 (R4)'. */
+const NAMED_AFTER =
+	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
+/** 'Answer B': a letter that the judge was not given, and that tells a reader nothing. */
+const LETTERED = new RegExp(
+	`(?<!\\p{L})(?i:${ANSWER_WORD}|${UNSPACED_ANSWER_WORD})\\s{0,3}[A-H](?![\\p{L}\\p{N}'’])`,
+	"u",
+);
+
+/** A part of a sentence, and the seats that it says to speak; none before the first speaker. */
+export interface Clause {
+	readonly seats: readonly string[];
+	readonly text: string;
+}
+
+interface Mention {
+	readonly from: number;
+	readonly to: number;
+	readonly seats: readonly string[];
+}
+
+/** The codes of one call. */
+export class Codes {
+	readonly #seats: ReadonlyMap<string, string>;
+	readonly #pattern: RegExp;
+
+	/** Seats by code. */
+	constructor(seats: ReadonlyMap<string, string>) {
+		this.#seats = seats;
+		const code = `(?<![A-Za-z0-9])(?<code>${[...seats.keys()].join("|")})(?![A-Za-z0-9])`;
+		const spaced = `(?<!\\p{L})(?:(?:${ARTICLE})\\s{1,3}|l['’])?(?:${ANSWER_WORD})`;
+		const word = `(?:(?:${spaced}|${UNSPACED_ANSWER_WORD})\\s{0,3}[:#]?\\s{0,3})?`;
+		this.#pattern = new RegExp(word + code, "giu");
+	}
+
+	get all(): readonly string[] {
+		return [...this.#seats.keys()];
+	}
+
+	seatOf(code: string): string | undefined {
+		return this.#seats.get(code.toUpperCase());
+	}
+
+	/** The text with a name in place of each code, and of the word 'answer' before it. */
+	named(text: string, nameOf: (seat: string) => string): string {
+		return text.replace(this.#pattern, (...found) => {
+			const { code = "" } = found.at(-1) as Record<string, string>;
+			return nameOf(this.seatOf(code) ?? "");
+		});
+	}
+
+	without(text: string): string {
+		return text.replace(this.#pattern, " ");
+	}
+
+	/** True when a reader would meet a letter that stands for an answer. */
+	static isLettered(text: string): boolean {
+		return LETTERED.test(text);
+	}
+
+	/** The clauses of a sentence by who speaks; `quoted` are the seats that 'the others' can mean. */
+	clausesOf(text: string, quoted: readonly string[]): Clause[] {
+		const mentions = this.#mentionsIn(text, quoted);
+		const first = mentions[0];
+		if (!first) return [{ seats: [], text }];
+		const gaps = [...mentions, null].map((next, place) =>
+			text.slice(place === 0 ? 0 : (mentions[place - 1]?.to ?? 0), next?.from ?? text.length),
+		);
+		const isAfter = NAMED_AFTER.test(gaps[0] ?? "");
+		const own = mentions.map(({ seats }, place) => ({ seats, text: gaps[isAfter ? place : place + 1] ?? "" }));
+		return [...own, { seats: [], text: (isAfter ? gaps.at(-1) : gaps[0]) ?? "" }];
+	}
+
+	/** Speakers that are named together are one mention. */
+	#mentionsIn(text: string, quoted: readonly string[]): Mention[] {
+		const codes = [...text.matchAll(this.#pattern)].map((found): Mention => {
+			const seat = this.seatOf(found.groups?.code ?? "");
+			return { from: found.index, to: found.index + found[0].length, seats: seat ? [seat] : [] };
+		});
+		const named = codes.flatMap(({ seats }) => seats);
+		const others = [...text.matchAll(OTHERS)].map(
+			(found): Mention => ({
+				from: found.index,
+				to: found.index + found[0].length,
+				seats: quoted.filter((seat) => !named.includes(seat)),
+			}),
+		);
+		const joined: Mention[] = [];
+		for (const mention of [...codes, ...others].toSorted((a, b) => a.from - b.from)) {
+			const last = joined.at(-1);
+			if (last && JOINT.test(text.slice(last.to, mention.from)))
+				joined[joined.length - 1] = { ...last, to: mention.to, seats: [...last.seats, ...mention.seats] };
+			else joined.push(mention);
+		}
+		return joined;
+	}
+}

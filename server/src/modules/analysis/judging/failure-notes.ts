@@ -1,0 +1,30 @@
+import type { AnalysisNote } from "@parallax/contract";
+import type { FailureCode } from "./judge-call.ts";
+
+const REASONS: Partial<Record<FailureCode, string>> = {
+	budget: "today’s budget of this server is used up",
+	provider_auth: "its key was refused",
+	rate_limited: "its vendor limits how often it may be asked",
+	provider_down: "its vendor has a fault",
+	network: "its vendor could not be reached",
+	timeout: "it took too long",
+	stalled: "it stopped in the middle",
+	cut: "its reply was cut off",
+	too_long: "its reply had no end",
+	refused: "it declined",
+	empty: "its reply was empty",
+	config: "its vendor did not accept the request",
+};
+
+/** Why an assistant that was asked to compare did not: one sentence for each kind of failure. */
+export const failureNote = (name: string, code: FailureCode): AnalysisNote => ({
+	code: `judge-${code.replaceAll("_", "-")}`,
+	params: { name },
+	text: `${name} could not compare the answers: ${REASONS[code] ?? "its reply could not be read"}.`,
+});
+
+export const unusableNote = (name: string): AnalysisNote => ({
+	code: "judge-unusable",
+	params: { name },
+	text: `${name} could not compare the answers: its reply held nothing that stands in them.`,
+});

@@ -1,0 +1,107 @@
+import type { AnswerErrorCode } from "@parallax/contract";
+import {
+	type Assistant,
+	costUsd,
+	estimateUsd,
+	promptQuestion,
+	type ReplySchema,
+	worstCaseUsd,
+} from "../../../providers/index.ts";
+import { answerCost, askInTurn, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+
+/** An assistant as it judges: with the model that the setting names, or else its own. */
+export interface Judge {
+	readonly assistant: Assistant;
+	readonly model: string | null;
+}
+
+export interface JudgeCall {
+	readonly prompt: string;
+	/** The shape of the reply. */
+	readonly reply: ReplySchema;
+	readonly dailyBudgetUsd: number | null;
+	/** Aborts when the reply is no longer wanted. */
+	readonly signal: AbortSignal;
+	/** Called with each piece of the reply; false ends the call. */
+	readonly onPiece?: (piece: string) => boolean;
+}
+
+export type FailureCode = AnswerErrorCode | "budget";
+export type JudgeReply = { readonly text: string; readonly isWhole: boolean } | { readonly failure: FailureCode };
+
+/** The same assistant, held to the shape of the reply. */
+const heldToShape = (assistant: Assistant, reply: ReplySchema): Assistant => ({
+	...assistant,
+	answer: ({ question, ...call }, ...rest) => assistant.answer({ ...call, question: { ...question, reply } }, ...rest),
+});
+
+export const modelOf = ({ assistant, model }: Judge): string => model ?? assistant.model;
+
+/** Sets the worst case aside; null when the day's budget has no room for it. */
+function reserve(runner: Runner, judge: Judge, prompt: string, budgetUsd: number | null) {
+	const price = judge.assistant.priceOf(modelOf(judge));
+	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
+	return openCall(runner, { usd: worstCaseUsd(price, prompt), estimateUsd: estimate }, budgetUsd);
+}
+
+/** How the call ended, as far as its cost depends on it. */
+const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
+	status,
+	text,
+	error_code: errorCode,
+	finish_reason: finishReason,
+	cost_usd: cost,
+});
+
+interface Heard {
+	readonly text: string;
+	readonly model: string;
+	readonly outcome: Outcome;
+}
+
+async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<Heard> {
+	let text = "";
+	let askedModel = model ?? assistant.model;
+	const enough = new AbortController();
+	const listener = {
+		onText: (piece: string) => {
+			text += piece;
+			if (call.onPiece && !call.onPiece(piece)) enough.abort();
+		},
+		onNotice: () => {},
+		onSuccession: (successor: string) => {
+			askedModel = successor;
+		},
+	};
+	const onBug = (error: unknown) => {
+		if (!call.signal.aborted)
+			runner.logger.error({ err: error, provider: assistant.id }, "a judge failed unexpectedly");
+	};
+	const outcome = await askInTurn(
+		heldToShape(assistant, call.reply),
+		{ question: promptQuestion(call.prompt), ...(model === null ? {} : { model }) },
+		listener,
+		runner.tools,
+		AbortSignal.any([call.signal, enough.signal]),
+		onBug,
+	);
+	return { text, model: askedModel, outcome };
+}
+
+/** One call, with its cost reserved before and settled after. */
+export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): Promise<JudgeReply> {
+	const { assistant } = judge;
+	if (call.signal.aborted) return { failure: "cancelled" };
+	const isCounted = assistant.paidBy === "operator";
+	const open = isCounted ? await reserve(runner, judge, call.prompt, call.dailyBudgetUsd) : null;
+	if (isCounted && !open) return { failure: "budget" };
+	const { text, model, outcome } = await hear(runner, judge, call);
+	const { usage, billed, reported } = outcome;
+	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
+	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed };
+	if (open) await settleCall(runner, open, answerCost(endingOf(text, outcome, cost), question));
+	runner.metrics.recordTokens(assistant, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
+	runner.logger.info({ provider: assistant.id, status: outcome.status, code: outcome.errorCode }, "judge");
+	if (outcome.status === "success") return { text, isWhole: outcome.finishReason === "stop" };
+	return { failure: outcome.errorCode ?? "protocol" };
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
+import { someAnswer } from "../../../testing/some-answers.ts";
+import { checkDraft } from "../check-draft.ts";
+
+const PROMPT = "How much may I pay into an IRA in 2024?";
+const ANSWERS = [
+	someAnswer("chatgpt", "You may pay in $7,000 in 2024.\n\n| Age | Limit |\n|---|---|\n| 50 and older | $8,000 |"),
+	someAnswer("gemini", "The limit is $7,000. I would open a Roth IRA."),
+	someAnswer(
+		"claude",
+		"The limit is $6,500, so over ten years that is $65,000. A traditional IRA is the better choice.",
+	),
+	someAnswer("grok", "I cannot give advice on taxes."),
+];
+type Cell = Record<string, unknown>;
+const cell = (answer: string, quote: string, more: Cell = {}): Cell => ({
+	answer,
+	stance: "says",
+	quotes: [quote],
+	slot: null,
+	itself: false,
+	...more,
+});
+const row = (claim: string, cells: Cell[], more: Cell = {}) => ({ claim, kind: "fact", follows: null, cells, ...more });
+
+const limits = (code: CodeOf) =>
+	row(
+		"The limit in 2024 is $7,000",
+		[
+			cell(code("chatgpt"), "You may pay in $7,000 in 2024."),
+			cell(code("gemini"), "The limit is $7,000."),
+			cell(code("claude"), "The limit is $6,500", {
+				stance: "contradicts",
+				slot: { kind: "limit", mine: "$6,500", theirs: "$7,000" },
+			}),
+			cell(code("grok"), "I cannot give advice on taxes.", { stance: "declines" }),
+		],
+		{ kind: "answer" },
+	);
+const picks = (code: CodeOf) =>
+	row(
+		"Open a Roth IRA",
+		[
+			cell(code("gemini"), "I would open a Roth IRA."),
+			cell(code("claude"), "A traditional IRA is the better choice.", { stance: "contradicts" }),
+		],
+		{ kind: "pick" },
+	);
+
+async function draftOf(write: (code: CodeOf) => string | object) {
+	const { read } = await judgeAnswers(PROMPT, ANSWERS, write);
+	if (!("draft" in read)) throw new Error(read.problem);
+	return { draft: checkDraft(read.draft, ANSWERS), notes: read.notes };
+}
+
+describe("what a judge may say of a cell", () => {
+	it("four stances, with what differs in words of both quotations", async () => {
+		const { draft } = await draftOf((code) => ({ claims: [limits(code)] }));
+		expect(draft.claims).toEqual([
+			{
+				claim: "The limit in 2024 is $7,000",
+				kind: "answer",
+				follows: null,
+				cells: {
+					chatgpt: { stance: "says", quote: "You may pay in $7,000 in 2024." },
+					gemini: { stance: "says", quote: "The limit is $7,000." },
+					claude: {
+						stance: "contradicts",
+						quote: "The limit is $6,500",
+						slot: { kind: "limit", mine: "$6,500", theirs: "$7,000" },
+					},
+					grok: { stance: "declines", quote: "I cannot give advice on taxes." },
+				},
+			},
+		]);
+	});
+
+	it("a slot that is not in the quotations goes, and the stance stays", async () => {
+		const { draft } = await draftOf((code) => {
+			const claim = limits(code);
+			const cells = claim.cells.map((one) => ({
+				...one,
+				slot: one.slot && { kind: "x", mine: "$6,500", theirs: "$9,000" },
+			}));
+			return { claims: [{ ...claim, cells }] };
+		});
+		expect(draft.claims[0]?.cells.claude).toEqual({ stance: "contradicts", quote: "The limit is $6,500" });
+	});
+
+	it("two pieces of one answer, each literal; with one that is not the cell goes", async () => {
+		const { draft, notes } = await draftOf((code) => ({
+			claims: [
+				row("At 50 and older it is $8,000", [cell(code("chatgpt"), "", { quotes: ["50 and older", "$8,000"] })]),
+				row("At 50 it is $9,000", [
+					cell(code("chatgpt"), "", { quotes: ["50 and older", "$9,000"] }),
+					cell(code("gemini"), "The limit is $7,000."),
+				]),
+			],
+		}));
+		expect(draft.claims[0]?.cells.chatgpt).toEqual({
+			stance: "says",
+			quote: "50 and older",
+			quotes: ["50 and older", "$8,000"],
+		});
+		expect(Object.keys(draft.claims[1]?.cells ?? {})).toEqual(["gemini"]);
+		expect(notes).toEqual([
+			{
+				code: "quotes-not-found",
+				params: { count: 1 },
+				text: "One passage was left out: not literally in the answer.",
+			},
+		]);
+	});
+
+	it("of two recommendations none contradicts the other", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [picks(code)],
+			dissent: [{ text: `${code("gemini")} would open a Roth IRA, ${code("claude")} a traditional IRA.`, claims: [0] }],
+		}));
+		expect(draft.claims[0]?.cells.claude?.stance).toBe("differs");
+		expect(draft.dissent[0]).toEqual({
+			text: "Gemini would open a Roth IRA, Claude a traditional IRA.",
+			by: ["gemini", "claude"],
+			claims: [0],
+		});
+	});
+
+	it("an answer that contradicts itself is told as that", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [row("The limit is $6,500", [cell(code("claude"), "The limit is $6,500", { itself: true })])],
+		}));
+		expect(draft.claims[0]?.cells.claude?.itself).toBe(true);
+	});
+});
+
+describe("the order of rows", () => {
+	const consequence = (code: CodeOf, follows: unknown) =>
+		row("Over ten years that is $65,000", [cell(code("claude"), "over ten years that is $65,000")], { follows });
+
+	it("the direct reply is first, and what follows hangs under its row there", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [picks(code), limits(code), consequence(code, 1)],
+			together: [{ text: `${code("chatgpt")} and ${code("gemini")} give $7,000.`, claims: [1] }],
+			dissent: [{ text: `${code("gemini")} gives $7,000, ${code("claude")} $6,500.`, claims: [1] }],
+		}));
+		expect(draft.claims.map(({ kind, follows }) => [kind, follows])).toEqual([
+			["answer", null],
+			["pick", null],
+			["fact", 0],
+		]);
+		expect(draft.dissent).toEqual([
+			{ text: "Gemini gives $7,000, Claude $6,500.", by: expect.arrayContaining(["gemini", "claude"]), claims: [0] },
+		]);
+	});
+
+	it.each([2, 5, -1, "0", 0.5])(
+		"what follows from itself, a later or no row follows from none: %s",
+		async (follows) => {
+			const { draft } = await draftOf((code) => ({ claims: [limits(code), picks(code), consequence(code, follows)] }));
+			expect(draft.claims[2]?.follows).toBeNull();
+		},
+	);
+
+	it("what follows from a row that was dropped follows from none", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [row("Invented", [cell(code("chatgpt"), "not in it at all")]), limits(code), consequence(code, 0)],
+		}));
+		expect(draft.claims[1]?.follows).toBeNull();
+	});
+});
+
+describe("rows stand while the judge writes", () => {
+	it("each as soon as it is whole, and the end has the same", async () => {
+		const { pushed, read } = await judgeAnswers(
+			PROMPT,
+			ANSWERS,
+			(code) => ({ claims: [limits(code), picks(code)], together: [], dissent: [], summaries: [] }),
+			(reply) => [...reply],
+		);
+		expect(pushed.map((rows) => rows.map(({ claim }) => claim))).toEqual([
+			["The limit in 2024 is $7,000"],
+			["The limit in 2024 is $7,000", "Open a Roth IRA"],
+		]);
+		if (!("draft" in read)) throw new Error(read.problem);
+		expect(read.draft.claims).toEqual(pushed.at(-1));
+	});
+});
+
+describe("a weak judge gives fewer rows, never false ones", () => {
+	it.each<[string, (code: CodeOf, whole: string) => string]>([
+		["prose and a fence", (_, whole) => `Sure! Here it is:\n\`\`\`json\n${whole}\n\`\`\`\nAnything else?`],
+		["unknown keys", (_, whole) => whole.replace('"claims"', '"winner":"R4","claims"')],
+		["one quotation as a text", (_, whole) => whole.replaceAll(/"quotes":\["([^"]*)"\]/g, '"quote":"$1"')],
+		["the same row twice", (_, whole) => whole.replace(/"claims":\[(\{.*?\}\]\}|.*?),\{/, '"claims":[$1,{')],
+	])("%s", async (_name, change) => {
+		const { draft } = await draftOf((code) => change(code, JSON.stringify({ claims: [limits(code), picks(code)] })));
+		expect(draft.claims.map(({ claim }) => claim)).toEqual(["The limit in 2024 is $7,000", "Open a Roth IRA"]);
+	});
+
+	it("a reply that is cut off at any place keeps what was whole, and says so", async () => {
+		for (let share = 1; share < 10; share += 1) {
+			const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => {
+				const whole = JSON.stringify({ claims: [limits(code), picks(code)] });
+				return whole.slice(0, Math.floor((whole.length * share) / 10));
+			});
+			if (!("draft" in read)) continue;
+			expect(read.draft.claims[0]?.claim).toBe("The limit in 2024 is $7,000");
+			expect(read.notes.map(({ code }) => code)).toContain("reply-cut");
+		}
+	});
+
+	it("with sentences left out they come from the rows; counted from 1 they are put right", async () => {
+		const shared = (code: CodeOf) =>
+			row("The limit is $7,000", [
+				cell(code("chatgpt"), "You may pay in $7,000 in 2024."),
+				cell(code("gemini"), "The limit is $7,000."),
+			]);
+		const { draft } = await draftOf((code) => ({ claims: [shared(code), limits(code)] }));
+		expect(draft.together).toEqual([{ text: "The limit is $7,000.", by: ["chatgpt", "gemini"], claims: [1] }]);
+		expect(draft.dissent[0]?.text).toBe(
+			"ChatGPT: “You may pay in $7,000 in 2024.” · Gemini: “The limit is $7,000.” · Claude: “The limit is $6,500” · Grok: “I cannot give advice on taxes.”",
+		);
+		const shifted = await draftOf((code) => ({
+			claims: [limits(code), shared(code)],
+			together: [{ text: "The limit is $7,000.", claims: [2] }],
+		}));
+		expect(shifted.draft.together[0]?.claims).toEqual([1]);
+	});
+
+	it("invented quotations leave no row", async () => {
+		const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
+			claims: [row("Invented", [cell(code("chatgpt"), "nowhere to be found")])],
+		}));
+		expect(read).toEqual({ problem: "no quotation in it stands in its answer" });
+	});
+
+	it("a sentence whose facts are not in its rows is shown as these", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [limits(code)],
+			dissent: [{ text: `${code("gemini")} gives $6,500, ${code("claude")} gives $7,000.`, claims: [0] }],
+		}));
+		expect(draft.dissent[0]?.text).toMatch(
+			/^ChatGPT: “You may pay in \$7,000 in 2024\.” · Gemini: “The limit is \$7,000\.” ·/,
+		);
+	});
+});
+
+it("an answer that was too long to be read to its end is named", async () => {
+	const long = [
+		someAnswer("chatgpt", `The limit is $7,000. ${"Then more. ".repeat(9_000)}`),
+		ANSWERS[1] ?? someAnswer("grok", ""),
+	];
+	const { read } = await judgeAnswers(PROMPT, long, (code) => ({
+		claims: [row("The limit is $7,000", [cell(code("chatgpt"), "The limit is $7,000.")])],
+	}));
+	expect(read).toMatchObject({
+		notes: [{ code: "answer-cut", text: "Only the first part was compared of ChatGPT." }],
+	});
+});

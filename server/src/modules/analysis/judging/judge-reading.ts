@@ -1,0 +1,216 @@
+import type { AnalysisNote } from "@parallax/contract";
+import { isDisputed, isDivided, isShared } from "../check-draft.ts";
+import type { Cell, Claim, Draft, Sentence } from "../draft.ts";
+import { type Quotable, quotable } from "../find-quote.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
+import { asRows, quotesIn, withLiteralSlot } from "./cells.ts";
+import { SentenceCheck } from "./check-sentence.ts";
+import { JsonItems } from "./json-items.ts";
+import type { JudgeQuestion } from "./judge-question.ts";
+import {
+	JUDGED_KEYS,
+	type JudgedCell,
+	type JudgedClaim,
+	type JudgedKey,
+	type JudgedSentence,
+	type JudgedSummary,
+	MOST,
+	readClaim,
+	readSentence,
+	readSummary,
+} from "./judgement.ts";
+import { readingNotes } from "./reading-notes.ts";
+
+const ended = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
+
+export type ReadJudgement =
+	| { readonly draft: Draft; readonly notes: readonly AnalysisNote[] }
+	| { readonly problem: string };
+
+/** A kept row, with its place in the judge's own list. */
+interface Row {
+	readonly place: number;
+	readonly claim: Claim;
+	readonly follows: number | null;
+}
+
+/** What a judge's reply comes to, while it is written and at its end. Nothing of it is taken on trust. */
+export class JudgeReading {
+	readonly #question: JudgeQuestion;
+	/** In the order of the seats. */
+	readonly #answers: readonly AnswerText[];
+	readonly #quotables: ReadonlyMap<string, Quotable>;
+	readonly #check: SentenceCheck;
+	readonly #items = new JsonItems(JUDGED_KEYS);
+	readonly #rows: Row[] = [];
+	readonly #sentences: Record<"together" | "dissent", JudgedSentence[]> = { together: [], dissent: [] };
+	readonly #summaries: JudgedSummary[] = [];
+	#claimsRead = 0;
+	#cellsLost = 0;
+
+	constructor(question: JudgeQuestion, answers: readonly AnswerText[]) {
+		this.#question = question;
+		this.#answers = answers;
+		this.#quotables = new Map(answers.map(({ seat, text }) => [seat, quotable(text)]));
+		this.#check = new SentenceCheck(question.codes, question.asked);
+	}
+
+	get isTooLong(): boolean {
+		return this.#items.length > MOST.replyUnits;
+	}
+
+	/** All rows that stand so far, when the piece made one whole; else null. */
+	push(piece: string): readonly Claim[] | null {
+		if (this.isTooLong) return null;
+		const before = this.#rows.length;
+		for (const { key, value } of this.#items.push(piece)) this.#take(key as JudgedKey, this.#unmasked(value));
+		return this.#rows.length > before ? this.#ordered().map(({ claim }) => claim) : null;
+	}
+
+	/** `ownReading` gives what the judge left out. */
+	end(ownReading: Draft): ReadJudgement {
+		if (this.#claimsRead === 0) return { problem: "it was not the JSON object that was asked for" };
+		if (this.#rows.length === 0) return { problem: "no quotation in it stands in its answer" };
+		const rows = this.#ordered();
+		const claims = rows.map(({ claim }) => claim);
+		const placeOf = new Map(rows.map(({ place }, at) => [place, at]));
+		const together = this.#written("together", claims, placeOf, isShared);
+		const dissent = this.#written("dissent", claims, placeOf, isDivided);
+		return {
+			draft: {
+				claims,
+				together: together.length > 0 ? together : this.#derived(claims, isShared, ({ claim }) => ended(claim)),
+				dissent: dissent.length > 0 ? dissent : this.#derived(claims, isDisputed, (claim) => this.#asRows([claim])),
+				summaries: this.#summariesWith(ownReading),
+			},
+			notes: readingNotes({
+				cellsLost: this.#cellsLost,
+				isWhole: this.#items.isWhole,
+				unread: this.#answers.filter(({ seat }) => this.#question.unread.includes(seat)),
+			}),
+		};
+	}
+
+	#take(key: JudgedKey, value: unknown): void {
+		if (key === "claims") this.#takeClaim(readClaim(value, this.#answers.length));
+		else if (key === "summaries") {
+			const summary = readSummary(value);
+			if (summary && this.#summaries.length < this.#answers.length) this.#summaries.push(summary);
+		} else {
+			const sentence = readSentence(value);
+			if (sentence && this.#sentences[key].length < MOST.sentences) this.#sentences[key].push(sentence);
+		}
+	}
+
+	#takeClaim(judged: JudgedClaim | null): void {
+		const place = this.#claimsRead;
+		this.#claimsRead += 1;
+		if (!judged || place >= MOST.claims) return;
+		const claim = this.#claimOf(judged);
+		const isKnown = this.#rows.some(({ claim: earlier }) => earlier.claim === claim?.claim);
+		if (claim && !isKnown) this.#rows.push({ place, claim, follows: judged.follows });
+	}
+
+	/** Null where no quotation of an answer that says it is in that answer. */
+	#claimOf({ claim, kind, cells }: JudgedClaim): Claim | null {
+		const kept: Claim["cells"] = {};
+		for (const judged of cells) {
+			const seat = this.#question.codes.seatOf(judged.answer);
+			const cell = seat && this.#cellOf(seat, judged, kind === "pick");
+			if (seat && cell && !kept[seat]) kept[seat] = cell;
+			else this.#cellsLost += 1;
+		}
+		const saying = this.#answers.flatMap(({ seat }) => (kept[seat]?.stance === "says" ? [seat] : []));
+		const base = saying[0] && kept[saying[0]];
+		if (!base) return null;
+		const checked: Claim["cells"] = {};
+		for (const [seat, cell] of Object.entries(kept)) checked[seat] = withLiteralSlot(cell, base);
+		const stands = claim !== "" && this.#check.stands(claim, quotesIn([{ cells: kept }], saying));
+		return { claim: stands ? this.#named(claim) : base.quote, kind, follows: null, cells: checked };
+	}
+
+	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
+		const found = quotes.map((quote) => this.#quotables.get(seat)?.find(quote) ?? null);
+		const [first] = found;
+		if (!first || found.includes(null)) return null;
+		return {
+			// Of two recommendations both can be good.
+			stance: isPick && stance === "contradicts" ? "differs" : stance,
+			quote: first,
+			...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
+			...(slot ? { slot } : {}),
+			...(itself ? { itself } : {}),
+		};
+	}
+
+	/** The direct reply first; what follows from a row points at it where it stands now. */
+	#ordered(): Row[] {
+		const isReply = ({ claim }: Row): boolean => claim.kind === "answer";
+		const rows = [...this.#rows.filter(isReply), ...this.#rows.filter((row) => !isReply(row))];
+		const placeOf = new Map(rows.map(({ place }, at) => [place, at]));
+		return rows.map((row, at) => {
+			const target = row.follows === null ? undefined : placeOf.get(row.follows);
+			const follows = target !== undefined && target < at ? target : null;
+			return { ...row, claim: { ...row.claim, follows } };
+		});
+	}
+
+	/** The sentences that rest on rows of the wanted kind; one whose facts are not theirs is shown as those rows. */
+	#written(
+		key: "together" | "dissent",
+		claims: readonly Claim[],
+		placeOf: ReadonlyMap<number, number>,
+		isWanted: (claim: Claim) => boolean,
+	): Sentence[] {
+		const sentences = this.#sentences[key];
+		const shift = this.#countsFromOne() ? 1 : 0;
+		return sentences.flatMap(({ text, claims: named }) => {
+			const at = [...new Set(named.flatMap((place) => placeOf.get(place - shift) ?? []))];
+			const behind = at.flatMap((place) => (claims[place] && isWanted(claims[place]) ? [place] : []));
+			if (text === "" || behind.length === 0) return [];
+			const rows = behind.flatMap((place) => claims[place] ?? []);
+			const stands = this.#check.stands(text, quotesIn(rows));
+			return [{ text: stands ? this.#named(text) : this.#asRows(rows), claims: behind }];
+		});
+	}
+
+	/** Some judges call the first row 1. */
+	#countsFromOne(): boolean {
+		const places = [...this.#sentences.together, ...this.#sentences.dissent].flatMap(({ claims }) => claims);
+		return !places.includes(0) && places.includes(this.#claimsRead);
+	}
+
+	#derived(claims: readonly Claim[], isWanted: (claim: Claim) => boolean, write: (claim: Claim) => string): Sentence[] {
+		return claims
+			.flatMap((claim, place) =>
+				isWanted(claim) && claim.follows === null ? [{ text: write(claim), claims: [place] }] : [],
+			)
+			.slice(0, MOST.sentences);
+	}
+
+	#summariesWith(ownReading: Draft): Draft["summaries"] {
+		const summaries = new Map(Object.entries(ownReading.summaries));
+		for (const { answer, text } of this.#summaries) {
+			const seat = this.#question.codes.seatOf(answer);
+			// One text, since an answer can have a hundred thousand passages.
+			const words = seat && this.#quotables.get(seat)?.passages.join("\n");
+			if (words && this.#check.isFoundedOn(text, words)) summaries.set(seat, this.#named(text));
+		}
+		return Object.fromEntries(summaries);
+	}
+
+	#named(text: string): string {
+		return this.#question.codes.named(text, (seat) => this.#answers.find((answer) => answer.seat === seat)?.name ?? "");
+	}
+
+	#asRows(claims: readonly Claim[]): string {
+		return asRows(claims, this.#answers);
+	}
+
+	#unmasked(value: unknown): unknown {
+		if (typeof value === "string") return this.#question.unmask(value);
+		if (Array.isArray(value)) return value.map((item) => this.#unmasked(item));
+		if (typeof value !== "object" || value === null) return value;
+		return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#unmasked(item)]));
+	}
+}

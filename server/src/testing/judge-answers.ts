@@ -1,0 +1,29 @@
+import { judgeQuestion } from "../modules/analysis/judging/judge-question.ts";
+import { JudgeReading } from "../modules/analysis/judging/judge-reading.ts";
+import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
+import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
+
+/** The code that a judge knows the answer of a seat by. */
+export type CodeOf = (seat: string) => string;
+
+/** The codes in a judge's prompt, in the order of its answers. */
+export const codesIn = (prompt: string): string[] =>
+	[...prompt.matchAll(/^Answer ([A-Z]\d+)$/gm)].map(([, code = "?"]) => code);
+
+/** A judge who replies what `write` makes, in one piece or several, and what its reply comes to. */
+export async function judgeAnswers(
+	prompt: string,
+	answers: readonly AnswerText[],
+	write: (codeOf: CodeOf) => string | object,
+	cut: (reply: string) => readonly string[] = (reply) => [reply],
+) {
+	const question = judgeQuestion(prompt, answers);
+	const codeOf: CodeOf = (seat) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "?";
+	const written = write(codeOf);
+	const reading = new JudgeReading(question, answers);
+	const pushed = cut(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
+		reading.push(piece),
+	);
+	const read = reading.end(await draftByReading(prompt, answers));
+	return { question, codeOf, pushed: pushed.filter((rows) => rows !== null), read };
+}
