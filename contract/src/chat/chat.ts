@@ -5,7 +5,7 @@ import { SEATS_MOST } from "../limits.ts";
 import { analysis } from "./analysis.ts";
 import { prompt } from "./prompt.ts";
 import { providerResponse, responsesPayload } from "./responses.ts";
-import { askOptions, seat, seatId, seatRequests } from "./seats.ts";
+import { retryOptions, seat, seatId, seatRequests } from "./seats.ts";
 
 /** 128 random bits in base64url, which cannot be guessed and reveal neither time nor order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
@@ -142,7 +142,7 @@ export const retryResponse = endpoint({
 	summary: "Retry one answer in the same chat, with another model or other parameters if they are given.",
 	params: bySeat,
 	query: ofTurn,
-	body: z.optional(askOptions),
+	body: z.optional(retryOptions),
 	answer: providerResponse,
 });
 

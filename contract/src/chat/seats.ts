@@ -32,6 +32,14 @@ export const askOptions = z.strictObject({
 });
 export type AskOptions = z.output<typeof askOptions>;
 
+/** The parameters of a retry: one that is left out stays as it was asked last, and null leaves it to the model. */
+export const retryOptions = z.strictObject({
+	model: z.optional(modelId),
+	temperature: z.optional(z.nullable(temperature)),
+	effort: z.optional(z.nullable(effort)),
+});
+export type RetryOptions = z.output<typeof retryOptions>;
+
 /** A column of a new chat. */
 export const seatRequest = z.extend(askOptions, {
 	provider: providerId,

@@ -5,6 +5,7 @@ import {
 	getHistory,
 	getResponses,
 	type ResponsesPayload,
+	type RetryOptions,
 	retryResponse,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ async function threeTurns(from?: { readonly app: TestApp; readonly browser: Brow
 	const browser = from?.browser ?? app.browser();
 	const id = await answeredTurn(app, browser);
 	await addTwoTurns(app, id);
-	const retry = async (seat: "chatgpt" | "claude", turn?: number, body?: { model?: string; temperature?: number }) => {
+	const retry = async (seat: "chatgpt" | "claude", turn?: number, body?: RetryOptions) => {
 		const made = app.providers[seat].calls.length;
 		const query = turn === undefined ? {} : { turn };
 		const { status, text, answer } = await browser.call(retryResponse, { params: { id, seat }, query, body });
@@ -193,6 +194,27 @@ describe("a retry in one of several turns", () => {
 		expect([again.call.model, again.call.question.temperature]).toEqual(["big-3", 0.5]);
 		const other = await retry("claude", 3);
 		expect([other.call.model, other.call.question.temperature]).toEqual(["scripted-1", undefined]);
+	});
+
+	it("takes out a parameter that is null, keeps one that is left out, and refuses a null model", async () => {
+		const { retry, browser, id } = await threeTurns();
+		const { call } = await retry("claude", 2, { temperature: 0.5, effort: "low" });
+		finish(call, "Anew.");
+		await readToEnd(browser, id);
+		const cleared = await retry("claude", 2, { temperature: null });
+		expect([cleared.call.question.temperature, cleared.call.question.effort]).toEqual([undefined, "low"]);
+		finish(cleared.call, "Once more.");
+		await readToEnd(browser, id);
+		const kept = await retry("claude", 2);
+		expect([kept.call.question.temperature, kept.call.question.effort]).toEqual([undefined, "low"]);
+		finish(kept.call, "Again.");
+		await readToEnd(browser, id);
+		const refused = await browser.fetch(`/api/chat/${id}/responses/claude/retry?turn=2`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ model: null }),
+		});
+		expect(refused.status).toBe(400);
 	});
 
 	it("makes the later answers of its seat stale until they are asked again, and no other", async () => {

@@ -1,4 +1,4 @@
-import type { AskOptions, ProviderResponse, Seat } from "@parallax/contract";
+import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Assistant } from "../../../providers/index.ts";
@@ -71,13 +71,25 @@ async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Pr
 	return assistant;
 }
 
+type Asked = ReturnType<typeof askedWith>;
+
+/** Parameters that are left out stay; null removes one. */
+function changed(last: Asked, { model = last.model, ...options }: RetryOptions): Asked {
+	const { temperature, effort } = { ...last, ...options };
+	return {
+		model,
+		...(typeof temperature === "number" && { temperature }),
+		...(effort && { effort }),
+	};
+}
+
 /** Asks for one response again in place; the others are not disturbed. */
 export async function retryResponse(
 	runner: Runner,
 	rules: RetryRules,
 	ref: TurnRef,
 	{ owner, address }: { readonly owner: Owner; readonly address: string },
-	{ seat: seatId, options }: { readonly seat: string; readonly options: AskOptions },
+	{ seat: seatId, options }: { readonly seat: string; readonly options: RetryOptions },
 ): Promise<ProviderResponse> {
 	refuseAnonymous(rules.allowAnonymous, owner);
 	const { query } = runner.database;
@@ -88,7 +100,7 @@ export async function retryResponse(
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY);
 	const assistant = await assistantOf(runner, seat, owner);
-	const call = callFor(seat, conversation, { ...askedWith(row, assistant), ...options });
+	const call = callFor(seat, conversation, changed(askedWith(row, assistant), options));
 	const earlier = await earlierSummary(runner, ref);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
