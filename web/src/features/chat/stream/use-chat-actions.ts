@@ -1,4 +1,10 @@
-import { type AskOptions, cancelChat, cancelResponse, type ProviderResponse, retryResponse } from "@parallax/contract";
+import {
+	cancelChat,
+	cancelResponse,
+	type ProviderResponse,
+	type RetryOptions,
+	retryResponse,
+} from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
 import { call } from "../../../lib/server/api.ts";
@@ -13,7 +19,7 @@ import type { ChatSubscription } from "./chat-subscription.ts";
 /** The answer that an action is about. */
 export type Addressed = Pick<ProviderResponse, "id" | "seat" | "turn">;
 
-export interface RetryHow extends Readonly<AskOptions> {
+export interface RetryHow extends Readonly<RetryOptions> {
 	/** Where it was pressed; the head of the column when left out. */
 	readonly place?: ActionPlace;
 }

@@ -1,5 +1,5 @@
-import type { AskOptions, ProviderResponse, Seat } from "@parallax/contract";
-import { useState } from "react";
+import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
+import { type MouseEvent, type RefObject, useState } from "react";
 import { commandStore } from "../../../../lib/keys/commands.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { chatMessages } from "../../chat-messages.ts";
@@ -7,34 +7,60 @@ import type * as ColumnMenus from "../../menus/column-menus.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
 
+type Parameters = ColumnMenus.AskParameters;
+
+/** What an attempt of an answer was asked with. */
+export interface AskedAttempt {
+	readonly attempt: number;
+	readonly parameters: Parameters;
+}
+
 interface ColumnModelMenuProps {
 	readonly menus: typeof ColumnMenus;
-	readonly open: boolean;
 	readonly onClose: () => void;
 	readonly button: HTMLElement | null;
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	readonly actions: ChatActions;
+	/** The attempt that was last asked for from here. */
+	readonly lastAsked: RefObject<AskedAttempt | null>;
 }
 
-type Parameters = Pick<AskOptions, "temperature" | "effort">;
+/** The parameters of the answer on show; null where another page asked for it. */
+function parametersOf({ attempt }: ProviderResponse, seat: Seat, last: AskedAttempt | null): Parameters | null {
+	if (last?.attempt === attempt) return last.parameters;
+	return attempt === 1 ? ofSeat(seat) : null;
+}
 
-/** Only what was set. */
-const given = ({ temperature, effort }: Parameters): AskOptions => ({
-	...(temperature !== undefined && { temperature }),
-	...(effort && { effort }),
+const ofSeat = ({ temperature, effort }: Seat): Parameters => ({
+	...(temperature !== null && { temperature }),
+	...(effort !== null && { effort }),
 });
 
+/** Those that differ from the last answer; all of them while its own are unknown. Null leaves one to the model. */
+function changesTo({ temperature, effort }: Parameters, last: Parameters | null): RetryOptions {
+	return {
+		...((!last || temperature !== last.temperature) && { temperature: temperature ?? null }),
+		...((!last || effort !== last.effort) && { effort: effort ?? null }),
+	};
+}
+
 /** The models of a column's assistant: the one that is chosen answers in the place of the last. */
-export function ColumnModelMenu({ menus, open, onClose, button, seat, response, actions }: ColumnModelMenuProps) {
-	const [parameters, setParameters] = useState<Parameters>({
-		temperature: seat.temperature ?? undefined,
-		effort: seat.effort ?? undefined,
-	});
+export function ColumnModelMenu(props: ColumnModelMenuProps) {
+	const { menus, onClose, button, seat, response, actions, lastAsked } = props;
+	const [last] = useState(() => parametersOf(response, seat, lastAsked.current));
+	const [parameters, setParameters] = useState<Parameters>(last ?? ofSeat(seat));
+	const [isTouched, setTouched] = useState(false);
 	const current = response.askedModel ?? seat.model;
-	const ask = (model: string | null) => {
+	const ask = (options: RetryOptions) => {
 		onClose();
-		void actions.retry(response, { ...(model && { model }), ...given(parameters) });
+		if (last || "effort" in options) lastAsked.current = { attempt: response.attempt + 1, parameters };
+		void actions.retry(response, options);
+	};
+	const askAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+		const refused = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid]");
+		if (refused) refused.focus();
+		else ask(changesTo(parameters, last));
 	};
 	const askColumns = () => {
 		onClose();
@@ -44,16 +70,24 @@ export function ColumnModelMenu({ menus, open, onClose, button, seat, response, 
 	};
 	return (
 		<menus.ColumnMenu
-			open={open}
+			open
 			onClose={onClose}
 			button={button}
 			assistant={{ id: seat.provider, name: seat.assistant }}
 			name={seat.name}
 			current={current}
-			onChoose={({ id }) => ask(id)}
-			fields={<menus.AskFields value={parameters} onChange={setParameters} />}
+			onChoose={({ id }) => ask({ model: id, ...(isTouched && changesTo(parameters, last)) })}
+			fields={
+				<menus.AskFields
+					value={parameters}
+					onChange={(next) => {
+						setTouched(true);
+						setParameters(next);
+					}}
+				/>
+			}
 			ends={
-				<Button tone="fill" size="s" onClick={() => ask(current)}>
+				<Button tone="fill" size="s" onClick={askAgain}>
 					{chatMessages.askAgain}
 				</Button>
 			}

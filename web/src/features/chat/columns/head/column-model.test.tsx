@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { makeSeat } from "../../../../testing/make-chats.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSession } from "../../testing/make-answers.ts";
@@ -52,6 +53,62 @@ test("another model answers in the place of the last, and the head says which wa
 	expect(document.activeElement).toBe(door(claude));
 });
 
+const parameters = async (user: UserEvent, claude: HTMLElement) => {
+	await user.click(door(claude));
+	await user.click(await screen.findByRole("button", { name: "Parameters" }));
+	return {
+		temperature: screen.getByRole<HTMLInputElement>("textbox", { name: "Temperature" }),
+		effort: (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }),
+		ask: () => user.click(screen.getByRole("button", { name: "Ask again" })),
+	};
+};
+
+test("parameters are changed and cleared, and only what was changed is sent", async () => {
+	const { api, user, claude } = await show((prepared) => {
+		prepared.session = makeSession({ seats: [makeSeat("claude", { temperature: 0.7, effort: "high" })] });
+		prepared.payload = makePayload([makeDone("claude", "447.")]);
+		let attempt = 1;
+		prepared.answers.set(`POST ${RETRY}`, () => {
+			attempt++;
+			return Response.json(makeDone("claude", "About 448", { attempt }));
+		});
+	});
+	const sent = () => api.callsTo("POST", RETRY).map(({ body }) => body);
+	const first = await parameters(user, claude);
+	expect([first.temperature.value, first.effort("High").checked]).toEqual(["0.7", true]);
+	await user.clear(first.temperature);
+	await first.ask();
+	await waitFor(() => expect(sent()).toEqual([{ temperature: null }]));
+	await within(claude).findByText("About 448");
+	const second = await parameters(user, claude);
+	expect([second.temperature.value, second.effort("High").checked]).toEqual(["", true]);
+	await user.click(second.effort("Default"));
+	await second.ask();
+	await waitFor(() => expect(sent().at(-1)).toEqual({ effort: null }));
+});
+
+test("where another page asked for the answer, the parameters on show are sent whole", async () => {
+	const { api, user, claude } = await show((prepared) => {
+		prepared.payload = makePayload([makeDone("claude", "447.", { attempt: 3 })]);
+	});
+	const shown = await parameters(user, claude);
+	await user.click(shown.effort("Low"));
+	await shown.ask();
+	await waitFor(() => expect(api.callsTo("POST", RETRY)[0]?.body).toEqual({ temperature: null, effort: "low" }));
+});
+
+test("no temperature is sent that is none; the menu begins with the models when it is opened again", async () => {
+	const { api, user, claude } = await show();
+	const shown = await parameters(user, claude);
+	await user.type(shown.temperature, "hot");
+	await shown.ask();
+	expect(document.activeElement).toBe(shown.temperature);
+	expect(api.callsTo("POST", RETRY)).toEqual([]);
+	await user.keyboard("{Escape}");
+	await user.click(door(claude));
+	expect(await screen.findByRole("combobox", { name: "Search models" })).toBeTruthy();
+});
+
 test("other parameters ask the same model again", async () => {
 	const { api, user, claude } = await show();
 	await user.click(door(claude));
@@ -60,9 +117,7 @@ test("other parameters ask the same model again", async () => {
 	await user.type(screen.getByRole("textbox", { name: "Temperature" }), "0");
 	await user.click(screen.getByRole("button", { name: "Ask again" }));
 	await waitFor(() =>
-		expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([
-			{ model: "claude-1", effort: "low", temperature: 0 },
-		]),
+		expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([{ effort: "low", temperature: 0 }]),
 	);
 });
 

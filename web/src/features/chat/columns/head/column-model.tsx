@@ -5,6 +5,7 @@ import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import type { AskedAttempt } from "./column-model-menu.tsx";
 
 export interface ColumnModelProps {
 	readonly seat: Seat;
@@ -21,13 +22,14 @@ const loadMenu = async () => {
 	return { own: await own, shared };
 };
 
-/** Once the pointer or the focus is at the door, what is behind it is fetched; a failure is told when it is opened. */
+/** Fetched once the pointer or the focus is at the button; a failure is reported when the menu is opened. */
 const fetchAhead = () => void loadMenu().catch(() => {});
 
 /** A door to the other models for the owner of the chat. */
 function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { readonly actions: ChatActions }) {
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
+	const lastAsked = useRef<AskedAttempt>(null);
 	const isRunning = !isSettled(response);
 	const menu = useLoaded(loadMenu, {
 		wanted: isOpen,
@@ -53,15 +55,15 @@ function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { read
 				<span className="model-words">{model ?? chatMessages.model}</span>
 				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
 			</button>
-			{menu && (
+			{menu && isOpen && (
 				<menu.own.ColumnModelMenu
 					menus={menu.shared}
-					open={isOpen}
 					onClose={() => setOpen(false)}
 					button={button.current}
 					seat={seat}
 					response={response}
 					actions={actions}
+					lastAsked={lastAsked}
 				/>
 			)}
 		</>
