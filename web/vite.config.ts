@@ -63,6 +63,10 @@ const withoutSummaries = (): Plugin => ({
 /** One style sheet for whatever a page of a chat shows: it is painted when the last of them has come. */
 const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
 
+/** The small parts that many pages share: the first load names each file, so that fewer files make it smaller. */
+const isShared = (id: string) =>
+	/\/src\/lib\/.*\.tsx?$/.test(id) && !id.endsWith("/from-html-isomorphic.ts");
+
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
 	{
@@ -77,6 +81,10 @@ const FIRST_LOAD_CHUNKS = [
 	{
 		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirstLoad(id, graph) ? "first" : null),
 		priority: 1,
+	},
+	{
+		name: (id: string, graph: ModuleGraph) => (isShared(id) && !isFirstLoad(id, graph) ? "shared" : null),
+		priority: 0,
 	},
 ];
 
