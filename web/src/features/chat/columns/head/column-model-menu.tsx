@@ -1,11 +1,9 @@
 import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
 import { type MouseEvent, type RefObject, useState } from "react";
-import { commandStore } from "../../../../lib/keys/commands.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { chatMessages } from "../../chat-messages.ts";
 import type * as ColumnMenus from "../../menus/column-menus.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
-import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
 
 type Parameters = ColumnMenus.AskParameters;
 
@@ -22,6 +20,7 @@ interface ColumnModelMenuProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	readonly actions: ChatActions;
+	readonly onAskColumns: () => void;
 	/** The attempt that was last asked for from here. */
 	readonly lastAsked: RefObject<AskedAttempt | null>;
 }
@@ -47,7 +46,7 @@ function changesTo({ temperature, effort }: Parameters, last: Parameters | null)
 
 /** The models of a column's assistant: the one that is chosen answers in the place of the last. */
 export function ColumnModelMenu(props: ColumnModelMenuProps) {
-	const { menus, onClose, button, seat, response, actions, lastAsked } = props;
+	const { menus, onClose, button, seat, response, actions, onAskColumns, lastAsked } = props;
 	const [last] = useState(() => parametersOf(response, seat, lastAsked.current));
 	const [parameters, setParameters] = useState<Parameters>(last ?? ofSeat(seat));
 	const [isTouched, setTouched] = useState(false);
@@ -61,12 +60,6 @@ export function ColumnModelMenu(props: ColumnModelMenuProps) {
 		const refused = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid]");
 		if (refused) refused.focus();
 		else ask(changesTo(parameters, last));
-	};
-	const askColumns = () => {
-		onClose();
-		const command = commandStore.current().find(({ id }) => id === ASK_COLUMNS);
-		// The focus returns first, so that the composer may take it.
-		setTimeout(() => command?.run(), 0);
 	};
 	return (
 		<menus.ColumnMenu
@@ -93,7 +86,7 @@ export function ColumnModelMenu(props: ColumnModelMenuProps) {
 			}
 		>
 			<span className="ends">
-				<Button tone="bare" size="s" onClick={askColumns}>
+				<Button tone="bare" size="s" onClick={onAskColumns}>
 					{chatMessages.otherColumns}
 				</Button>
 			</span>

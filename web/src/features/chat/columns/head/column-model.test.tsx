@@ -49,8 +49,19 @@ test("another model answers in the place of the last, and the head says which wa
 	await screen.findByRole("option", { name: /Claude 9/ });
 	await user.keyboard("{ArrowUp}{Enter}");
 	await waitFor(() => expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([{ model: "claude-9" }]));
-	await waitFor(() => expect(door(claude).textContent).toMatch(/^claude-9/));
+	await waitFor(() => expect(door(claude).textContent).toMatch(/^Claude 9/));
 	expect(document.activeElement).toBe(door(claude));
+});
+
+test("a model that is not the seat's is called by its name; the list is read for it alone", async () => {
+	const { api, claude } = await show((prepared) => {
+		const other = makeDone("claude", "447.", { model: "claude-9", askedModel: "claude-9" });
+		prepared.session = makeSession({ seats: [makeSeat("chatgpt"), makeSeat("claude")] });
+		prepared.payload = makePayload([makeDone("chatgpt", "433."), other]);
+	});
+	await waitFor(() => expect(door(claude).textContent).toMatch(/^Claude 9/));
+	expect(api.callsTo("GET", "/api/providers/claude/models")).toHaveLength(1);
+	expect(api.callsTo("GET", "/api/providers/chatgpt/models")).toEqual([]);
 });
 
 const parameters = async (user: UserEvent, claude: HTMLElement) => {

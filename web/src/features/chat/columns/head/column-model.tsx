@@ -1,10 +1,13 @@
 import "./column-model.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useRef, useState } from "react";
+import { commandStore } from "../../../../lib/keys/commands.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
 import { chatMessages } from "../../chat-messages.ts";
+import { useModelName } from "../../menus/models/model-names.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
 import type { AskedAttempt } from "./column-model-menu.tsx";
 
 export interface ColumnModelProps {
@@ -25,12 +28,20 @@ const loadMenu = async () => {
 /** Fetched once the pointer or the focus is at the button; a failure is reported when the menu is opened. */
 const fetchAhead = () => void loadMenu().catch(() => {});
 
+/** Opens the composer with the columns of the chat. The focus returns first, so that the composer may take it. */
+function askColumns(): void {
+	const command = commandStore.current().find(({ id }) => id === ASK_COLUMNS);
+	setTimeout(() => command?.run(), 0);
+}
+
 /** A door to the other models for the owner of the chat. */
 function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { readonly actions: ChatActions }) {
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const lastAsked = useRef<AskedAttempt>(null);
 	const isRunning = !isSettled(response);
+	// Another model than the seat's is known by its ID alone.
+	const name = useModelName(seat.provider, model, model !== null && model !== seat.modelName);
 	const menu = useLoaded(loadMenu, {
 		wanted: isOpen,
 		onError: () => {
@@ -52,7 +63,7 @@ function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { read
 				onFocus={fetchAhead}
 				onClick={() => isRunning || setOpen(!isOpen)}
 			>
-				<span className="model-words">{model ?? chatMessages.model}</span>
+				<span className="model-words">{name ?? chatMessages.model}</span>
 				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
 			</button>
 			{menu && isOpen && (
@@ -63,6 +74,10 @@ function ModelDoor({ seat, response, model, actions }: ColumnModelProps & { read
 					seat={seat}
 					response={response}
 					actions={actions}
+					onAskColumns={() => {
+						setOpen(false);
+						askColumns();
+					}}
 					lastAsked={lastAsked}
 				/>
 			)}

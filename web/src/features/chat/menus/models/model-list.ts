@@ -1,8 +1,5 @@
-import { type AssistantModel, getModels, type ModelList, type Provider } from "@parallax/contract";
-import { queryOf } from "../../../../lib/server/query-client.ts";
+import type { AssistantModel, ModelList } from "@parallax/contract";
 import { menuMessages as messages } from "../menu-messages.ts";
-
-export const modelsQuery = (id: Provider["id"]) => queryOf(getModels, { params: { id } });
 
 const UNKNOWN = "—";
 
