@@ -63,15 +63,34 @@ const withoutSummaries = (): Plugin => ({
 /** One style sheet for whatever a page of a chat shows: it is painted when the last of them has come. */
 const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
 
-/** The small parts that many pages share: the first load names each file, so that fewer files make it smaller. */
+/** The index of a feature or of a library only passes names on; a page that reads it needs no more than what it uses of it. */
+const isIndex = (id: string) => /\/src\/features\/[a-z-]+\/index\.ts$|\/@tanstack\/.*\/index\.js$/.test(id);
+
+/** Lets each module behind an index go where it is used, instead of wherever the index is read. */
+const indexesWithoutEffects = (): Plugin => ({
+	name: "indexes-without-effects",
+	apply: "build",
+	transform: (code, id) => (isIndex(id) ? { code, map: null, moduleSideEffects: false } : null),
+});
+
+/** Parts behind an index that the first view reads, which only later pages use. */
+const isBehindIndex = (id: string) => /\/(answers-layout\.ts|useInfiniteQuery\.js|infiniteQueryObserver\.js)$/.test(id);
+
+/** The small parts that many pages share. The first load names each file that may follow, so fewer files make it smaller. */
 const isShared = (id: string) =>
-	/\/src\/lib\/.*\.tsx?$/.test(id) && !id.endsWith("/from-html-isomorphic.ts");
+	/\/src\/(lib|ui\/(loading|marks|actions))\/.*\.tsx?$/.test(id) && !id.endsWith("/from-html-isomorphic.ts");
+
+/** Starting a chat and reading one: one file for the small parts that both need. */
+const isOfAsking = (id: string) =>
+	/\/features\/chat\/(picker\/asked-seats|compose\/start-chat|stream\/chat-queries)\.ts$/.test(id);
+
+const isFirst = (id: string, graph: ModuleGraph) => !isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
 
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
 	{
 		name: (id: string, graph: ModuleGraph) =>
-			id.includes("/node_modules/") && isFirstLoad(id, graph) ? "libraries" : null,
+			id.includes("/node_modules/") && isFirst(id, graph) ? "libraries" : null,
 		priority: 2,
 	},
 	{
@@ -79,11 +98,15 @@ const FIRST_LOAD_CHUNKS = [
 		priority: 3,
 	},
 	{
-		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirstLoad(id, graph) ? "first" : null),
+		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirst(id, graph) ? "first" : null),
 		priority: 1,
 	},
 	{
-		name: (id: string, graph: ModuleGraph) => (isShared(id) && !isFirstLoad(id, graph) ? "shared" : null),
+		name: (id: string, graph: ModuleGraph) => (isShared(id) && !isFirst(id, graph) ? "shared" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string) => (isOfAsking(id) ? "asking" : null),
 		priority: 0,
 	},
 ];
@@ -105,6 +128,7 @@ export default defineConfig({
 		firstView(),
 		onlyWoff2(),
 		withoutSummaries(),
+		indexesWithoutEffects(),
 		uppyInOurColours(),
 		renderOnServer(here("."), "render", resolve),
 	],
