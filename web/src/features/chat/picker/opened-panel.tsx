@@ -1,7 +1,10 @@
 import type { Panel, Provider } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "../../../lib/page/navigation.ts";
+import { paths } from "../../../lib/page/paths.ts";
 import { Note } from "../../../ui/layout/note.tsx";
+import { configQuery } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import type * as ColumnMenus from "../menus/column-menus.ts";
 import { columnsOf } from "./asked-seats.ts";
@@ -48,16 +51,22 @@ interface AddressedPanelProps {
 /** Opens the panel that the address names, once; says why when it cannot. */
 export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
 	const { state } = useSignIn();
+	const [, navigate] = useLocation();
 	const { data, error } = useQuery({ ...parts.panelsQuery(), enabled: state === "signed-in" });
+	// Signing in asks again which assistants there are: the person's own would be missing before.
+	const isSettled = !useQuery(configQuery()).isFetching;
 	const [isMissing, setMissing] = useState(false);
 	const opened = useRef("");
 	useEffect(() => {
-		if (!data || opened.current === id) return;
+		if (!data || !isSettled || opened.current === id) return;
 		opened.current = id;
 		const panel = data.find((each) => each.id === id);
 		setMissing(!panel);
-		if (panel) onOpen(panel);
-	}, [data, id, onOpen]);
+		if (!panel) return;
+		onOpen(panel);
+		// A reload or a way back must not undo what is changed from here on.
+		navigate(paths.home, { replace: true });
+	}, [data, isSettled, id, onOpen, navigate]);
 	const text = {
 		[pickerMessages.panelSignedOut]: state === "signed-out",
 		[pickerMessages.panelFailed]: error !== null,

@@ -1,7 +1,9 @@
-import type { Panel } from "@parallax/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Panel, User } from "@parallax/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { beginAnew } from "../../../lib/page/page-age.ts";
 import { makeProvider } from "../../../testing/make-chats.ts";
+import { refreshForViewer, rememberUser } from "../../identity/index.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { makeConfig } from "../testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../testing/show-page.tsx";
@@ -256,10 +258,40 @@ describe("panels", () => {
 	test("one that the address names opens with the assistants that are there, and says which is missing", async () => {
 		const { api } = await show({ prepare: signedIn }, `/?panel=${PANEL.id}`);
 		expect(await screen.findByText(/“Twins” opened without gone/)).toBeTruthy();
+		expect(location.search).toBe("");
 		expect(await bodySent(api)).toEqual({
 			prompt: "Why?",
 			seats: [{ provider: "claude" }, { provider: "claude", model: "claude-9" }],
 		});
+	});
+
+	test("after signing in it waits for the person's own assistants", async () => {
+		const answered = Promise.withResolvers<void>();
+		const withOwn = makeConfig({ providers: [...makeConfig().providers, makeProvider("gone")] });
+		let asked = 0;
+		const { client } = await show(
+			{
+				prepare: (api) => {
+					signedIn(api);
+					hint("; max-age=0");
+					api.answers.set("GET /api/config", async () => {
+						if (asked++ === 0) return Response.json(makeConfig());
+						await answered.promise;
+						return Response.json(withOwn);
+					});
+				},
+			},
+			`/?panel=${PANEL.id}`,
+		);
+		await screen.findByText("Sign in to open this panel.");
+		act(() => {
+			rememberUser(client, USER as User);
+			void refreshForViewer(client);
+		});
+		await waitFor(() => expect(client.getQueryData(["/api", "user", "panels"])).toBeTruthy());
+		expect(screen.queryByText(/“Twins”/)).toBeNull();
+		answered.resolve();
+		expect(await screen.findByText("“Twins” is open.")).toBeTruthy();
 	});
 
 	test("one that does not exist says so, and signed out the address says what to do", async () => {
