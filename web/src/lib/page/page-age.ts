@@ -15,6 +15,9 @@ export function beginAnew() {
 	window.scrollTo(0, 0);
 }
 
+/** Runs before the page begins again, wherever one exists. */
+export const beforeAnew = (act: () => void): void => globalThis.addEventListener?.(ANEW, act);
+
 const current = () => age;
 
 export const usePageAge = () => useSyncExternalStore(subscribe, current, current);

@@ -86,9 +86,17 @@ function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 	};
 }
 
-/** The columns of a chat, to be changed and asked again. */
-export const columnsOfChat = (seats: readonly Seat[], assistants: readonly Provider[]): readonly Column[] =>
-	columnsOf(
+/** The columns of a chat, to be changed and asked again, and what to say of those that cannot be. */
+export function columnsOfChat(
+	seats: readonly Seat[],
+	assistants: readonly Provider[],
+): { readonly columns: readonly Column[]; readonly said: string | null } {
+	const { columns, missing } = columnsOf(
 		seats.map((seat) => requestOf(seat, assistants)),
 		assistants,
-	).columns;
+	);
+	if (missing.length === 0) return { columns, said: null };
+	const { chatMissing, chatEmpty } = pickerMessages;
+	const names = missing.map((id) => seats.find(({ provider }) => provider === id)?.assistant ?? id);
+	return { columns, said: columns.length === 0 ? chatEmpty : chatMissing(names) };
+}

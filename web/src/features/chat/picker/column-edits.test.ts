@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FOUR, makeProvider, makeSeat } from "../../../testing/make-chats.ts";
 import { askedSeats, columnsOf, columnsOfChat } from "./asked-seats.ts";
 import { addColumn, duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
-import { askedOf, columnsFor } from "./provider-choice.ts";
+import { allColumns, askedOf, columnsFor, missingOf } from "./provider-choice.ts";
 
 const ASSISTANTS = [...FOUR, "llama"].map((id) => makeProvider(id));
 const start = () => columnsFor(ASSISTANTS, []);
@@ -74,13 +74,31 @@ test("remembered columns of assistants that are gone are left out; without any o
 	expect(asked(columnsFor(ASSISTANTS, [gone]))).toEqual({ selectedProviders: [...FOUR] });
 });
 
+test("an arrangement stays where nothing of it is on or its assistants are missing: models, order and places", () => {
+	const off = { key: "grok", provider: "grok", isOn: false, model: "grok-9" };
+	const gone = { key: "gone", provider: "gone", isOn: true };
+	const columns = columnsFor(ASSISTANTS, [off, gone]);
+	expect(columns.map(({ key }) => key)).toEqual(["grok", "chatgpt", "gemini", "claude", "llama"]);
+	expect(asked(columns).seats?.[0]).toEqual({ provider: "grok", model: "grok-9" });
+	expect(missingOf(ASSISTANTS, [off, gone])).toEqual([gone]);
+});
+
+test("of a chat the assistants that are gone are named as they were called; without any other nothing is asked", () => {
+	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama" });
+	const some = columnsOfChat([makeSeat("grok"), gone], ASSISTANTS);
+	expect(some.said).toBe("Opened without My Llama, which can't be asked here now.");
+	const none = columnsOfChat([gone], ASSISTANTS);
+	expect(none.said).toMatch(/^None of the assistants of this chat/);
+	expect(askedOf(allColumns(ASSISTANTS, none.columns), ASSISTANTS)).toEqual([]);
+});
+
 test("the columns of a chat keep what its owner set, and not what the chat named by itself", () => {
 	const seats = [
 		makeSeat("chatgpt"),
 		makeSeat("chatgpt-2", { model: "gpt-9", temperature: 0.5 }),
 		makeSeat("claude", { name: "Critic", system: "Doubt it." }),
 	];
-	expect(askedSeats(columnsOfChat(seats, ASSISTANTS), ASSISTANTS).seats).toEqual([
+	expect(askedSeats(columnsOfChat(seats, ASSISTANTS).columns, ASSISTANTS).seats).toEqual([
 		{ provider: "chatgpt" },
 		{ provider: "chatgpt", model: "gpt-9", temperature: 0.5 },
 		{ provider: "claude", name: "Critic", system: "Doubt it." },

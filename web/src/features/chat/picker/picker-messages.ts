@@ -33,6 +33,8 @@ export const pickerMessages = {
 	panelMissing: (name: string, missing: readonly string[]) =>
 		`“${name}” opened without ${formatList(missing)}, which can't be asked here now.`,
 	panelEmpty: (name: string) => `None of the assistants of “${name}” can be asked here now.`,
+	chatMissing: (missing: readonly string[]) => `Opened without ${formatList(missing)}, which can't be asked here now.`,
+	chatEmpty: "None of the assistants of this chat can be asked here now. Choose others.",
 	panelGone: "This panel doesn't exist. It may have been deleted.",
 	panelSignedOut: "Sign in to open this panel.",
 	panelFailed: "The panel couldn't be loaded.",

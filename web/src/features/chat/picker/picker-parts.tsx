@@ -102,7 +102,7 @@ export function PickerParts(props: PickerPartsProps) {
 	const onPanel = useCallback(
 		(chosen: Panel) => {
 			const result = openPanel(chosen, assistants);
-			if (result.columns) change(result.columns);
+			if (result.columns) change(result.columns, true);
 			setPanelSaid(result.said);
 		},
 		[assistants, change],

@@ -152,6 +152,28 @@ describe("columns as one likes", () => {
 		});
 	});
 
+	test("columns of assistants that are missing for a moment are kept when the others are changed", async () => {
+		const gone = { key: "own-llama", provider: "own-llama", isOn: true, model: "llama-9" };
+		localStorage.setItem("parallax:columns", JSON.stringify([gone]));
+		const { user } = await show();
+		await user.click(screen.getByRole("checkbox", { name: /Grok/ }));
+		const stored = JSON.parse(localStorage.getItem("parallax:columns") ?? "");
+		expect(stored).toContainEqual(gone);
+		expect(stored).toContainEqual({ key: "grok", provider: "grok", isOn: false });
+	});
+
+	test("names and instructions leave the browser with the person; order and models stay", async () => {
+		const [claude, grok] = [
+			{ key: "claude", provider: "claude", isOn: true, model: "claude-9", modelName: "Claude 9" },
+			{ key: "grok", provider: "grok", isOn: true },
+		];
+		const personal = { name: "Mine", system: "I am Ada.", note: "instructions", temperature: 1 };
+		localStorage.setItem("parallax:columns", JSON.stringify([{ ...claude, ...personal }, grok]));
+		await show();
+		beginAnew();
+		expect(JSON.parse(localStorage.getItem("parallax:columns") ?? "")).toEqual([claude, grok]);
+	});
+
 	test("of many assistants the first four and the chosen ones stand on the page, the others in a menu", async () => {
 		const { user } = await show({
 			prepare: (api) => {

@@ -1,4 +1,5 @@
 import { type AskOptions, type Provider, SEATS_MOST } from "@parallax/contract";
+import { beforeAnew } from "../../../lib/page/page-age.ts";
 import { kept } from "../../../lib/stored/kept.ts";
 
 /** One column that can be asked, as a person arranged it. */
@@ -41,23 +42,38 @@ function isWanted(id: string, assistants: readonly Provider[], remembered: reado
 /** While the assistants are not known: room for four. */
 const PLACES: readonly Column[] = [..."1234"].map((key) => ({ key, provider: key, isOn: false }));
 
-/** All columns to choose from: as they were arranged, then the assistants that have none. */
+const isKnown = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
+	assistants.some(({ id }) => id === provider);
+
+/** All columns to choose from: as they were arranged, then the assistants that have none, which are off. */
+export function allColumns(assistants: readonly Provider[], arranged: readonly Column[]): readonly Column[] {
+	const known = arranged.filter((column) => isKnown(column, assistants));
+	const others = assistants.filter(({ id }) => !known.some(({ provider }) => provider === id));
+	return [...known, ...others.map(({ id }) => ({ key: id, provider: id, isOn: false }))];
+}
+
+/** As remembered. Where none of those can be asked, the default ones are on, and the arrangement stays. */
 export function columnsFor(assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] {
 	if (assistants.length === 0) return remembered.length > 0 ? remembered : PLACES;
-	const known = remembered.filter(({ provider }) => assistants.some(({ id }) => id === provider));
-	const arranged = known.some(({ isOn }) => isOn) ? known : [];
+	const columns = allColumns(assistants, remembered);
+	if (askedOf(columns, assistants).length > 0) return columns;
 	const ids = providerChoice.read();
-	return [
-		...arranged,
-		...assistants
-			.filter(({ id }) => !arranged.some(({ provider }) => provider === id))
-			.map(({ id }) => ({
-				key: id,
-				provider: id,
-				isOn: arranged.length === 0 && isWanted(id, assistants, ids),
-			})),
-	];
+	const isFirst = (column: Column) => columns.find(({ provider }) => provider === column.provider) === column;
+	return columns.map((column) =>
+		isFirst(column) && isWanted(column.provider, assistants, ids) ? { ...column, isOn: true } : column,
+	);
 }
+
+/** Those that have no place on the page, since their assistants are missing now. */
+export const missingOf = (assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] =>
+	remembered.filter((column) => !isKnown(column, assistants));
+
+// Names and instructions are not for the next person who uses this browser.
+beforeAnew(() =>
+	columnChoice.write(
+		columnChoice.read().map(({ key, provider, isOn, model, modelName }) => ({ key, provider, isOn, model, modelName })),
+	),
+);
 
 /** Those of them that are asked. */
 export const askedOf = (columns: readonly Column[], assistants: readonly Provider[]): readonly Column[] =>

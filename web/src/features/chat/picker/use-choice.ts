@@ -1,7 +1,7 @@
 import { SEATS_MOST } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useAssistants } from "../../assistants/index.ts";
-import { askedOf, type Column, columnChoice, columnsFor } from "./provider-choice.ts";
+import { allColumns, askedOf, type Column, columnChoice, columnsFor, missingOf } from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
 
 export interface Choice {
@@ -12,25 +12,30 @@ export interface Choice {
 	/** True when the last one was to be unchecked. */
 	readonly lastKept: boolean;
 	toggle(key: string): void;
-	change(columns: readonly Column[]): void;
+	/** `isWhole` where nothing of the earlier arrangement stays, as with a panel. */
+	change(columns: readonly Column[], isWhole?: boolean): void;
 }
 
-/** Whom to ask, as remembered, without those who are not there. The same while one writes: a key is no work for the picker. */
+/** Whom to ask: as remembered, or exactly `initial`. It stays the same while a prompt is typed, so the picker renders once. */
 export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const assistants = useAssistants();
 	const [remembered, setRemembered] = useState(() => initial ?? columnChoice.read());
 	const [lastKept, setLastKept] = useState(false);
-	const columns = useMemo(() => columnsFor(assistants, remembered), [assistants, remembered]);
-	const asked = useMemo(() => askedOf(columns, assistants), [columns, assistants]);
 	const isRemembered = initial === undefined;
+	const columns = useMemo(
+		() => (isRemembered ? columnsFor : allColumns)(assistants, remembered),
+		[isRemembered, assistants, remembered],
+	);
+	const asked = useMemo(() => askedOf(columns, assistants), [columns, assistants]);
 	const change = useCallback(
-		(next: readonly Column[]) => {
+		(next: readonly Column[], isWhole = false) => {
+			const kept = isWhole ? next : [...next, ...missingOf(assistants, remembered)];
 			setLastKept(false);
-			setRemembered(next);
+			setRemembered(kept);
 			// The columns of one old chat are not those of the next new one.
-			if (isRemembered) columnChoice.write(next);
+			if (isRemembered) columnChoice.write(kept);
 		},
-		[isRemembered],
+		[isRemembered, assistants, remembered],
 	);
 	// Specification section 5: the last selected assistant cannot be unchecked.
 	const toggle = useCallback(

@@ -1,14 +1,17 @@
 import "./prompt-sheet.css";
-import type { ChatSession } from "@parallax/contract";
-import { type RefObject, useEffect, useState } from "react";
+import type { ChatSession, Provider } from "@parallax/contract";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { Note } from "../../../ui/layout/note.tsx";
+import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { useAssistants, useSeats } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { Composer } from "../compose/composer.tsx";
 import { columnsOfChat } from "../picker/asked-seats.ts";
+import type { Column } from "../picker/provider-choice.ts";
 
 export type PromptSheetUse = "reading" | "writing" | "arranging";
 
@@ -26,17 +29,15 @@ export interface PromptSheetProps {
 }
 
 interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field"> {
-	/** The composer begins with the columns of the chat. */
-	readonly keepsColumns: boolean;
+	/** The columns to begin with; those of the last prompt without them. */
+	readonly columns?: readonly Column[];
+	readonly children?: ReactNode;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-function Writing({ id, prompt, field, keepsColumns, onStarted }: WritingProps) {
+function Writing({ id, prompt, field, columns, children, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id));
 	const [begun] = useState(() => draft.read());
-	const seats = useSeats();
-	const assistants = useAssistants();
-	const [columns] = useState(() => (keepsColumns ? columnsOfChat(seats, assistants) : undefined));
 	const isVisitor = useSignIn().state === "signed-out";
 	useEffect(() => {
 		field.current?.focus();
@@ -47,6 +48,7 @@ function Writing({ id, prompt, field, keepsColumns, onStarted }: WritingProps) {
 	return (
 		<>
 			<p className="prompt-note">{chatMessages.askedAgain(isVisitor)}</p>
+			{children}
 			<Composer
 				field={field}
 				initialPrompt={begun || prompt}
@@ -58,20 +60,38 @@ function Writing({ id, prompt, field, keepsColumns, onStarted }: WritingProps) {
 	);
 }
 
+type ArrangingProps = Omit<WritingProps, "columns" | "children">;
+
+/** The composer with the columns of the chat, and which of them are missing. */
+function Arranging({ assistants, ...props }: ArrangingProps & { readonly assistants: readonly Provider[] }) {
+	const seats = useSeats();
+	const [{ columns, said }] = useState(() => columnsOfChat(seats, assistants));
+	return (
+		<Writing {...props} columns={columns}>
+			<div role="status">{said && <Note tone="warn">{said}</Note>}</div>
+		</Writing>
+	);
+}
+
+/** Which columns can be asked is known with the assistants. */
+function ArrangingOnceKnown(props: ArrangingProps) {
+	const assistants = useAssistants();
+	if (assistants.length > 0) return <Arranging {...props} assistants={assistants} />;
+	return (
+		<div aria-busy="true">
+			<Skeleton width="60%" />
+		</div>
+	);
+}
+
 /** The whole prompt, over the answers; from here it can be changed and asked again. */
 export function PromptSheet({ id, prompt, field, does, onDo, onStarted }: PromptSheetProps) {
+	const Asking = does === "arranging" ? ArrangingOnceKnown : Writing;
 	return (
 		<div className="prompt-sheet">
 			<div className="wrap">
 				{does !== "reading" && onStarted ? (
-					<Writing
-						key={does}
-						id={id}
-						prompt={prompt}
-						field={field}
-						keepsColumns={does === "arranging"}
-						onStarted={onStarted}
-					/>
+					<Asking id={id} prompt={prompt} field={field} onStarted={onStarted} />
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto">

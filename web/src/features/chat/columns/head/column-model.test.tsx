@@ -25,7 +25,7 @@ const LIST = {
 	at: "2026-11-26T10:00:00.000Z",
 };
 
-async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE) {
+async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE, name = "Claude") {
 	const page = showPage(address, {
 		prepare(api) {
 			api.payload = makePayload([makeDone("chatgpt", "433."), makeDone("claude", "447.")]);
@@ -36,7 +36,7 @@ async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE) 
 			prepare(api);
 		},
 	});
-	return { ...page, claude: await screen.findByRole("article", { name: "Claude" }) };
+	return { ...page, claude: await screen.findByRole("article", { name }) };
 }
 
 const door = (column: HTMLElement) =>
@@ -166,4 +166,41 @@ test("'Ask again with other columns' opens the composer with the prompt and the 
 		prompt: "How far away is the North Star?",
 		seats: [{ provider: "claude" }, { provider: "claude", model: "claude-9", name: "Critic" }],
 	});
+});
+
+test("'Ask again with other columns' waits for the assistants, and says which are gone instead of asking others", async () => {
+	const configured = Promise.withResolvers<void>();
+	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
+	const { api, user, claude } = await show((prepared) => {
+		prepared.session = makeSession({ seats: [makeSeat("claude"), gone] });
+		prepared.payload = makePayload([makeDone("claude", "447.")]);
+		prepared.answers.set("GET /api/config", async () => {
+			await configured.promise;
+			return Response.json(prepared.config);
+		});
+	});
+	await user.click(door(claude));
+	await user.click(await screen.findByRole("button", { name: "Ask again with other columns" }));
+	expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+	configured.resolve();
+	expect(await screen.findByText("Opened without My Llama, which can't be asked here now.")).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Submit" }));
+	await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+	expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ selectedProviders: ["claude"] });
+});
+
+test("a chat whose assistants are all gone opens with none chosen, not with the usual four", async () => {
+	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
+	const { user } = await show(
+		(prepared) => {
+			prepared.session = makeSession({ seats: [gone] });
+			prepared.payload = makePayload([makeDone("own-llama", "447.")]);
+		},
+		LIVE,
+		"My Llama",
+	);
+	await user.click(screen.getByRole("button", { name: /Ask My Llama again/ }));
+	await user.click(await screen.findByRole("button", { name: "Ask again with other columns" }));
+	expect(await screen.findByText(/None of the assistants of this chat can be asked/)).toBeTruthy();
+	expect(screen.queryAllByRole("checkbox", { checked: true })).toEqual([]);
 });
