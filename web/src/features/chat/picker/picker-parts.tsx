@@ -93,7 +93,10 @@ export function PickerParts(props: PickerPartsProps) {
 	const [said, setSaid] = useState("");
 	const [panelSaid, setPanelSaid] = useState<OpenedWords | null>(null);
 	const panels = useLoaded(loadShared, { wanted: Boolean(panel) });
-	const nameOf = useCallback((column: Column) => nameIn(column, asked, assistants), [asked, assistants]);
+	const nameOf = useCallback(
+		(column: Column) => nameIn(column, { columns, asked, assistants }),
+		[columns, asked, assistants],
+	);
 	const onChange = (next: readonly Column[], words = "") => {
 		change(next);
 		setSaid(words);

@@ -174,6 +174,17 @@ describe("columns as one likes", () => {
 		expect(JSON.parse(localStorage.getItem("parallax:columns") ?? "")).toEqual([claude, grok]);
 	});
 
+	test("the last column that is asked cannot be removed", async () => {
+		const twins = ["claude", "claude-2"].map((key) => ({ key, provider: "claude", isOn: key === "claude" }));
+		localStorage.setItem("parallax:columns", JSON.stringify(twins));
+		const { api, user } = await show();
+		const name = "At least one AI provider must be selected to submit queries.";
+		expect(screen.getAllByRole("checkbox", { name: /^Claude 2/ })).toHaveLength(1);
+		await user.click(door("Claude"));
+		await user.click(await screen.findByRole("button", { name }));
+		expect(await bodySent(api)).toEqual({ prompt: "Why?", selectedProviders: ["claude"] });
+	});
+
 	test("of many assistants the first four and the chosen ones stand on the page, the others in a menu", async () => {
 		const { user } = await show({
 			prepare: (api) => {

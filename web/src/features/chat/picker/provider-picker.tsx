@@ -118,7 +118,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 							key={column.key}
 							assistant={assistant}
 							column={column}
-							name={nameIn(column, asked, assistants)}
+							name={nameIn(column, props)}
 							isOn={asked.includes(column)}
 							isFull={asked.length >= SEATS_MOST}
 							isOpen={opened?.key === column.key}

@@ -2,6 +2,7 @@ import { type Provider, SEATS_MOST } from "@parallax/contract";
 import { Button } from "../../../ui/actions/button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import type * as ColumnMenus from "../menus/column-menus.ts";
+import { messages } from "../messages.ts";
 import { duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
 import { pickerMessages } from "./picker-messages.ts";
 import type { Column } from "./provider-choice.ts";
@@ -32,6 +33,7 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 		if (!target) return;
 		onChange(moveColumn(columns, key, target.key), pickerMessages.moved(name, place + step + 1, columns.length));
 	};
+	const isLast = asked.length === 1 && asked.includes(column);
 	const isFurther = columns.filter(({ provider }) => provider === column.provider).length > 1;
 	return (
 		<span className="ends">
@@ -65,8 +67,10 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 				<IconButton
 					icon="trash"
 					size="s"
-					label={pickerMessages.removeColumn(name)}
+					label={isLast ? messages.lastProvider : pickerMessages.removeColumn(name)}
+					aria-disabled={isLast || undefined}
 					onClick={() => {
+						if (isLast) return;
 						onClose();
 						onChange(removeColumn(columns, key), pickerMessages.removed(name));
 					}}
