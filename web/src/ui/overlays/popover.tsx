@@ -21,12 +21,17 @@ export interface PopoverProps {
 	readonly children: ReactNode;
 }
 
-/** The part marked by `data-first-focus`, or what floats itself. */
+/** Focus in a field opens the keyboard of a touch screen, which covers the list below the field. */
+const opensKeyboard = (part: HTMLElement | null): boolean =>
+	part instanceof HTMLInputElement && matchMedia("(pointer: coarse)").matches;
+
+/** Focuses the part marked by `data-first-focus`, or else the popover itself. */
 function focusFirst(event: Event): void {
 	event.preventDefault();
 	const floating = event.currentTarget;
 	if (!(floating instanceof HTMLElement)) return;
-	(floating.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)") ?? floating).focus({ preventScroll: true });
+	const first = floating.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)");
+	(opensKeyboard(first) ? floating : (first ?? floating)).focus({ preventScroll: true });
 }
 
 /** Floats at its button; on a phone it is a sheet at the foot of the window. */

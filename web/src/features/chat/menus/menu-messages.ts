@@ -43,8 +43,6 @@ export const menuMessages = {
 		temperatureWrong: "Enter a number from 0 to 2.",
 		effort: "Reasoning effort",
 		efforts: { none: "Default", low: "Low", medium: "Medium", high: "High" },
-		reset: "Reset",
-		done: "Done",
 		note: "What a model doesn't take is left out, and its answer says so.",
 	},
 	panels: {
@@ -58,7 +56,6 @@ export const menuMessages = {
 		full: (most: number) => `You have ${most} panels, the most there can be. Delete one to save another.`,
 		rename: (name: string) => `Rename ${name}`,
 		newNameOf: (name: string) => `New name of ${name}`,
-		cancelRename: "Cancel",
 		delete: (name: string) => `Delete ${name}`,
 		deleteTitle: (name: string) => `Delete “${name}”?`,
 		deleteText: "Chats that were started with it stay as they are.",

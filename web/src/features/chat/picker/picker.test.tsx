@@ -102,6 +102,21 @@ describe("columns as one likes", () => {
 		});
 	});
 
+	test("the buttons of the menus say what they open and whether it is open; on a touch screen no keyboard opens", async () => {
+		const { user } = await show({ media: (query) => query === "(pointer: coarse)" });
+		const opens = [door("Claude"), ...["Add a column", "Panels"].map((name) => screen.getByRole("button", { name }))];
+		for (const button of opens) {
+			expect(button.getAttribute("aria-haspopup")).toBe("dialog");
+			expect(button.getAttribute("aria-expanded")).toBe("false");
+			await user.click(button);
+			expect(button.getAttribute("aria-expanded")).toBe("true");
+			const menu = await screen.findByRole("dialog");
+			await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+			expect(document.activeElement?.tagName).not.toBe("INPUT");
+			await user.keyboard("{Escape}");
+		}
+	});
+
 	test("a typed ID that the list does not have can be used", async () => {
 		const { api, user } = await show();
 		await user.click(door("ChatGPT"));
@@ -134,6 +149,7 @@ describe("columns as one likes", () => {
 
 	test("parameters stand behind one door and on the column, and are sent with it, without a name that is taken", async () => {
 		const { api, user } = await show();
+		await user.click(screen.getByRole("checkbox", { name: /Claude/ }));
 		await user.click(door("ChatGPT"));
 		await user.click(await screen.findByRole("button", { name: "Parameters" }));
 		await user.type(screen.getByRole("textbox", { name: "Instructions" }), "Be short.");
@@ -142,6 +158,7 @@ describe("columns as one likes", () => {
 		await user.type(screen.getByRole("textbox", { name: "Name" }), "Claude");
 		expect(screen.getByText("Another column has this name.")).toBeTruthy();
 		await user.click(screen.getByRole("button", { name: "Done" }));
+		await user.click(screen.getByRole("checkbox", { name: /Claude/ }));
 		expect(screen.getByText(/high effort · temperature 0.2 · instructions/)).toBeTruthy();
 		const body = (await bodySent(api)) as { seats: unknown[] };
 		expect(body.seats[0]).toEqual({
@@ -224,6 +241,23 @@ describe("what it will cost at most", () => {
 		expect(api.callsTo("POST", "/api/chat/estimate").map(({ body }) => body)).toEqual([
 			{ prompt: "Why?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] },
 		]);
+	});
+
+	test("counts no column that was removed, and is not shown for one that was added until it is known", async () => {
+		let asked = 0;
+		const { user } = await show({
+			prepare: (api) => {
+				api.answers.set("POST /api/chat/estimate", () =>
+					asked++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : new Promise<Response>(() => {}),
+				);
+			},
+		});
+		await user.type(field(), "Why?");
+		await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 });
+		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
+		expect(screen.getByRole("button", { name: "at most $0.03" })).toBeTruthy();
+		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
+		expect(screen.queryByRole("button", { name: /at most/ })).toBeNull();
 	});
 
 	test("of keys of one's own is said to be charged to them", async () => {
@@ -360,5 +394,7 @@ describe("panels", () => {
 		await waitFor(() => expect(api.callsTo("DELETE", `/api/user/panels/${PANEL.id}`)).toHaveLength(1));
 		expect(api.callsTo("PUT", `/api/user/panels/${PANEL.id}`)[0]?.body).toEqual({ name: "Two", seats: PANEL.seats });
 		expect(await screen.findByText(/No panels yet/)).toBeTruthy();
+		expect(within(menu).getByText("“Two” was deleted.").closest("[role=status]")).toBeTruthy();
+		await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
 	});
 });

@@ -1,6 +1,6 @@
 import "./provider-picker.css";
 import { type Provider, SEATS_MOST } from "@parallax/contract";
-import { type MouseEvent, memo, useRef, useState } from "react";
+import { type ComponentProps, memo, useRef, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
@@ -15,7 +15,8 @@ import { nameIn } from "./column-name.ts";
 import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
 
-type Open = (key: string) => (event: MouseEvent<HTMLElement>) => void;
+/** The attributes of a button that opens the menu of that key. */
+type Door = (key: string) => Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
 
 interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
 	readonly assistant: Provider;
@@ -24,13 +25,12 @@ interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
 	readonly name: string;
 	readonly isOn: boolean;
 	readonly isFull: boolean;
-	readonly isOpen: boolean;
 	readonly onToggle: (key: string) => void;
-	readonly onOpen: Open;
+	readonly door: Door;
 }
 
 function ProviderToggle(props: ToggleProps) {
-	const { assistant, column, name, isOn, isFull, isOpen, onToggle, onOpen, describedBy } = props;
+	const { assistant, column, name, isOn, isFull, onToggle, door, describedBy } = props;
 	const { demo, available, description, subtitle } = assistant;
 	const says = demo ? messages.demoSays(assistant.name) : description;
 	return (
@@ -56,13 +56,7 @@ function ProviderToggle(props: ToggleProps) {
 					<Icon name="check" />
 				</span>
 			</label>
-			<button
-				type="button"
-				className="toggle-more"
-				aria-haspopup="dialog"
-				aria-expanded={isOpen}
-				onClick={onOpen(column.key)}
-			>
+			<button type="button" className="toggle-more" {...door(column.key)}>
 				<span className="vh">{messages.columnMenuOf(name)}</span>
 			</button>
 		</div>
@@ -100,10 +94,17 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 			if (opened) sayNotLoaded();
 		},
 	});
-	const open: Open = (key) => (event) => {
-		setFailed(false);
-		setNear(true);
-		setOpened(opened?.key === key ? null : { key, button: event.currentTarget });
+	const door: Door = (key) => {
+		const isOpen = opened?.key === key;
+		return {
+			"aria-haspopup": "dialog",
+			"aria-expanded": isOpen,
+			onClick: ({ currentTarget }) => {
+				setFailed(false);
+				setNear(true);
+				setOpened(isOpen ? null : { key, button: currentTarget });
+			},
+		};
 	};
 	const come = () => setNear(true);
 	return (
@@ -121,9 +122,8 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 							name={nameIn(column, props)}
 							isOn={asked.includes(column)}
 							isFull={asked.length >= SEATS_MOST}
-							isOpen={opened?.key === column.key}
 							onToggle={props.toggle}
-							onOpen={open}
+							door={door}
 							describedBy={describedBy}
 						/>
 					) : (
@@ -135,10 +135,10 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 				})}
 			</fieldset>
 			<div className="picker-tools">
-				<Button tone="bare" size="s" icon="plus" onClick={open(ADD)}>
+				<Button tone="bare" size="s" icon="plus" {...door(ADD)}>
 					{messages.addColumn(columns.length - shown.length)}
 				</Button>
-				<Button tone="bare" size="s" onClick={open(PANELS)}>
+				<Button tone="bare" size="s" {...door(PANELS)}>
 					{messages.panels}
 				</Button>
 				{parts && <parts.PickerParts {...props} fields={fields} opened={opened} onOpened={setOpened} />}

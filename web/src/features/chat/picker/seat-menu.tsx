@@ -84,7 +84,7 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 export function SeatMenu(props: SeatMenuProps) {
 	const { menus, assistant, column, columns, nameOf, button, onClose, onChange } = props;
 	const { key } = column;
-	const taken = columns.filter((each) => each !== column && each.isOn).map(nameOf);
+	const taken = columns.filter((each) => each !== column).map(nameOf);
 	return (
 		<menus.ColumnMenu
 			open

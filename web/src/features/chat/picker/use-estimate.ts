@@ -1,5 +1,5 @@
 import { estimateChat, type Provider } from "@parallax/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
 import { judgePrompt } from "../compose/prompt-length.ts";
 import type { WrittenText } from "../compose/written-text.ts";
@@ -32,9 +32,18 @@ async function estimate(
 	return isWhole ? { columns, seats: known, mostUsd } : null;
 }
 
+/** The estimate of those columns alone, so that a column that was removed is not counted until the next estimate arrives. */
+function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
+	if (known === null || known.columns === columns) return known;
+	const costs = new Map(known.columns.map((column, place) => [column, known.seats[place]]));
+	const seats = columns.map((column) => costs.get(column)).filter((usd) => usd !== undefined);
+	if (seats.length < columns.length) return null;
+	return { columns, seats, mostUsd: seats.reduce((sum, usd) => sum + usd, 0) };
+}
+
 /**
- * The most that the prompt costs; null while that is not known for every column, or nothing is asked for real. The last
- * figure stays until the next one is known.
+ * The most that the prompt costs; null while that is not known for every column, or nothing is asked for real. The figure
+ * of an earlier text of the prompt stays until the next one is known.
  */
 export function useEstimate(
 	written: WrittenText,
@@ -57,8 +66,8 @@ export function useEstimate(
 			clearTimeout(timer);
 			gone.abort();
 			const { isBlank, problem } = judgePrompt(text);
-			if (isBlank) setKnown(null);
-			else if (problem === null) timer = setTimeout(() => void ask(text), STILL_MS);
+			if (isBlank || problem !== null) setKnown(null);
+			else timer = setTimeout(() => void ask(text), STILL_MS);
 		});
 		return () => {
 			forget();
@@ -66,5 +75,5 @@ export function useEstimate(
 			gone.abort();
 		};
 	}, [written, columns, assistants]);
-	return known;
+	return useMemo(() => estimateOf(known, columns), [known, columns]);
 }

@@ -98,10 +98,7 @@ function followKeys(fields: HTMLElement, move: (key: string, target: string) => 
 }
 
 /** Lets the columns be put in order where they stand: by dragging, or with Alt+Shift and an arrow. */
-export function useOrder(
-	fields: RefObject<HTMLElement | null>,
-	move: (key: string, target: string, how: "pointer" | "keys") => void,
-): void {
+export function useOrder(fields: RefObject<HTMLElement | null>, move: (key: string, target: string) => void): void {
 	const latest = useRef(move);
 	useEffect(() => {
 		latest.current = move;
@@ -109,8 +106,9 @@ export function useOrder(
 	useEffect(() => {
 		if (!fields.current) return;
 		const gone = new AbortController();
-		followPointer(fields.current, (key, target) => latest.current(key, target, "pointer"), gone.signal);
-		followKeys(fields.current, (key, target) => latest.current(key, target, "keys"), gone.signal);
+		const moveNow = (key: string, target: string) => latest.current(key, target);
+		followPointer(fields.current, moveNow, gone.signal);
+		followKeys(fields.current, moveNow, gone.signal);
 		return () => gone.abort();
 	}, [fields]);
 }

@@ -6,11 +6,11 @@ import { Input } from "../../../../ui/fields/field.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { useAssistants } from "../../../assistants/index.ts";
+import { GIVEN_NAME_MAX } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 import type { Panels } from "./use-panels.ts";
 
 const words = messages.panels;
-const NAME_MOST = 40;
 
 interface PanelRowProps extends Pick<Panels, "rename" | "remove"> {
 	readonly panel: Panel;
@@ -52,7 +52,7 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 			<Input
 				aria-label={words.newNameOf(panel.name)}
 				autoFocus
-				maxLength={NAME_MOST}
+				maxLength={GIVEN_NAME_MAX}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => setName(event.target.value)}

@@ -1,11 +1,12 @@
 import "./panels.css";
 import { PANELS_MOST, type Panel, type SeatRequest } from "@parallax/contract";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { SignInButton, useSignIn } from "../../../identity/index.ts";
+import { GIVEN_NAME_MAX } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { type Panels, usePanels } from "./use-panels.ts";
@@ -13,7 +14,6 @@ import { type Panels, usePanels } from "./use-panels.ts";
 export { panelsQuery } from "./use-panels.ts";
 
 const words = messages.panels;
-const NAME_MOST = 40;
 
 export interface PanelsMenuProps {
 	readonly open: boolean;
@@ -48,7 +48,7 @@ function SavePanel({ seats, save }: SavePanelProps) {
 			<Field
 				label={words.savePresent}
 				placeholder={words.newName}
-				maxLength={NAME_MOST}
+				maxLength={GIVEN_NAME_MAX}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => {
@@ -68,20 +68,52 @@ function SavePanel({ seats, save }: SavePanelProps) {
 	);
 }
 
-function PanelList({ panels, onOpen, ...acts }: Pick<Panels, "rename" | "remove"> & ListProps) {
-	if (panels.length === 0) return <p className="pop-note">{`${words.none} ${words.about}`}</p>;
-	return (
-		<ul className="pop-list">
-			{panels.map((panel, place) => (
-				<PanelRow key={panel.id} panel={panel} isFirst={place === 0} onOpen={onOpen} {...acts} />
-			))}
-		</ul>
-	);
-}
-
-interface ListProps {
+interface ListProps extends Pick<Panels, "rename" | "remove"> {
 	readonly panels: readonly Panel[];
 	readonly onOpen: (panel: Panel) => void;
+}
+
+/** Moves the focus to the popover once a row was removed, since the row had it. */
+function useFocusAfterRemoval(count: number) {
+	const part = useRef<HTMLParagraphElement>(null);
+	const last = useRef(count);
+	useEffect(() => {
+		if (count < last.current) part.current?.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+		last.current = count;
+	}, [count]);
+	return part;
+}
+
+function PanelList({ panels, onOpen, rename, remove }: ListProps) {
+	const [said, setSaid] = useState("");
+	const part = useFocusAfterRemoval(panels.length);
+	const removeAndSay = async (panel: Panel) => {
+		const isRemoved = await remove(panel);
+		if (isRemoved) setSaid(words.deleted(panel.name));
+		return isRemoved;
+	};
+	return (
+		<>
+			<p className="vh" role="status" ref={part}>
+				{said}
+			</p>
+			{panels.length === 0 && <p className="pop-note">{`${words.none} ${words.about}`}</p>}
+			{panels.length > 0 && (
+				<ul className="pop-list">
+					{panels.map((panel, place) => (
+						<PanelRow
+							key={panel.id}
+							panel={panel}
+							isFirst={place === 0}
+							onOpen={onOpen}
+							rename={rename}
+							remove={removeAndSay}
+						/>
+					))}
+				</ul>
+			)}
+		</>
+	);
 }
 
 function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">) {

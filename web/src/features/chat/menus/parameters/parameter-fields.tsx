@@ -2,6 +2,7 @@ import "./parameter-fields.css";
 import { type AskOptions, EFFORTS, type Effort } from "@parallax/contract";
 import { useId, useState } from "react";
 import { Field } from "../../../../ui/fields/field.tsx";
+import { GIVEN_NAME_MAX } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 
 const words = messages.parameters;
@@ -91,7 +92,6 @@ interface SeatFieldsProps {
 	readonly onChange: (value: SeatParameters) => void;
 }
 
-const NAME_MOST = 40;
 const SYSTEM_MOST = 4000;
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -105,7 +105,7 @@ function NameField({ value, ownName, taken, onChange }: SeatFieldsProps) {
 			hint={words.nameHint}
 			error={isTaken(typed) ? words.nameTaken : undefined}
 			placeholder={ownName}
-			maxLength={NAME_MOST}
+			maxLength={GIVEN_NAME_MAX}
 			autoComplete="off"
 			value={typed}
 			onChange={(event) => {
