@@ -1,15 +1,27 @@
 import "./assistants.css";
-import type { Provider } from "@parallax/contract";
+import type { Provider, StoredKey } from "@parallax/contract";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
 import { useConfig } from "../../assistants/index.ts";
-import { KeyRow } from "./key-row.tsx";
+import { KeyRow, UnusedKeyRow } from "./key-row.tsx";
 import { messages } from "./messages.ts";
 import { useKeys } from "./use-keys.ts";
 import { useOpenRow } from "./use-open-row.ts";
+
+const isOwnEndpoint = (id: string) => id.startsWith("own-");
+
+/** Keys for assistants that this server does not have; the key of an endpoint belongs to the endpoint. */
+const unknownTo = (assistants: readonly Provider[], keys: readonly StoredKey[]) =>
+	keys.filter(({ provider }) => !isOwnEndpoint(provider) && !assistants.some(({ id }) => id === provider));
+
+/** A key whose assistant is gone is listed by the assistant's ID. */
+const UnknownKeyRow = ({ stored }: { readonly stored: StoredKey }) => {
+	const { provider: id } = stored;
+	return <UnusedKeyRow stored={stored} assistant={{ id, name: id, tint: "currentColor", logo: null }} />;
+};
 
 function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 	const keys = useKeys();
@@ -29,15 +41,37 @@ function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 					onClose={close}
 				/>
 			))}
+			{unknownTo(assistants, keys.data).map((stored) => (
+				<UnknownKeyRow key={stored.provider} stored={stored} />
+			))}
 		</ul>
 	);
 }
 
-/** Whose key answers for each assistant of the installation; the person's own endpoints have a part of their own. */
+/** Keys that the server still stores where it no longer takes any; no card without them. */
+function UnusedKeys({ assistants }: { readonly assistants: readonly Provider[] }) {
+	const { data = [] } = useKeys();
+	const keys = data.filter(({ provider }) => !isOwnEndpoint(provider));
+	if (keys.length === 0) return null;
+	return (
+		<Card title={messages.title} note={messages.noteUnused}>
+			<ul className="key-list" aria-label={messages.title}>
+				{keys.map((stored) => {
+					const assistant = assistants.find(({ id }) => id === stored.provider);
+					if (!assistant) return <UnknownKeyRow key={stored.provider} stored={stored} />;
+					return <UnusedKeyRow key={stored.provider} stored={stored} assistant={assistant} />;
+				})}
+			</ul>
+		</Card>
+	);
+}
+
+/** Whose key answers for each assistant of the installation; the person's own endpoints have a card of their own. */
 export function AssistantsCard() {
 	const config = useConfig();
-	if (!config?.features.ownKeys) return null;
-	const assistants = config.providers.filter(({ id }) => !id.startsWith("own-"));
+	if (!config) return null;
+	const assistants = config.providers.filter(({ id }) => !isOwnEndpoint(id));
+	if (!config.features.ownKeys) return <UnusedKeys assistants={assistants} />;
 	return (
 		<Card title={messages.title} note={messages.note}>
 			<ul className="key-meaning">

@@ -37,6 +37,7 @@ function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/
 		"GET /api/user/logins": [200, []],
 		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }],
 		"GET /api/user/keys": [200, []],
+		"GET /api/user/assistants": [200, []],
 		...table,
 	};
 	const asked = answerWith(answers);
@@ -57,7 +58,7 @@ const keyField = (name: string) => screen.findByLabelText<HTMLInputElement>(`API
 describe("keys of one's own", () => {
 	test("each assistant says whose key answers", async () => {
 		openSettings({ "GET /api/user/keys": [200, [{ ...STORED, checkedAt: "2026-11-22T09:00:00.000Z", ok: true }]] });
-		(await rowOf("ChatGPT")).getByText("This server's key.");
+		(await rowOf("ChatGPT")).getByText("Set up by this server.");
 		const gemini = await rowOf("Gemini");
 		gemini.getByText("Sample answers: this server has no key.");
 		gemini.getByText("Demo");
@@ -66,11 +67,39 @@ describe("keys of one's own", () => {
 		claude.getByText("Worked when tested on Nov 22, 2026.");
 	});
 
-	test("where people may not store keys, nothing is offered and nothing is asked", async () => {
+	test("where people may not store keys and have stored none, nothing is offered", async () => {
 		const { asked } = openSettings({ "GET /api/config": withFeatures({ ownKeys: false }) });
 		await screen.findByRole("heading", { name: "Reading" });
+		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull();
-		expect(countOf(asked, "GET /api/user/keys")).toBe(0);
+	});
+
+	test("where people may no longer store keys, those that are stored can be removed, and nothing else", async () => {
+		const { user, asked } = openSettings({
+			"GET /api/config": withFeatures({ ownKeys: false }),
+			"GET /api/user/keys": [200, [STORED, { ...STORED, provider: "own-llama" }]],
+			"DELETE /api/user/keys/claude": [204],
+		});
+		const claude = await rowOf("Claude");
+		claude.getByText("Ends in 7f2c, added Nov 21, 2026.");
+		const list = within(screen.getByRole("list", { name: "Assistants" }));
+		expect(list.getAllByRole("button").map((button) => button.textContent)).toEqual(["Remove"]);
+		await user.click(claude.getByRole("button", { name: "Remove your key for Claude" }));
+		await user.click(await screen.findByRole("button", { name: "Remove key" }));
+		await waitFor(() => expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull());
+		expect(countOf(asked, "DELETE /api/user/keys/claude")).toBe(1);
+	});
+
+	test("a key for an assistant that the server no longer has can be removed", async () => {
+		const { user, asked } = openSettings({
+			"GET /api/user/keys": [200, [{ ...STORED, provider: "mistral" }]],
+			"DELETE /api/user/keys/mistral": [204],
+		});
+		const row = await rowOf("mistral");
+		await user.click(row.getByRole("button", { name: "Remove your key for mistral" }));
+		await user.click(await screen.findByRole("button", { name: "Remove key" }));
+		await waitFor(() => expect(countOf(asked, "DELETE /api/user/keys/mistral")).toBe(1));
+		await waitFor(() => expect(screen.queryByText("mistral")).toBeNull());
 	});
 
 	test("a key is sent once, leaves the page, and the assistants are asked for again", async () => {
@@ -247,11 +276,26 @@ describe("endpoints of one's own", () => {
 		);
 	const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
-	test("where they are not allowed, nothing is offered and nothing is asked", async () => {
+	test("where they are not allowed and none is stored, nothing is offered", async () => {
 		const { asked } = openSettings();
 		await rowOf("Claude");
+		await waitFor(() => expect(countOf(asked, "GET /api/user/assistants")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull();
-		expect(countOf(asked, "GET /api/user/assistants")).toBe(0);
+	});
+
+	test("where they are no longer allowed, those that are stored can be removed, and nothing else", async () => {
+		const { user, asked } = openEndpoints({
+			"GET /api/config": withFeatures({}),
+			"DELETE /api/user/assistants/own-llama": [204],
+		});
+		const list = within(await screen.findByRole("list", { name: "Your Own Endpoints" }));
+		list.getByText("https://llama.example.org/v1");
+		expect(list.getAllByRole("button").map((button) => button.textContent)).toEqual(["Remove"]);
+		expect(screen.queryByRole("button", { name: "Add an endpoint" })).toBeNull();
+		await user.click(list.getByRole("button", { name: "Remove Llama" }));
+		await user.click(await screen.findByRole("button", { name: "Remove endpoint" }));
+		await waitFor(() => expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull());
+		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
 	});
 
 	test("one is added by its name, and the assistants are asked for again", async () => {

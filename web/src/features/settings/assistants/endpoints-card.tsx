@@ -1,6 +1,6 @@
 import "./assistants.css";
 import { OWN_ASSISTANTS_MOST, type OwnAssistant } from "@parallax/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -8,12 +8,11 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { useAssistants, useConfig } from "../../assistants/index.ts";
-import { sayFailed } from "../say-failed.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { messages } from "./messages.ts";
+import { RemoveButton } from "./remove-button.tsx";
 import { SaidLine, useTesting } from "./said-line.tsx";
 import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -21,35 +20,15 @@ import { useOpenRow } from "./use-open-row.ts";
 const words = messages.endpoints;
 const NEW = "new";
 
-function RemoveEndpoint({ endpoint }: { readonly endpoint: OwnAssistant }) {
-	const { id, name } = endpoint;
-	const [isAsking, setAsking] = useState(false);
-	const removing = useRemoveEndpoint(id);
-	const remove = () =>
-		removing.mutate(undefined, {
-			onSuccess: () => toast(words.removed(name)),
-			onError: sayFailed(words.removeFailed),
-			onSettled: () => setAsking(false),
-		});
+function RemoveEndpoint({ endpoint: { id, name } }: { readonly endpoint: OwnAssistant }) {
 	return (
-		<>
-			<Button
-				size="s"
-				tone="bare"
-				aria-haspopup="dialog"
-				aria-label={words.removeFor(name)}
-				onClick={() => setAsking(true)}
-			>
-				{messages.remove}
-			</Button>
-			<ConfirmDialog
-				open={isAsking}
-				{...words.askRemove(name)}
-				busy={removing.isPending}
-				onConfirm={remove}
-				onCancel={() => setAsking(false)}
-			/>
-		</>
+		<RemoveButton
+			label={words.removeFor(name)}
+			question={words.askRemove(name)}
+			removing={useRemoveEndpoint(id)}
+			onRemoved={() => toast(words.removed(name))}
+			failure={words.removeFailed}
+		/>
 	);
 }
 
@@ -63,19 +42,42 @@ interface EndpointRowProps {
 	readonly onClose: () => void;
 }
 
+/** What an endpoint is: its name, address and protocol. */
+function EndpointFacts({ endpoint }: { readonly endpoint: OwnAssistant }) {
+	const { name, wire, baseUrl, models, last4 } = endpoint;
+	return (
+		<>
+			<p className="key-name">{name}</p>
+			<p className="quiet key-standing key-address">{baseUrl}</p>
+			<p className="quiet key-standing">
+				{[messages.endpointForm.wires[wire], words.models(models.length), words.key(last4)].join(" · ")}
+			</p>
+		</>
+	);
+}
+
+/** An endpoint that the server stores and no longer asks: it can only be removed. */
+const UnusedEndpointRow = ({ endpoint }: { readonly endpoint: OwnAssistant }) => (
+	<li className="key-row">
+		<AssistantMark of={{ ...endpoint, tint: "currentColor", logo: null }} />
+		<div>
+			<EndpointFacts endpoint={endpoint} />
+		</div>
+		<div className="key-actions">
+			<RemoveEndpoint endpoint={endpoint} />
+		</div>
+	</li>
+);
+
 function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: EndpointRowProps) {
 	const { said, test, isTesting } = useTesting(endpoint.id);
-	const { id, name, wire, baseUrl, models, last4 } = endpoint;
+	const { id, name } = endpoint;
 	const tint = useAssistants().find((assistant) => assistant.id === id)?.tint ?? "currentColor";
 	return (
 		<li className="key-row">
 			<AssistantMark of={{ id, name, tint, logo: null }} />
 			<div>
-				<p className="key-name">{name}</p>
-				<p className="quiet key-standing key-address">{baseUrl}</p>
-				<p className="quiet key-standing">
-					{[messages.endpointForm.wires[wire], words.models(models.length), words.key(last4)].join(" · ")}
-				</p>
+				<EndpointFacts endpoint={endpoint} />
 				<SaidLine said={said} />
 			</div>
 			<div className="key-actions">
@@ -159,9 +161,26 @@ function LoadedEndpoints() {
 	return endpoints.data ? <EndpointList endpoints={endpoints.data} /> : <RuledPaper lines={3} />;
 }
 
-/** Assistants at addresses of the person's own, where the operator allows them. */
+/** Endpoints that the server still stores where it no longer takes any; no card without them. */
+function UnusedEndpoints() {
+	const { data: endpoints = [] } = useEndpoints();
+	if (endpoints.length === 0) return null;
+	return (
+		<Card title={words.title} note={words.noteUnused}>
+			<ul className="key-list" aria-label={words.title}>
+				{endpoints.map((endpoint) => (
+					<UnusedEndpointRow key={endpoint.id} endpoint={endpoint} />
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+/** Assistants at addresses that the person added. */
 export function EndpointsCard() {
-	if (!useConfig()?.features.ownEndpoints) return null;
+	const config = useConfig();
+	if (!config) return null;
+	if (!config.features.ownEndpoints) return <UnusedEndpoints />;
 	return (
 		<Card title={words.title} note={words.note}>
 			<LoadedEndpoints />

@@ -1,19 +1,18 @@
 import type { Provider, StoredKey } from "@parallax/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatDay } from "../../../lib/text/format-moment.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { sayFailed } from "../say-failed.ts";
 import { KeyForm } from "./key-form.tsx";
 import { messages } from "./messages.ts";
+import { RemoveButton } from "./remove-button.tsx";
 import { SaidLine, useTesting } from "./said-line.tsx";
 import { useRemoveKey } from "./use-keys.ts";
 
 /** Whose key answers, in words. */
-function standingOf(assistant: Provider, stored: StoredKey | undefined): string {
+function standingOf(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
 	const { demo, operator, own } = messages.standing;
 	if (stored) return own(stored.last4, formatDay(stored.addedAt));
 	return assistant.demo ? demo : operator;
@@ -27,47 +26,27 @@ function lastTest({ checkedAt, ok }: StoredKey): string {
 }
 
 interface RemoveKeyProps {
-	readonly assistant: Provider;
-	readonly onRemoved: () => void;
+	readonly assistant: Pick<Provider, "id" | "name">;
+	readonly onRemoved?: () => void;
 }
 
-function RemoveKey({ assistant, onRemoved }: RemoveKeyProps) {
-	const { id, name } = assistant;
-	const [isAsking, setAsking] = useState(false);
-	const removing = useRemoveKey(id);
-	const remove = () =>
-		removing.mutate(undefined, {
-			onSuccess: () => {
-				toast({ title: messages.removed.title, description: messages.removed.description(name) });
-				onRemoved();
-			},
-			onError: sayFailed(messages.removeFailed),
-			onSettled: () => setAsking(false),
-		});
+function RemoveKey({ assistant: { id, name }, onRemoved }: RemoveKeyProps) {
 	return (
-		<>
-			<Button
-				size="s"
-				tone="bare"
-				aria-haspopup="dialog"
-				aria-label={messages.removeFor(name)}
-				onClick={() => setAsking(true)}
-			>
-				{messages.remove}
-			</Button>
-			<ConfirmDialog
-				open={isAsking}
-				{...messages.askRemove(name)}
-				busy={removing.isPending}
-				onConfirm={remove}
-				onCancel={() => setAsking(false)}
-			/>
-		</>
+		<RemoveButton
+			label={messages.removeFor(name)}
+			question={messages.askRemove(name)}
+			removing={useRemoveKey(id)}
+			onRemoved={() => {
+				toast({ title: messages.removed.title, description: messages.removed.description(name) });
+				onRemoved?.();
+			}}
+			failure={messages.removeFailed}
+		/>
 	);
 }
 
 export interface KeyRowProps {
-	readonly assistant: Provider;
+	readonly assistant: Pick<Provider, "id" | "name" | "tint" | "logo" | "demo">;
 	readonly stored: StoredKey | undefined;
 	readonly isOpen: boolean;
 	readonly onOpen: () => void;
@@ -87,7 +66,7 @@ function useFocusAfterForm(isOpen: boolean) {
 
 /** One assistant: whose key answers, and what can be done about it. */
 export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowProps) {
-	const { name } = assistant;
+	const { name, demo } = assistant;
 	const { said, say, test, isTesting } = useTesting(assistant.id);
 	const actions = useFocusAfterForm(isOpen);
 	const open = () => {
@@ -104,7 +83,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 			<div>
 				<p className="key-name">
 					{name} {stored && <Badge>{messages.ownKey}</Badge>}
-					{!stored && assistant.demo && <Badge tone="warn">{messages.demo}</Badge>}
+					{!stored && demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</p>
 				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
 				{stored && !said && <p className="quiet key-standing">{lastTest(stored)}</p>}
@@ -132,3 +111,23 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 		</li>
 	);
 }
+
+interface UnusedKeyRowProps {
+	readonly assistant: Pick<Provider, "id" | "name" | "tint" | "logo">;
+	readonly stored: StoredKey;
+}
+
+/** A key that the server stores and no longer uses: it can only be removed. */
+export const UnusedKeyRow = ({ assistant, stored }: UnusedKeyRowProps) => (
+	<li className="key-row">
+		<AssistantMark of={assistant} />
+		<div>
+			<p className="key-name">{assistant.name}</p>
+			<p className="quiet key-standing">{messages.standing.own(stored.last4, formatDay(stored.addedAt))}</p>
+			<p className="quiet key-standing">{messages.standing.unused}</p>
+		</div>
+		<div className="key-actions">
+			<RemoveKey assistant={assistant} />
+		</div>
+	</li>
+);

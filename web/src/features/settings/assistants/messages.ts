@@ -4,6 +4,7 @@ import { formatPlural } from "../../../lib/text/format.ts";
 export const messages = {
 	title: "Assistants",
 	note: "Which API key answers your prompts.",
+	noteUnused: "This server no longer uses API keys of your own. Remove those that it still stores.",
 	signedOut: (name: string) =>
 		`Sign in to use your own API key for ${name}. You then get its real answers, your key is stored encrypted with your account, and your chats move into your history.`,
 	/** A lead in bold, and what it means. */
@@ -14,11 +15,12 @@ export const messages = {
 	],
 	standing: {
 		demo: "Sample answers: this server has no key.",
-		operator: "This server's key.",
+		operator: "Set up by this server.",
 		own: (last4: string, day: string) => `Ends in ${last4}, added ${day}.`,
 		worked: (day: string) => `Worked when tested on ${day}.`,
 		failed: (day: string) => `Failed when tested on ${day}.`,
 		untested: "Not tested yet.",
+		unused: "Not used.",
 	},
 	ownKey: "Your key",
 	demo: "Demo",
@@ -56,6 +58,7 @@ export const messages = {
 	endpoints: {
 		title: "Your Own Endpoints",
 		note: "Assistants at addresses that you add. Only you can ask them.",
+		noteUnused: "This server no longer asks endpoints of your own. Remove those that it still stores.",
 		none: "You have added no endpoint. Any server that speaks one of four protocols can be asked, such as OpenRouter, DeepSeek or your own vLLM.",
 		add: "Add an endpoint",
 		change: "Change",
