@@ -6,22 +6,11 @@ import { makeProvider } from "../../../testing/make-chats.ts";
 import { refreshForViewer, rememberUser } from "../../identity/index.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { makeConfig } from "../testing/make-answers.ts";
+import { makeModel } from "../testing/make-models.ts";
 import { type ShowOptions, showPage } from "../testing/show-page.tsx";
 
-const MODEL = {
-	contextTokens: 128_000,
-	inputUsdPerMTok: 2.5,
-	outputUsdPerMTok: 10,
-	images: true,
-	documents: null,
-	search: null,
-	reasoning: null,
-};
 const LIST = {
-	models: [
-		{ ...MODEL, id: "gpt-9", name: "GPT-9", isDefault: false },
-		{ ...MODEL, id: "chatgpt-1", name: "Model of ChatGPT", isDefault: true },
-	],
+	models: [makeModel("gpt-9"), makeModel("chatgpt-1", { name: "Model of ChatGPT", isDefault: true })],
 	from: "vendor",
 	at: "2026-11-26T10:00:00.000Z",
 };

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatSession, ProviderResponse, PublicConfig, ResponsesPayload } from "@parallax/contract";
-import { FOUR, makeChat, makePending, makeProvider } from "../../../testing/make-chats.ts";
+import { CONFIG } from "../../../testing/answers.ts";
+import { FOUR, makeChat, makePending } from "../../../testing/make-chats.ts";
 
 export const CHAT_ID = "AAAAAAAAAAAAAAAAAAAAAA";
 
@@ -54,22 +55,4 @@ export const makeSettled = (data: ProviderResponse): ChatEvent => ({ type: "sett
 export const makeSnapshot = (data: ResponsesPayload): ChatEvent => ({ type: "snapshot", data });
 export const DONE: ChatEvent = { type: "done", data: {} };
 
-export const makeConfig = (over: Partial<PublicConfig> = {}): PublicConfig => ({
-	providers: FOUR.map((id) => makeProvider(id)),
-	signIn: "local",
-	firebase: null,
-	allowAnonymous: true,
-	allowSignUp: true,
-	contactEmail: "privacy@example.org",
-	limits: { promptMaxUnits: 2000, maxUploadBytes: 10_485_760, pollMs: 2000, seats: 8, turns: 20 },
-	features: {
-		visualization: "chart",
-		remoteSources: [],
-		ownKeys: true,
-		ownEndpoints: false,
-		search: false,
-		attachments: false,
-	},
-	version: "1",
-	...over,
-});
+export const makeConfig = (over: Partial<PublicConfig> = {}): PublicConfig => ({ ...CONFIG, version: "1", ...over });

@@ -3,23 +3,15 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { makeSeat } from "../../../../testing/make-chats.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSession } from "../../testing/make-answers.ts";
+import { makeModel } from "../../testing/make-models.ts";
 import { type ShowOptions, showPage } from "../../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const RETRY = `/api/chat/${CHAT_ID}/responses/claude/retry`;
-const MODEL = {
-	contextTokens: null,
-	inputUsdPerMTok: null,
-	outputUsdPerMTok: null,
-	images: null,
-	documents: null,
-	search: null,
-	reasoning: null,
-};
 const LIST = {
 	models: [
-		{ ...MODEL, id: "claude-9", name: "Claude 9", isDefault: false },
-		{ ...MODEL, id: "claude-1", name: "Model of Claude", isDefault: true },
+		makeModel("claude-9", { name: "Claude 9" }),
+		makeModel("claude-1", { name: "Model of Claude", isDefault: true }),
 	],
 	from: "vendor",
 	at: "2026-11-26T10:00:00.000Z",

@@ -1,21 +1,7 @@
-import type { AssistantModel } from "@parallax/contract";
 import { expect, test } from "vitest";
+import { makeModel } from "../../testing/make-models.ts";
 import { abilitiesOf, findModels, formatContext, formatPrice, originOf, unlistedId } from "./model-list.ts";
 import { modelRows } from "./model-rows.ts";
-
-const makeModel = (id: string, over: Partial<AssistantModel> = {}): AssistantModel => ({
-	id,
-	name: id.toUpperCase(),
-	contextTokens: null,
-	inputUsdPerMTok: null,
-	outputUsdPerMTok: null,
-	images: null,
-	documents: null,
-	search: null,
-	reasoning: null,
-	isDefault: false,
-	...over,
-});
 
 const MANY = Array.from({ length: 300 }, (_, place) => makeModel(`vendor/model-${place}`));
 

@@ -1,0 +1,16 @@
+import type { AssistantModel } from "@parallax/contract";
+
+/** A model of a vendor's list, of which only the ID is known. */
+export const makeModel = (id: string, over: Partial<AssistantModel> = {}): AssistantModel => ({
+	id,
+	name: id.toUpperCase(),
+	contextTokens: null,
+	inputUsdPerMTok: null,
+	outputUsdPerMTok: null,
+	images: null,
+	documents: null,
+	search: null,
+	reasoning: null,
+	isDefault: false,
+	...over,
+});
