@@ -2,7 +2,7 @@ import type { CommandMark } from "../../lib/keys/commands.ts";
 import { AssistantMark } from "../../ui/marks/assistant-mark.tsx";
 import { Icon, type IconName } from "../../ui/marks/icon.tsx";
 
-/** By the first part of a command's id: what is done to one of many has the same sign for each. */
+/** By the first part of a command's ID, so that a command for each of many items has one icon. */
 const SIGNS: Readonly<Record<string, IconName>> = {
 	prompt: "up",
 	stop: "stop",
@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, IconName>> = {
 	chat: "history",
 };
 
-/** The sign before a command in the palette: of the assistant that it is about, or of what it does. */
+/** The icon of a command in the palette: that of its assistant or of its action. */
 export function CommandSign({ id, mark }: { readonly id: string; readonly mark?: CommandMark | undefined }) {
 	if (mark) return <AssistantMark of={mark} small />;
 	const sign = SIGNS[id.split("-")[0] ?? ""];

@@ -2,11 +2,11 @@ import { CommandLayer } from "./command-layer.tsx";
 import { NewVersionNote } from "./new-version-note.tsx";
 
 export interface LoadedCommandsProps {
-	/** A key that was pressed before this part was here; it acts as if it had been. */
+	/** A key that was pressed before this part was loaded; it acts now. */
 	readonly missedKey: KeyboardEvent | null;
 }
 
-/** What every mode of the page has, and its first view can do without. */
+/** The command layer of every page. It loads after the first view. */
 export function LoadedCommands({ missedKey }: LoadedCommandsProps) {
 	return (
 		<>

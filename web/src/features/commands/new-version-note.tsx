@@ -7,10 +7,10 @@ import { Note } from "../../ui/layout/note.tsx";
 import { useConfig } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
-/** A page that was away for less time is hardly older than its server. */
+/** Pages hidden for less time are not checked. */
 const AWAY_MS = 5 * 60_000;
 
-/** True once the server that answers is another version than the one this page came from. */
+/** True once the server runs another version than the one that served this page. */
 function useIsOutdated(): boolean {
 	const version = useConfig()?.version;
 	const [isOutdated, setOutdated] = useState(false);
@@ -21,7 +21,7 @@ function useIsOutdated(): boolean {
 		const look = () => {
 			if (isPageHidden() || isOffline() || Date.now() - lookedAt.current < AWAY_MS) return;
 			lookedAt.current = Date.now();
-			// What cannot be asked now is asked when the reader next comes back.
+			// A failed check is repeated when the page is shown again.
 			call(getConfig, {}, { signal: leave.signal }).then(
 				(now) => setOutdated(now.version !== version),
 				() => {},
@@ -33,7 +33,7 @@ function useIsOutdated(): boolean {
 	return isOutdated;
 }
 
-/** An old page goes on working; it says that there is a newer one, and what is written is kept over the reload. */
+/** Offers a reload to a newer version. The old page keeps working, and drafts survive the reload. */
 export function NewVersionNote() {
 	const isOutdated = useIsOutdated();
 	return (

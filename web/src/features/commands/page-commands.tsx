@@ -6,7 +6,7 @@ import { useMissedKey } from "./use-missed-key.ts";
 
 const loadCommands = () => import("./loaded-commands.tsx");
 
-/** The same keys and the same palette on every page; where most people arrive they come with the first sign of a reader. */
+/** The keys and the palette of every page. On the first view they load with the first key or pointer event. */
 export function PageCommands() {
 	const [path] = useLocation();
 	const isFirstView = useSearch() === "" && path === paths.home;

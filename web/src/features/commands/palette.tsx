@@ -27,14 +27,14 @@ export function findCommands(commands: readonly Command[], typed: string): reado
 	return found.toSorted((left, right) => (left.rank ?? 0) - (right.rank ?? 0));
 }
 
-/** Chats are looked for from two letters on, and only a few are offered. */
+/** Chats are searched from two letters on, and only a few are listed. */
 const CHAT_LETTERS = 2;
 const CHATS_MOST = 5;
 
 interface PaletteEntry {
 	readonly id: string;
 	readonly title: string;
-	/** The command whose sign it bears. */
+	/** The command whose icon it shows. */
 	readonly sign: string;
 	readonly mark: Command["mark"];
 	readonly group: string;
@@ -56,7 +56,7 @@ const commandEntry = (command: Command): PaletteEntry => ({
 	run: command.run,
 });
 
-/** Chats whose prompt or answers hold the words, for those who have a history. */
+/** Chats whose prompt or answers contain the words, for signed-in users. */
 function useChatEntries(typed: string): readonly PaletteEntry[] {
 	const go = useGo();
 	const isSignedIn = useSignIn().state === "signed-in";
@@ -65,7 +65,7 @@ function useChatEntries(typed: string): readonly PaletteEntry[] {
 		...queryOf(getHistory, { query: { q, limit: CHATS_MOST } }),
 		enabled: isSignedIn && q.length >= CHAT_LETTERS,
 		placeholderData: keepPreviousData,
-		// Chats come and go: what was found is not kept for the next time.
+		// Results are not cached, because chats change.
 		gcTime: 0,
 	});
 	if (!isSignedIn || q.length < CHAT_LETTERS) return [];
@@ -122,7 +122,7 @@ function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What can be done here, by its words; then the chats that hold them. */
+/** Matching commands, then matching chats. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
 	const listId = useId();
 	const [typed, setTyped] = useState("");
@@ -133,7 +133,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 	const run = (entry: PaletteEntry | undefined) => {
 		if (!entry) return;
 		onClose();
-		// The dialog gives the focus back first, so that a command may take it.
+		// Runs after the dialog has returned the focus, so that the command can move it.
 		setTimeout(entry.run, 0);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {

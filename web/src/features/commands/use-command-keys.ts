@@ -10,15 +10,15 @@ export function commandFor(press: KeyboardEvent, commands: readonly Command[]): 
 	return commands.find(({ keys = [] }) => keys.some((combo) => !combo.endsWith("Escape") && matchesKey(combo, press)));
 }
 
-/** Lets the keys of whatever is offered on the page act; what floats over it has the keys for itself. */
+/** Runs the commands of the page by their keys, except while an overlay is open, which has its own keys. */
 export function useCommandKeys(missedKey: KeyboardEvent | null): void {
-	// Only one from before: what comes later is heard here, and must not act twice.
+	// Only a key from before the listener was added, so that none acts twice.
 	const [missed] = useState(missedKey);
 	useEffect(() => {
 		const act = (event: KeyboardEvent) => {
 			if (event.isComposing || event.repeat) return;
 			const command = commandFor(event, commandStore.current());
-			// Looked for last: it walks over the whole page, and most keys only write a letter.
+			// Checked last, because it searches the whole document and most keys only type a letter.
 			if (!command || hasFloating()) return;
 			event.preventDefault();
 			command.run();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** The browser would take this one for itself before anything else could be fetched. */
+/** The browser would handle this key itself before the handler is loaded. */
 const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 	key.toLowerCase() === "k" && (ctrlKey || metaKey);
 
-/** Held before the key that is meant: alone they mean nothing yet. */
+/** Modifier keys, which mean nothing alone. */
 const MODIFIERS = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift"]);
 
-/** The last key that was pressed while what hears the keys was still to come. */
+/** The last key that was pressed before the key handler was loaded. */
 export function useMissedKey(isToCome: boolean): KeyboardEvent | null {
 	const missed = useRef<KeyboardEvent>(null);
 	useEffect(() => {

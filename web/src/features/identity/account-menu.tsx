@@ -21,7 +21,7 @@ function Identity({ user }: { readonly user: User }) {
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
-/** Says which one it is, and goes on to the next. */
+/** Shows the current theme; a press switches to the next one. */
 function useThemeEntry(): MenuEntry {
 	const chosen = useSyncExternalStore(themeStore.subscribe, themeStore.chosen);
 	const next = THEMES[(THEMES.indexOf(chosen) + 1) % THEMES.length] ?? "system";

@@ -7,7 +7,7 @@ export { signedOut } from "./session/signed-out.ts";
 export { SignInButton } from "./sign-in/sign-in-button.tsx";
 export { SignInRequired } from "./sign-in/sign-in-required.tsx";
 export { UserMenu } from "./user-menu.tsx";
-/** Not for the first view: what other tabs do, it will hear in time. */
+/** Loaded after the first view: it follows sign-ins and sign-outs in other tabs. */
 export const loadLoginNews = () => import("./session/follow-logins.ts");
-/** For the few who do what cannot be undone. */
+/** Loaded when an action that cannot be undone asks the user to sign in again. */
 export const loadSignInAgain = () => import("./sign-in/sign-in-again.tsx");

@@ -1,7 +1,7 @@
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const SECOND = 1000;
-/** From the largest: the first that fits is the one to say. */
+/** Largest unit first; the first that fits is used. */
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 	["year", 365 * 24 * 3600 * SECOND],
 	["month", 30 * 24 * 3600 * SECOND],

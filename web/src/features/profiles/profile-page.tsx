@@ -97,7 +97,7 @@ function Profile({ username }: { readonly username: string }) {
 			</>
 		);
 	}
-	// The specification has one state for every failure; only a lost connection is told apart, since trying again helps.
+	// The specification has one state for all failures. Only a lost connection differs, because a retry helps.
 	if (error && isOffline(error)) {
 		return (
 			<LoadFailed

@@ -54,7 +54,7 @@ export function DangerZone({ user }: { readonly user: User }) {
 					open={step === "signing-in"}
 					user={user}
 					why={words.again}
-					// Somebody else would begin a new page, on which nothing is asked.
+					// Runs for the same user only: the sign-in of another one remounts the page.
 					onSignedIn={() => setStep("asking")}
 					onClose={stop}
 				/>

@@ -9,7 +9,7 @@ import { beforeSignOut, googleSession, keepPreferences, signedOut } from "../ide
 import { messages } from "./messages.ts";
 import { sayFailed } from "./say-failed.ts";
 
-/** What the server has of the person first: only then is there nothing left to go back to at Google. */
+/** Deletes the server's data first, so that a failure leaves the Google sign-in intact. */
 async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
 	await beforeSignOut.run();
 	const restore = keepPreferences();

@@ -16,7 +16,7 @@ export interface UploadButtonProps {
 	readonly children: ReactNode;
 }
 
-/** Specification section 5: one file by default, in one request, and nothing is sent before it is asked for. */
+/** Specification section 5: one file by default, in one request, sent only after a press on Upload. */
 export function UploadButton({ note, square = false, children, ...options }: UploadButtonProps) {
 	const limits = useAvatarLimits();
 	const [opening, setOpening] = useState(false);

@@ -15,7 +15,7 @@ import { imageLimits } from "./upload-limits.ts";
 import { uploadedQuery } from "./uploaded-query.ts";
 import type { UploaderOptions, UploadOutcome } from "./uppy/uploader-options.ts";
 
-/** One message for the whole upload: what failed matters more than what did not. */
+/** One message for the whole upload; failures take precedence. */
 export function sayOutcome({ uploaded, failures, unprepared }: UploadOutcome) {
 	const [reason = ""] = failures;
 	if (failures.length === 0) return toast(messages.uploaded(uploaded.length));
@@ -32,7 +32,7 @@ function optionsFor(
 ): Omit<UploaderOptions, "onComplete"> {
 	const signedIn = signIn.state === "signed-in";
 	return {
-		// What one person has begun is not offered to the next one at the same browser.
+		// An unfinished upload is not offered to the next user of the browser.
 		id: `images-${signedIn ? (signIn.user.email ?? signIn.user.username) : "visitor"}`,
 		title: messages.region,
 		note: null,

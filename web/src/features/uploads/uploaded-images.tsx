@@ -55,7 +55,7 @@ function Grid({ images }: { readonly images: readonly UploadedObject[] }) {
 	);
 }
 
-/** Newest first, each with its address and a way to let it go. */
+/** Newest first, each with its address and a delete button. */
 export function UploadedImages() {
 	const images = useQuery(uploadedQuery());
 	const error = useStandingError(images.error, images.data !== undefined);

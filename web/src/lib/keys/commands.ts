@@ -19,7 +19,7 @@ export interface Command {
 	readonly alias?: string;
 	/** The palette lists low ones first; 0 when it is not said. */
 	readonly rank?: number;
-	/** False for what only a key makes sense for. */
+	/** False for commands that only make sense as a key. */
 	readonly isListed?: boolean;
 	/** Stands before it in the palette. */
 	readonly mark?: CommandMark;
@@ -36,7 +36,7 @@ function change(next: readonly (readonly Command[])[]): void {
 	for (const listener of listeners) listener();
 }
 
-/** What was offered last comes first when two ask for the same key. */
+/** The latest command wins when two use the same key. */
 export const commandStore = {
 	subscribe(listener: () => void) {
 		listeners.add(listener);

@@ -38,14 +38,14 @@ export function keyNames(combo: KeyCombo): readonly string[] {
 const FIELD =
 	"input:not([type='checkbox']):not([type='radio']):not([type='button']), textarea, select, [contenteditable='true']";
 
-/** True where a letter is something to write. */
+/** True in text fields. */
 export const isWritingIn = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest(FIELD) !== null;
 
-/** True while something floats over the page and has the keys for itself. */
+/** True while an overlay is open, which handles the keys itself. */
 export const hasFloating = (): boolean =>
 	document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
 
-/** True while Escape is meant for something over the page: what floats, a message or a tip, each of which it closes. */
+/** True while Escape closes an overlay, a toast or a tooltip. */
 export const hasEscapable = (): boolean =>
 	hasFloating() || document.querySelector(".toast[data-state='open'], [role='tooltip']") !== null;

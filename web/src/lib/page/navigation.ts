@@ -1,2 +1,2 @@
-/** The only knower of the router's library. */
+/** The only module that imports the router library. */
 export { Link, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";

@@ -8,14 +8,14 @@ function subscribe(listener: () => void) {
 	return () => removeEventListener(ANEW, listener);
 }
 
-/** Whatever the page shows begins again, as if it had just been opened: it was another person's. */
+/** Remounts the page, because its content belonged to another user. */
 export function beginAnew() {
 	age += 1;
 	dispatchEvent(new Event(ANEW));
 	window.scrollTo(0, 0);
 }
 
-/** Runs before the page begins again, wherever one exists. */
+/** Calls `act` before the page is remounted. Does nothing on the server. */
 export const beforeAnew = (act: () => void): void => globalThis.addEventListener?.(ANEW, act);
 
 const current = () => age;

@@ -3,14 +3,14 @@ import { pause } from "../timing/pause.ts";
 export const isPageHidden = (): boolean => document.visibilityState === "hidden";
 export const isOffline = (): boolean => navigator.onLine === false;
 
-/** Calls back whenever the page is shown, hidden, connected or cut off. */
+/** Calls back when the page is shown or hidden, and when it goes online or offline. */
 export function onAttentionChange(changed: () => void, signal: AbortSignal): void {
 	document.addEventListener("visibilitychange", changed, { signal });
 	window.addEventListener("online", changed, { signal });
 	window.addEventListener("offline", changed, { signal });
 }
 
-/** Waits until `ready()` holds, asking again whenever attention changes; resolves when aborted too. */
+/** Waits until `ready()` is true, checked after every such event; also resolves on abort. */
 export function untilAttention(ready: () => boolean, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const done = new AbortController();

@@ -3,7 +3,7 @@ import { useLocation } from "./navigation.ts";
 
 let held: ((to: string) => void) | undefined;
 
-/** Keeps the page until its reader has been asked: `ask` gets the address that a command would have opened. Links it notices itself. */
+/** Blocks navigation by commands: `ask` gets the requested address instead. Links are handled by the caller. */
 export function holdPage(ask: (to: string) => void): () => void {
 	held = ask;
 	return () => {
@@ -13,7 +13,7 @@ export function holdPage(ask: (to: string) => void): () => void {
 
 const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
-/** Leads to another page by a command, unless the page holds its reader back. */
+/** Navigates to another page, unless the current page blocks it. */
 export function useGo(): (to: string) => void {
 	const [path, navigate] = useLocation();
 	return useCallback((to) => (held && pathOf(to) !== path ? held(to) : navigate(to)), [path, navigate]);

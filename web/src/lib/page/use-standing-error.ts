@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Why something could not be fetched. While it is asked for again that still stands, with the button that asked. */
+/** The error of a query. It stays visible during a retry, together with the retry button. */
 export function useStandingError(error: Error | null, isLoaded: boolean): Error | null {
 	const [last, setLast] = useState(error);
 	const standing = error ?? (isLoaded ? null : last);

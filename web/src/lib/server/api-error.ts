@@ -6,9 +6,9 @@ export interface Failing {
 	readonly retryAfterS: number | null;
 }
 
-/** Any call that did not end well. `message` is the specified "409: Still waiting for 2 of 4 responses." */
+/** Any failed call. `message` is the specified "409: Still waiting for 2 of 4 responses." */
 export class ApiError extends Error {
-	/** 0 when nothing answered. */
+	/** 0 without a response. */
 	readonly status: number;
 	readonly code: string | null;
 	/** A sentence for people, where the server sent one. */

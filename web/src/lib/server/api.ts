@@ -5,11 +5,11 @@ import { serverClock } from "./server-clock.ts";
 export interface CallOptions {
 	readonly signal?: AbortSignal;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Goes on when the page is left. */
+	/** Continues after the page is unloaded. */
 	readonly keepalive?: boolean;
 }
 
-/** Any call may be the first to hear that the login session has ended. */
+/** Dispatched when any call reveals that the login session has ended. */
 export const SIGNED_OUT_EVENT = "parallax:signed-out";
 
 /** `{}` would accept any object, so an endpoint that takes nothing says so. */

@@ -39,7 +39,7 @@ test("an event that was cut off at the end is not told", () => {
 	expect(seen).toEqual([]);
 });
 
-/** A stream whose pieces come when the test says so. */
+/** A stream whose chunks the test sends. */
 function openLine() {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());

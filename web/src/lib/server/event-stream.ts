@@ -39,16 +39,16 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
 
 export interface StreamReading {
 	onEvent(event: StreamEvent): void;
-	/** Hears everything, comments too, since that is how a live connection is known. */
+	/** Called for all bytes, including comments, which prove that the connection is alive. */
 	onBytes?(): void;
-	/** After a piece that was waited for, the pieces of this time are read together. */
+	/** After a chunk that had to be waited for, further chunks are collected for this time. */
 	readonly restMs: number;
 }
 
-/** A piece that is there sooner had come before it was asked for. */
+/** A read that resolves sooner returned a buffered chunk. */
 const AT_ONCE_MS = 1;
 
-/** Reads a stream to its end. The browser buffers what arrives during a rest; waking for each piece costs more than reading it. */
+/** Reads a stream to its end, with pauses during which the browser buffers, because waking up for each chunk is expensive. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
 	{ onEvent, onBytes, restMs }: StreamReading,

@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** What the server's clock says, as far as its last answer told: this browser's may be days off. */
+/** The server's time according to its last response, because the browser's clock may be wrong. */
 export const serverClock = {
 	hear(date: string | null): void {
 		const told = Date.parse(date ?? "");

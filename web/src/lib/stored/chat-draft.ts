@@ -1,7 +1,7 @@
 import { type Draft, homeDraft, isBlank } from "./draft.ts";
 import { kept } from "./kept.ts";
 
-/** Of so many chats the drafts are kept: of those in which something was written last. */
+/** The number of chats with a stored draft; the most recently edited ones are kept. */
 const CHATS_MOST = 10;
 
 type DraftOfChat = readonly [chatId: string, text: string];

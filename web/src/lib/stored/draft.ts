@@ -1,6 +1,6 @@
 import { type Kept, kept } from "./kept.ts";
 
-/** What was typed in one place and not sent: it outlives a reload, a sign-in and an error, in this tab. */
+/** Unsent text of one input. It survives a reload, a sign-in and an error in this tab. */
 export type Draft = Kept<string>;
 
 export const isBlank = (text: string): boolean => text.trim() === "";

@@ -1,4 +1,4 @@
-/** Something small that this browser keeps; a browser that refuses to keep anything changes nothing else. */
+/** A small value in the browser's storage. Everything else works without storage. */
 export interface Kept<T> {
 	read(): T;
 	write(value: T): void;
@@ -20,7 +20,7 @@ export function kept<T>(scope: "tab" | "browser", key: string, parse: (stored: u
 			try {
 				storageOf(scope).setItem(name, JSON.stringify(value));
 			} catch {
-				// Private windows and full storage refuse; what is kept is only a comfort.
+				// Private windows and full storage throw; stored values are optional.
 			}
 		},
 	};

@@ -26,7 +26,7 @@ interface Counted {
 let counted: readonly Counted[] = [];
 const KEPT = 8;
 
-/** The same of a text that grows: from where it was counted last. */
+/** Counts the words of a growing text from where the last count ended. */
 export function countGrowing(text: GrowingText): number {
 	if (text.length === 0) return 0;
 	const known = counted.find((one) => text.startsWith(one.text));

@@ -1,7 +1,7 @@
-/** What stands where a figure is not known, so that its place is kept. */
+/** The placeholder of an unknown figure. */
 export const NO_FIGURE = "–";
 
-// By hand, here and in format-moment.ts: the first use of `Intl` in a page takes Chromium some 20 ms, a slow phone four times as long.
+// Formatted without `Intl`, here and in format-moment.ts: its first use takes Chromium about 20 ms, and four times that on a slow phone.
 
 /** '1,874'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

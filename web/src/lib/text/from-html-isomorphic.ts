@@ -15,7 +15,7 @@ function restoreStyles(node: Nodes): void {
 	}
 }
 
-/** Reads HTML that a library of ours made, such as a formula, by the browser's own parser. */
+/** Parses HTML that a library generated, such as a formula, with the browser's parser. */
 export function fromHtmlIsomorphic(html: string): Root {
 	const template = document.createElement("template");
 	template.innerHTML = html.replaceAll(' style="', ` ${STAND_IN}="`);

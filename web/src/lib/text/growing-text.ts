@@ -1,4 +1,4 @@
-/** Larger pieces are more that is made anew at each step, smaller ones are more of them to compare. */
+/** Larger chunks are more to copy at each step; smaller ones are more to compare. */
 const PIECE_UNITS = 4096;
 
 const cutIntoPieces = (text: string): string[] =>
@@ -7,8 +7,8 @@ const cutIntoPieces = (text: string): string[] =>
 	);
 
 /**
- * A long text that grows at its end. A string that was added to is made one string anew as soon as it is read, however long it
- * is, and what that leaves behind has to be collected; of this text it is the last piece alone.
+ * A long text that grows at its end, in chunks. Reading a concatenated string flattens it into a new copy of its whole length,
+ * which is later garbage-collected; here only the last chunk is copied.
  */
 export class GrowingText {
 	/** All but the last are full, so that the pieces of equal texts are equal. */
@@ -30,7 +30,7 @@ export class GrowingText {
 		return new GrowingText([...full, ...cutIntoPieces(this.textFrom(full.length * PIECE_UNITS) + text)]);
 	}
 
-	/** This with what `text` has besides, or `text` alone when it is another one. */
+	/** This text extended to `text`, or a new one where `text` does not begin with it. */
 	becoming(text: string): GrowingText {
 		const isGrown = this.#pieces.every((piece, place) => text.startsWith(piece, place * PIECE_UNITS));
 		return isGrown ? this.add(text.slice(this.length)) : GrowingText.of(text);
@@ -52,7 +52,7 @@ export class GrowingText {
 
 	/** True when this is `other`, or what it became by growing. */
 	startsWith(other: GrowingText): boolean {
-		// What is the same string is equal at once; `startsWith` alone would compare all units.
+		// Identical strings are equal at once; `startsWith` alone would compare all units.
 		return other.#pieces.every((piece, place) => {
 			const own = this.#pieces[place];
 			return own === piece || own?.startsWith(piece);

@@ -5,7 +5,7 @@ import { isGrowthUnseen, useGrowthInSight } from "./growth-in-sight.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Tells what has come into sight, as the browser would. */
+/** Reports intersections as the browser would. */
 function stubObserver() {
 	const tellers = new Map<Element, IntersectionObserverCallback>();
 	class Observer {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Half a window further: what comes into sight next has its full pace when it is there. */
+/** Half a window of margin, so that text runs at full pace before it scrolls into view. */
 const NEAR = "50% 0px";
 
-/** The ends of the texts that grow now, and which of them are on the screen or close to it. */
+/** The ends of the growing texts, and which of them are in or near the viewport. */
 const ends = new Map<Element, boolean>();
 
-/** Whether every growing text is out of sight: it need not be rendered a dozen times a second then. */
+/** Whether every growing text is outside the viewport, which allows rendering it less often. */
 export const isGrowthUnseen = (): boolean => ends.size > 0 && !Array.from(ends.values()).includes(true);
 
-/** Whether the end of a text that grows is on the screen or close to it; true where the browser cannot tell. */
+/** Whether the end of a growing text is in or near the viewport; true without `IntersectionObserver`. */
 export function useGrowthInSight(end: RefObject<Element | null>, isGrowing: boolean): boolean {
 	const [isSeen, setSeen] = useState(true);
 	useEffect(() => {
@@ -20,7 +20,7 @@ export function useGrowthInSight(end: RefObject<Element | null>, isGrowing: bool
 			setSeen(isIn);
 		};
 		note(true);
-		// A column that scrolls by itself has an edge of its own, which has its own margin.
+		// A scrolling column clips its content and needs its own margin.
 		const options = { rootMargin: NEAR, scrollMargin: NEAR };
 		const observer =
 			typeof IntersectionObserver === "undefined"

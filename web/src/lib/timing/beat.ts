@@ -1,4 +1,4 @@
-/** Beats of the clock that everything on the page shares, so that what changes together is laid out and painted once. */
+/** A shared clock, so that simultaneous changes of the page share one layout and paint. */
 const beats = new Map<number, Beat>();
 
 interface Beat {
@@ -18,7 +18,7 @@ function start(everyMs: number): Beat {
 	return beat;
 }
 
-/** Calls back on every beat until what it gives back is called. */
+/** Calls back on every beat until the returned function is called. */
 export function onBeat(everyMs: number, listener: () => void): () => void {
 	const beat = beats.get(everyMs) ?? start(everyMs);
 	beats.set(everyMs, beat);

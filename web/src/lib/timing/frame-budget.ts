@@ -15,7 +15,7 @@ function next(): void {
 	});
 }
 
-/** Acts in the first frame that is still free, and not between two keys: what changes in one frame is styled, laid out and painted together. */
+/** Runs `act` in the next free frame and not between two keys, so that changes of one frame share style, layout and paint. */
 export function inFreeFrame(act: () => void): void {
 	waiting.push(act);
 	if (isTaken) return;

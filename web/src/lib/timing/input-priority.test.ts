@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { yieldToInput } from "./input-priority.ts";
 
-/** Longer than anybody who writes pauses. */
+/** Longer than the pause that ends typing. */
 const PAUSE_MS = 1000;
 const FRAME_MS = 20;
 

@@ -1,13 +1,13 @@
-/** After a pause of this length a person no longer writes. */
+/** A pause of this length ends typing. */
 const WRITING_MS = 300;
-/** So soon after a letter the next one is not near. */
+/** So soon after a key no other key is expected. */
 const NEAR_MS = 40;
 
 let letterAt = Number.NEGATIVE_INFINITY;
 const waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Each in a task of its own: two short ones, not a long one. */
+/** Runs one callback per task, so that tasks stay short. */
 function release(): void {
 	clearTimeout(timer);
 	const act = waiting.shift();
@@ -19,13 +19,13 @@ addEventListener(
 	"keydown",
 	() => {
 		letterAt = performance.now();
-		// Behind the frame in which the letter is drawn.
+		// After the frame that paints the letter.
 		if (waiting.length > 0) requestAnimationFrame(() => setTimeout(release));
 	},
 	true,
 );
 
-/** Acts where it delays no key: at once while no one writes, else right after a key, when the next one is furthest away. */
+/** Runs `act` without delaying input: at once while the user is not typing, otherwise right after a key. */
 export function yieldToInput(act: () => void): void {
 	const since = performance.now() - letterAt;
 	if (since > WRITING_MS || since < NEAR_MS) {

@@ -2,15 +2,15 @@ import { yieldToInput } from "./input-priority.ts";
 
 export interface PacedBatch<T> {
 	push(item: T): void;
-	/** Delivers at once what is waiting. */
+	/** Delivers the collected items now. */
 	flush(): void;
-	/** Forgets what is waiting. */
+	/** Discards the collected items. */
 	drop(): void;
 }
 
 /**
- * Collects what arrives and hands it over in tasks that are so far apart as `leastMs` says. It asks for no frame of its own: what
- * comes of it is drawn in a later one anyway, and an empty frame is work as well.
+ * Collects items and delivers them in tasks at least `leastMs` apart. It requests no animation frame: the resulting
+ * render is painted in a later one anyway, and an empty frame costs work too.
  */
 export function createPacedBatch<T>(deliver: (items: readonly T[]) => void, leastMs: () => number): PacedBatch<T> {
 	let waiting: T[] = [];

@@ -1,4 +1,4 @@
-/** Resolves after a while, or at once when `signal` is aborted: loops look at the signal themselves. */
+/** Resolves after a while, or at once when `signal` is aborted: callers check the signal themselves. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		if (signal.aborted) return resolve();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { onBeat } from "./beat.ts";
 
-/** The time, told again every `everyMs` while `ticking`. */
+/** The current time, updated every `everyMs` while `ticking`. */
 export function useNow(ticking: boolean, everyMs: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

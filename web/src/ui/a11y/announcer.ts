@@ -7,7 +7,7 @@ export interface Announcer {
 	stop(): void;
 }
 
-/** Says things politely: what comes too close together is merged, and of two running counts only the last is said. */
+/** Announces politely. Messages in quick succession are merged, and only the last of several running counts is announced. */
 export function createAnnouncer(say: (text: string) => void): Announcer {
 	let waiting: { endings: string[]; count: string; answers: string[] } | null = null;
 	let saidAt = Number.NEGATIVE_INFINITY;

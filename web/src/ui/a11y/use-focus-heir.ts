@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from "react";
 
 type Part = RefObject<HTMLElement | null>;
 
-/** A part that goes away with the focus in it leaves it to `heir`, else to what stands around it. */
+/** When a part with the focus unmounts, moves the focus to `heir` or the surrounding focusable container. */
 export function useFocusHeir(part: Part, heir?: Part): void {
 	useLayoutEffect(() => {
 		const own = part.current;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const PRODUCT = "Parallax";
 
-/** 'Chat History – Parallax'; the page that is left gives the name of the product back. */
+/** 'Chat History – Parallax'; unmounting restores the product's name. */
 export function usePageTitle(title: string | undefined) {
 	useEffect(() => {
 		document.title = title ? `${title} – ${PRODUCT}` : PRODUCT;

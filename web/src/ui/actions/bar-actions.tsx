@@ -36,16 +36,16 @@ export function BarProvider({ children }: { readonly children: ReactNode }) {
 /** The place in the bar where they appear. */
 export function BarSlot() {
 	const { setSlot } = useBar();
-	// Whatever reads it may still be the server's HTML, which an urgent change would have hydrated in one long task.
+	// A transition, because an urgent update would hydrate the server's HTML in one long task.
 	const show = useCallback((slot: HTMLElement | null) => startTransition(() => setSlot(slot)), [setSlot]);
 	return <span className="bar-slot" ref={show} />;
 }
 
-/** True while the page on show is somebody's shared conversation. */
+/** True while the page shows a shared conversation. */
 export const useReadOnlyPage = () => useBar().readOnly;
 
 export interface BarActionsProps {
-	/** The page only shows something: the bar then leaves out what belongs to the reader's own chats. */
+	/** The page is read-only, so the bar leaves out the actions for own chats. */
 	readonly readOnly?: boolean;
 	readonly children?: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface ChoiceRowProps<Value extends string> {
 	readonly onChange: (value: Value) => void;
 }
 
-/** One thing that is one of several, with its words on the left, as a switch has them. */
+/** A choice of one of several options, with its label on the left like that of a switch. */
 export function ChoiceRow<Value extends string>({ label, hint, value, options, onChange }: ChoiceRowProps<Value>) {
 	const id = useId();
 	const chosen = options.find((option) => option.value === value);

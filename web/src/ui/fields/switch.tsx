@@ -10,7 +10,7 @@ export interface SwitchProps {
 	readonly disabled?: boolean;
 }
 
-/** One thing that is on or off, with its words on the left. */
+/** A switch with its label on the left. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
 	const id = useId();
 	return (

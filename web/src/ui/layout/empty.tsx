@@ -12,7 +12,7 @@ export interface EmptyProps {
 	readonly children?: ReactNode;
 }
 
-/** What this is, why nothing is here, and one thing to do. */
+/** An empty state: a title, the reason, and one action. */
 export function Empty({ stances, title, text, level = 2, children }: EmptyProps) {
 	const Heading = `h${level}` as const;
 	return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface TileProps {
 	readonly name: string;
 	readonly children: ReactNode;
-	/** Its figure is not known yet, or may change. */
+	/** The figure is unknown or may still change. */
 	readonly isOpen?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface LoadFailedProps {
 	readonly level?: 1 | 2;
 }
 
-/** A second failure replaces the line that says it is being tried: only what changes is read out. */
+/** During a retry the line says so. A second failure then changes it again, which screen readers announce. */
 function useRetry({ text, busy, onRetry }: LoadFailedProps) {
 	const [isPressed, setPressed] = useState(false);
 	useEffect(() => {
@@ -26,7 +26,7 @@ function useRetry({ text, busy, onRetry }: LoadFailedProps) {
 	return { retry, line: isPressed && busy ? messages.retrying : text };
 }
 
-/** Something could not be fetched, and can be asked for again. */
+/** A failed fetch with a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
 	const { busy, level } = props;
 	const part = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The heading of a page that is still coming, so that one finds one's way in it by headings already; it takes no room. */
+/** A visually hidden heading for navigation by headings while a page loads. */
 export function LoadingTitle({ children }: { readonly children: string }) {
 	return (
 		<div className="vh" role="status">

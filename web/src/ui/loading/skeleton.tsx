@@ -1,12 +1,12 @@
 import "./skeleton.css";
 import type { CSSProperties } from "react";
 
-/** One line of words that is not there yet. */
+/** The placeholder of one line of text. */
 export function Skeleton({ width = "100%" }: { readonly width?: string }) {
 	return <span className="skel" style={{ width }} />;
 }
 
-/** Ruled paper at the pitch of the text that will come. */
+/** Placeholder lines at the line height of the text. */
 export function RuledPaper({ lines = 7 }: { readonly lines?: number }) {
 	return <div className="ruled" style={{ "--lines": lines } as CSSProperties} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
-/** From then on the part is there at once. */
+/** Loads the part and keeps it for later renders. */
 export async function preload(load: () => Promise<unknown>): Promise<void> {
 	loaded.set(load, await load());
 }

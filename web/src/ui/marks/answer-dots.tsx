@@ -25,7 +25,7 @@ function Shape({ state }: { readonly state: DotState }) {
 	);
 }
 
-/** How each of the asked did: its mark, a coloured shape, and the words for those who do not see them. */
+/** The state of each answer: the assistant's mark, a coloured shape, and a text for screen readers. */
 export function AnswerDots({ dots }: { readonly dots: readonly AnswerDot[] }) {
 	return (
 		<span className="dots">

@@ -21,11 +21,11 @@ export interface GlyphProps {
 	readonly stances?: Stances;
 	/** The height; four bars are as wide. */
 	readonly size?: number;
-	/** Given when no words beside it say the same. */
+	/** Required when no text beside it says the same. */
 	readonly label?: string;
 }
 
-/** The sign of bars: of the product, of a claim, of an empty page. */
+/** The glyph of bars: the product's logo, the stances on a claim, an empty page. */
 export function Glyph({ stances = PRODUCT_SIGN, size = 20, label }: GlyphProps) {
 	const bars = stances.map((stance, column) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a bar.

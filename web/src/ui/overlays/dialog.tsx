@@ -12,7 +12,7 @@ export interface DialogProps {
 	readonly text?: string;
 	/** `bare` has neither padding nor a visible head, for sheets such as the command palette. */
 	readonly look?: "plain" | "wide" | "bare";
-	/** Asks for a decision: only its own buttons and Escape close it. */
+	/** An alert dialog: only its own buttons and Escape close it. */
 	readonly urgent?: boolean;
 	/** What bears `data-first-focus` has the focus first. */
 	readonly children?: ReactNode;
@@ -22,7 +22,7 @@ export const loadDialogs = () => import("./dialog-sheet.tsx");
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled)";
 
-/** Who gets the focus back: where it was, or when that has gone, the row beside it, or else the page. */
+/** The element that gets the focus back: the previous one or, if it was removed, the row beside it or the page. */
 function heirsOf(from: Element | null): () => HTMLElement | null {
 	const row = from?.closest("li");
 	const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -33,7 +33,7 @@ function heirsOf(from: Element | null): () => HTMLElement | null {
 	};
 }
 
-/** Focus goes in, stays in, and comes back to where it was. The sheet itself is fetched when one is first opened. */
+/** Moves the focus in, traps it, and returns it. The sheet is loaded when a dialog first opens. */
 export function Dialog(props: DialogProps) {
 	const { open, onClose } = props;
 	const heir = useRef(heirsOf(null));

@@ -11,7 +11,7 @@ export interface MenuListProps {
 	/** Opened by a key: the first entry has the focus, and not the list as a whole. */
 	readonly startsAtFirst: boolean;
 	readonly onClose: () => void;
-	/** What opened it; it stays outside, so that it is not replaced, and loses its focus, when this part arrives. */
+	/** The button that opened it, rendered outside, because remounting it when this part loads would drop its focus. */
 	readonly button: RefObject<HTMLElement | null>;
 }
 
@@ -47,7 +47,7 @@ function Choice({ entry }: EntryProps<"choice">) {
 	);
 }
 
-/** Radix knows of keys only from when it is there, and it is fetched by the key that opens it. */
+/** Radix misses the key that opened the menu, because that key triggered its loading. */
 function FocusFirst() {
 	const place = useRef<HTMLSpanElement>(null);
 	useEffect(() => {
@@ -105,7 +105,7 @@ export function MenuList({ label, entries, open, startsAtFirst, onClose, button 
 				onCloseAutoFocus={(event) => {
 					event.preventDefault();
 					button.current?.focus();
-					// Only now, so that a dialog which the action opens gives the focus back to the button.
+					// Runs now, so that a dialog opened by the action returns the focus to the button.
 					chosen.current?.();
 					chosen.current = undefined;
 				}}

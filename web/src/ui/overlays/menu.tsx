@@ -64,7 +64,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 				"aria-haspopup": "menu",
 				"aria-expanded": open !== false,
 				onClick: (event) => {
-					// A key that presses a button clicks without a place.
+					// A click by key has no coordinates.
 					const how = event.detail === 0 ? "by-keyboard" : "by-pointer";
 					setOpen(open ? false : how);
 				},

@@ -40,10 +40,10 @@ export function Popover(props: PopoverProps) {
 	return isNarrow ? <FootSheet {...props} /> : <Floating {...props} />;
 }
 
-/** A form that floats is none of the form in which its button stands, though React would tell that one too. */
+/** React bubbles a submit through portals, so a form in the popover would also submit the form around its button. */
 const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
 
-/** A part marked by `data-own-escape` is closed by itself. */
+/** A part with `data-own-escape` handles Escape itself. */
 const leaveEscape = (event: KeyboardEvent) => {
 	if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
 };
@@ -53,7 +53,7 @@ const returnTo = (button: RefObject<HTMLElement | null>) => (event: Event) => {
 	button.current?.focus({ preventScroll: true });
 };
 
-/** The button of the last time it was open: what closes it forgets the button before the focus returns. */
+/** The last button, because `button` is already null when the focus returns. */
 function useLastButton(button: HTMLElement | null): RefObject<HTMLElement | null> {
 	const last = useRef(button);
 	if (button) last.current = button;

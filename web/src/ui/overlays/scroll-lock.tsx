@@ -17,13 +17,13 @@ interface RemoveScrollProps {
 	readonly as?: ElementType;
 	readonly children?: ReactNode;
 	readonly ref?: Ref<HTMLElement>;
-	/** Radix names the parts that may scroll; with `overflow` on the page alone they all may. */
+	/** Radix passes the parts that may scroll. All parts may, because `overflow` is set on the page alone. */
 	readonly shards?: unknown;
 	readonly allowPinchZoom?: boolean;
 }
 
 /**
- * Stands in for `react-remove-scroll` (see `resolve.alias` in vite.config.ts): the page behind a dialog or a menu is held
+ * Stands in for `react-remove-scroll` (see `resolve.alias` in vite.config.ts): the page behind a dialog or a menu is locked
  * by a class instead of by an injected style sheet.
  */
 export function RemoveScroll({ as: Holder = "div", children, ref }: RemoveScrollProps) {

@@ -13,13 +13,13 @@ interface Tip {
 const tipped = (node: EventTarget | null) => (node instanceof Element ? node.closest("[data-tip]") : null);
 const textOf = (target: Element) => target.getAttribute("data-tip") ?? "";
 
-/** Follows pointer and focus over the whole page, so that a hundred icon buttons cost no more than one. */
+/** Follows pointer and focus with listeners on the document instead of on each button. */
 function useTip() {
 	const [tip, setTip] = useState<Tip>();
 	const bubble = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		// A finger covers what a tip would explain, and a focus that it leaves behind asks for none.
+		// Touch shows no tooltip: the finger covers the button, and the focus it leaves behind is no request for one.
 		let isTouching = matchMedia("(pointer: coarse)").matches;
 		const hide = () => {
 			clearTimeout(timer);
@@ -72,8 +72,8 @@ function place(bubble: HTMLElement, target: Element) {
 }
 
 /**
- * Shows the `data-tip` of whatever is pointed at or focused. The words repeat the accessible name or description, so that
- * nothing is said twice and nothing is only here.
+ * Shows the `data-tip` of the element under the pointer or with the focus. It repeats the accessible name or description,
+ * so screen readers lose nothing without it.
  */
 export function TooltipBubble() {
 	const { tip, bubble } = useTip();

@@ -3,7 +3,7 @@ import { useLoaded } from "../loading/use-loaded.ts";
 
 const loadBubble = () => import("./tooltip-bubble.tsx");
 
-/** Stands once in the frame. Names of icon buttons are shown from the first sign of a pointer or a key on. */
+/** Rendered once in the frame. Tooltips of icon buttons load with the first key or pointer event. */
 export function Tooltips() {
 	const [wanted, setWanted] = useState(false);
 	useEffect(() => {

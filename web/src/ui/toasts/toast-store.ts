@@ -1,4 +1,4 @@
-/** What a message offers to do can be taken for so long. */
+/** How long the action of a message stays available. */
 export const OFFER_SHOWN_MS = 10_000;
 
 type ToastTone = "plain" | "destructive";
@@ -13,7 +13,7 @@ export interface ToastInput {
 
 export interface ShownToast extends ToastInput {
 	readonly id: number;
-	/** A dismissed one stays until the next comes, so that it can leave in its own time. */
+	/** A dismissed toast stays in the store until the next one, so that its exit animation can finish. */
 	readonly open: boolean;
 }
 
@@ -33,7 +33,7 @@ export function toast(input: ToastInput): number {
 	return count;
 }
 
-/** Only the toast that is meant: the one that took its place stays. */
+/** Dismisses only the toast of that ID, not a later one. */
 export function dismissToast(id: number) {
 	if (current?.id === id && current.open) show({ ...current, open: false });
 }

@@ -12,7 +12,7 @@ export function Toaster() {
 	const part = useLoaded(loadToasts, { wanted: shown !== undefined, onError: () => setUnreachable(true) });
 	if (part) return <part.ToastRegion shown={shown} />;
 	if (!shown || !unreachable) return null;
-	// Without a connection the region cannot be fetched; the message is then said without its comforts.
+	// Offline the region cannot be loaded; the message then shows as plain text.
 	return (
 		<div className="toasts">
 			<div className={shown.tone === "destructive" ? "toast is-bad" : "toast"} role="alert">

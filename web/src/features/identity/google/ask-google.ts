@@ -31,18 +31,18 @@ export function sharesSite(host: string, other: string): boolean {
 
 export type FirebaseSettings = NonNullable<PublicConfig["firebase"]>;
 
-/** Who Google says it is, with the proof that the server checks. */
+/** The user as Google identifies them, with the token that the server verifies. */
 export interface GoogleIdentity {
 	readonly firebaseUid: string;
 	readonly idToken: string;
 }
 
 const words = messages.google;
-/** The specified codes and those that come with them; the others share one sentence. */
+/** The specified error codes and related ones. All others share one sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
 	"auth/popup-blocked": words.blocked,
 	"auth/popup-closed-by-user": words.closed,
-	// Another window has taken its place, which says what there is to say.
+	// A second popup replaced this one and reports its own result.
 	"auth/cancelled-popup-request": "",
 	"auth/user-cancelled": words.closed,
 	"auth/redirect-cancelled-by-user": words.closed,
@@ -54,7 +54,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 	"auth/web-storage-unsupported": words.storage,
 };
 
-/** A page that leaves for another site is never told what Google said there. */
+/** After a redirect to another site, the browser hides Google's result from this page. */
 const canLeave = ({ authDomain, emulatorOrigin }: FirebaseSettings): boolean =>
 	sharesSite(emulatorOrigin ? new URL(emulatorOrigin).hostname : authDomain, location.hostname);
 
@@ -67,7 +67,7 @@ function popupError(thrown: unknown, settings: FirebaseSettings): PopupError {
 
 let opened: Auth | undefined;
 
-/** Nothing of Google is kept in the browser: who is signed in is known by the server's own login session. */
+/** Firebase stores nothing in the browser; the server's login session identifies the user. */
 function openAuth({ emulatorOrigin, appId, ...project }: FirebaseSettings): Auth {
 	if (opened) return opened;
 	const app = initializeApp({ ...project, ...(appId ? { appId } : {}) });
@@ -79,7 +79,7 @@ function openAuth({ emulatorOrigin, appId, ...project }: FirebaseSettings): Auth
 	return opened;
 }
 
-/** Google would otherwise take the account of the last time without asking. */
+/** Without this, Google would sign in with the last account without asking. */
 const chosenAccount = () => new GoogleAuthProvider().setCustomParameters({ prompt: "select_account" });
 
 async function identityOf(auth: Auth, { user }: UserCredential): Promise<GoogleIdentity> {
@@ -95,7 +95,7 @@ async function orPopupError<T>(settings: FirebaseSettings, work: Promise<T>): Pr
 	}
 }
 
-/** Opens Google's window, and resolves once somebody has signed in there. */
+/** Opens Google's popup and resolves after the sign-in. */
 export const askGoogle = (settings: FirebaseSettings): Promise<GoogleIdentity> => {
 	const auth = openAuth(settings);
 	return orPopupError(
@@ -104,11 +104,11 @@ export const askGoogle = (settings: FirebaseSettings): Promise<GoogleIdentity> =
 	);
 };
 
-/** Goes to Google in this window; the page ends here. */
+/** Redirects this window to Google, which unloads the page. */
 export const leaveForGoogle = (settings: FirebaseSettings): Promise<never> =>
 	orPopupError(settings, signInWithRedirect(openAuth(settings), chosenAccount()));
 
-/** What Google said to the page that left for it. */
+/** The result of the redirect to Google. */
 export async function returnFromGoogle(settings: FirebaseSettings): Promise<GoogleIdentity> {
 	const auth = openAuth(settings);
 	const credential = await orPopupError(settings, getRedirectResult(auth));
@@ -116,5 +116,5 @@ export async function returnFromGoogle(settings: FirebaseSettings): Promise<Goog
 	return orPopupError(settings, identityOf(auth, credential));
 }
 
-/** What takes its time is done before the press, for a browser blocks windows that open late. */
+/** The slow part runs before the press, because browsers block popups that open late. */
 export const prepareGoogle = (settings: FirebaseSettings): void => void openAuth(settings);

@@ -1,13 +1,13 @@
 interface Here {
-	/** Ends being signed in there. */
+	/** Signs the user out of Google in this page. */
 	end(): Promise<void>;
-	/** Removes the account there, too; Google allows it for some minutes after a sign-in. */
+	/** Deletes the Firebase account too. Google allows this for some minutes after a sign-in. */
 	remove(): Promise<void>;
 }
 
 let here: Here | undefined;
 
-/** Google's part of being signed in, which this page alone knows: ended together with the login session. */
+/** The Google session, which only this page knows. It ends together with the login session. */
 export const googleSession = {
 	begin(session: Here): void {
 		here = session;

@@ -24,7 +24,7 @@ function GoogleMark() {
 
 const words = messages.dialog;
 
-/** Firebase is fetched by those who sign in with it, and by nobody else. */
+/** Firebase is fetched only when the user signs in with it. */
 async function loadGoogle() {
 	try {
 		return await import("./ask-google.ts");
@@ -33,7 +33,7 @@ async function loadGoogle() {
 	}
 }
 
-/** By a window of its own; in this window, where none opens; and the second half of that. */
+/** In a popup; by a redirect, where the popup is blocked; and on return from that redirect. */
 type Way = "window" | "leave" | "return";
 
 async function leave(firebase: FirebaseSettings): Promise<never> {
@@ -53,7 +53,7 @@ const WAYS: Readonly<Record<Way, (firebase: FirebaseSettings) => Promise<GoogleI
 	return: async (firebase) => (await loadGoogle()).returnFromGoogle(firebase),
 };
 
-/** Google says who it is; the server checks that by itself before it lets anybody in. */
+/** Google identifies the user; the server verifies the token before it creates a login session. */
 async function signIn(way: Way, firebase: FirebaseSettings) {
 	const { firebaseUid, idToken } = await WAYS[way](firebase);
 	try {
@@ -89,7 +89,7 @@ function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void)
 			mutate("return");
 			return;
 		}
-		// What cannot be fetched now is said when the button is pressed.
+		// A failed fetch is reported when the button is pressed.
 		loadGoogle()
 			.then(({ prepareGoogle }) => prepareGoogle(firebase))
 			.catch(() => {});
@@ -99,7 +99,7 @@ function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void)
 
 export interface GoogleSignInProps {
 	readonly firebase: FirebaseSettings;
-	/** What signing in is for. */
+	/** The reason for signing in. */
 	readonly why: string;
 	readonly onSignedIn: (user: User) => void;
 }

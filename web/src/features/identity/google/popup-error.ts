@@ -2,10 +2,10 @@ interface PopupErrorOptions extends ErrorOptions {
 	readonly leaves?: boolean;
 }
 
-/** Google did not say who it is; the message is for people. */
+/** Signing in with Google failed. The message is shown to the user. */
 export class PopupError extends Error {
 	override name = "PopupError";
-	/** No window opened, but the page itself can go to Google and come back. */
+	/** The browser blocked the window, but a redirect to Google is possible. */
 	readonly leaves: boolean;
 
 	constructor(message: string, { leaves = false, ...options }: PopupErrorOptions = {}) {

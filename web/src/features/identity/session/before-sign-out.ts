@@ -2,7 +2,7 @@ type Act = () => Promise<void>;
 
 const acts: Act[] = [];
 
-/** What a person was promised and the server has not heard yet: done while it still knows who they are. */
+/** Pending requests of the user, sent before the login session ends. */
 export const beforeSignOut = {
 	add(act: Act): void {
 		acts.push(act);

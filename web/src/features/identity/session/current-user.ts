@@ -9,10 +9,10 @@ export const loginHint = () => HINT.exec(document.cookie)?.[1];
 
 export const currentUserKey = keyOf(getMe, {});
 
-/** While nobody could say who this is, it is asked again so often. */
+/** How often the request is repeated while the server fails to answer. */
 const ASK_AGAIN_MS = 5000;
 
-/** Asked only when there may be somebody, so that a visitor's console stays clean. */
+/** Sent only with a login hint, so a visitor's console shows no 401. */
 const currentUserQuery = () =>
 	queryOptions<User | null>({
 		queryKey: currentUserKey,
@@ -30,15 +30,15 @@ const currentUserQuery = () =>
 
 export type SignInState =
 	| { readonly state: "checking" | "signed-out" }
-	/** The server could not say; it is asked again by itself, and at once with `ask`. */
+	/** The server failed to answer. The request is repeated automatically, or at once with `ask`. */
 	| { readonly state: "unknown"; readonly isAsking: boolean; readonly ask: () => void }
 	| { readonly state: "signed-in"; readonly user: User };
 
-/** Who is signed in, as far as the page knows. */
+/** The signed-in user, as far as the page knows. */
 export function useSignIn(): SignInState {
 	const { data: user, isPending, isError, isFetching, errorUpdateCount, refetch } = useQuery(currentUserQuery());
 	if (user) return { state: "signed-in", user };
-	// Asking again makes a query that never had an answer pending once more.
+	// Refetching makes a query without data pending again.
 	if (isError || (isPending && errorUpdateCount > 0)) {
 		return { state: "unknown", isAsking: isFetching, ask: () => void refetch() };
 	}
@@ -47,7 +47,7 @@ export function useSignIn(): SignInState {
 
 export const rememberUser = (cache: QueryClient, user: User) => cache.setQueryData(currentUserKey, user);
 
-/** Nobody is signed in any more: what was theirs leaves the page with them. */
+/** Removes the user and their data from the cache. */
 export function forgetUser(cache: QueryClient) {
 	cache.setQueryData(currentUserKey, null);
 	cache.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== currentUserKey.join("/") });
@@ -55,12 +55,12 @@ export function forgetUser(cache: QueryClient) {
 
 export const nameOf = (user: User) => user.displayName ?? user.username ?? user.email ?? "";
 
-/** Which assistants there are, and with which keys and models, depends on the viewer. */
+/** The assistants with their keys and models depend on the viewer. */
 export const refreshForViewer = (cache: QueryClient): Promise<unknown> =>
 	Promise.all([
 		cache.invalidateQueries({ queryKey: keyOf(getConfig, {}) }),
 		cache.invalidateQueries({ queryKey: ["/api", "providers"] }),
 	]);
 
-/** Specification section 7: after the settings were saved, the server is asked again who this is. */
+/** Specification section 7: the user is fetched again after the settings were saved. */
 export const refetchUser = (cache: QueryClient) => cache.invalidateQueries({ queryKey: currentUserKey });

@@ -1,6 +1,6 @@
 let isExpired = false;
 
-/** True while somebody who was signed in is asked to sign in again. */
+/** True while the page asks a user whose login session ended to sign in again. */
 export const expired = {
 	read: () => isExpired,
 	write(value: boolean) {

@@ -37,7 +37,7 @@ function open(path: string, table: Record<string, Answer>) {
 	stop = followLogins(page.queryClient, loginHint());
 	return { ...page, asked, answers };
 }
-/** As another tab would: it changes the cookie and says that something changed. */
+/** Acts as another tab: changes the cookie and sends the message. */
 const elsewhere = (change: () => void) =>
 	act(async () => {
 		change();

@@ -7,13 +7,13 @@ import { loginNews } from "./login-news.ts";
 import { leaveOwnChat } from "./signed-out.ts";
 import { welcomed } from "./welcomed.ts";
 
-/** Nobody is signed in any more: what was theirs leaves the memory and the page. */
+/** Removes the data of the user who signed out from the cache and the page. */
 function leave(cache: QueryClient) {
 	forgetUser(cache);
 	beginAnew();
 }
 
-/** Somebody signed in elsewhere in this browser; a visitor's page stays as it is, since what they had moved with them. */
+/** A sign-in in another tab. A visitor's page stays, because their chats moved into the account. */
 function welcome(cache: QueryClient) {
 	if (cache.getQueryData(currentUserKey)) leave(cache);
 	else void refreshForViewer(cache);
@@ -21,9 +21,9 @@ function welcome(cache: QueryClient) {
 }
 
 /**
- * Notices that another tab, or the server, ended or began a login session. What counts is the hint, which differs from
- * one login session to the next; the news only say when to look. `hintAtStart` is the one that the page opened with
- * (undefined where nobody was signed in): what changed before this began is noticed too.
+ * Detects that another tab or the server began or ended a login session, by the hint cookie, which differs from
+ * session to session; messages of other tabs only trigger the comparison. `hintAtStart` is the hint at page load
+ * (undefined when signed out), so a change before this call is detected too.
  */
 export function followLogins(cache: QueryClient, hintAtStart: string | undefined): () => void {
 	const over = new AbortController();
@@ -47,7 +47,7 @@ export function followLogins(cache: QueryClient, hintAtStart: string | undefined
 		},
 		onOthers: look,
 	});
-	// A tab that slept, or comes back from the history, has heard nothing.
+	// A suspended tab, or one restored from the back/forward cache, missed the messages.
 	document.addEventListener("visibilitychange", look, { signal });
 	addEventListener("pageshow", look, { signal });
 	addEventListener(

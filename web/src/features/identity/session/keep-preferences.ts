@@ -1,4 +1,4 @@
-/** Signing out clears the browser's storage; what is a comfort of this device and nobody's data stays. */
+/** Signing out clears the browser's storage, except preferences of this device, which contain no personal data. */
 export function keepPreferences(): () => void {
 	const kept = Object.entries(localStorage);
 	return () => {

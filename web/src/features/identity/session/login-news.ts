@@ -10,7 +10,7 @@ let channel: BroadcastChannel | undefined;
 let listening: Listener | undefined;
 let told = false;
 
-/** What the tabs of one browser tell each other about signing in and out; never who it is. */
+/** Messages between tabs that a login session began or ended. They never contain the user. */
 export const loginNews = {
 	/** Whether this tab itself signed in or out since it was opened. */
 	hasTold: () => told,

@@ -6,17 +6,17 @@ import { forgetUser } from "./current-user.ts";
 import { loginNews } from "./login-news.ts";
 import { welcomed } from "./welcomed.ts";
 
-/** The address of one's own chat would lead nowhere now; what others shared can still be read. */
+/** The address of an own chat would now fail; shared chats stay readable. */
 export function leaveOwnChat() {
 	const { pathname, search } = location;
 	if (pathname === paths.home && new URLSearchParams(search).has("from")) history.replaceState(null, "", paths.home);
 }
 
-/** What happens once the server has ended the login session, whichever way it came about. */
+/** Runs after the server ended the login session, for every reason. */
 export function signedOut(cache: QueryClient) {
-	// Where Google's part has not ended before, it goes with the account; the server asks for it anew anyway.
+	// A failure is harmless, because the server asks for a new token at the next sign-in.
 	void googleSession.end().catch(() => {});
-	// First, or the page would ask for the chat once more, as nobody.
+	// Must run first, or the page would request the chat again without a session.
 	leaveOwnChat();
 	forgetUser(cache);
 	welcomed.write(false);

@@ -9,7 +9,7 @@ import { beforeSignOut } from "./before-sign-out.ts";
 import { keepPreferences } from "./keep-preferences.ts";
 import { signedOut } from "./signed-out.ts";
 
-/** Google's part before ours: when it cannot end, the person is still signed in and can try again. */
+/** Signs out of Google first. If that fails, the user is still signed in and can try again. */
 async function leave(): Promise<void> {
 	await beforeSignOut.run();
 	await googleSession.end();
@@ -26,7 +26,7 @@ function sayFailed(thrown: Error) {
 	toast({ ...said, tone: "destructive" });
 }
 
-/** Ends the login session on the server first; only then does the page forget. */
+/** Ends the login session on the server, then removes the user's data from the page. */
 export function useSignOut() {
 	const cache = useQueryClient();
 	const { mutate } = useMutation({

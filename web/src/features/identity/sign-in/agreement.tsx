@@ -3,12 +3,12 @@ import { paths } from "../../../lib/page/paths.ts";
 import { hasDraft } from "../../../lib/stored/chat-draft.ts";
 import { signInMessages } from "./sign-in-messages.ts";
 
-/** What a person agrees to by signing in or by creating an account. */
+/** The terms that a sign-in or a new account accepts. */
 export function Agreement({ signingUp = false }: { readonly signingUp?: boolean }) {
 	const { kept, agreement } = signInMessages.dialog;
 	return (
 		<p className="sign-in-small">
-			{/* Whoever has begun to write wonders whether it outlives the sign-in. */}
+			{/* A visitor with a draft needs to know that the sign-in keeps it. */}
 			{hasDraft() && `${kept} `}
 			{signingUp ? agreement.beforeSignUp : agreement.before}
 			<Link href={paths.terms}>{agreement.terms}</Link>

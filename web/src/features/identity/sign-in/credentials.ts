@@ -14,7 +14,7 @@ interface Issue {
 	readonly message: string;
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function problemsOf(issues: readonly Issue[]): Problems {
 	const problems: Record<string, string> = {};
 	for (const { path, message } of issues) problems[String(path[0])] ??= message;
@@ -40,6 +40,6 @@ function checkSignIn(values: FormData): Checked {
 	return { valid: false, problems };
 }
 
-/** By the contract's own schema, so that the page and the server say the same. */
+/** Uses the schema of the contract, so the page and the server show the same errors. */
 export const checkCredentials = (way: Way, values: FormData): Checked =>
 	way === "sign-up" ? checkSignUp(values) : checkSignIn(values);

@@ -16,7 +16,7 @@ const words = messages.dialog;
 
 interface FieldsProps {
 	readonly way: Way;
-	/** Whose it has to be. */
+	/** The only account that is accepted. */
 	readonly email: string | null | undefined;
 	readonly problems: Problems;
 }
@@ -93,7 +93,7 @@ export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [problems]);
-	// The fields come after the dialog when the server had to be asked how one signs in.
+	// The fields render after the dialog where the configuration was still loading.
 	useEffect(() => form.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
 	const asking = useAsking(onSignedIn);
 	const change = (next: Way) => {

@@ -6,14 +6,14 @@ import { signInMessages as messages } from "./sign-in-messages.ts";
 export interface SignInAgainProps {
 	readonly open: boolean;
 	readonly user: User;
-	/** What is going to be done that needs it. */
+	/** The action that requires the new sign-in. */
 	readonly why: string;
-	/** Told who it was: with Google it can have been somebody else. */
+	/** Gets the user who signed in, who can be another one with Google. */
 	readonly onSignedIn: (user: User) => void;
 	readonly onClose: () => void;
 }
 
-/** For what cannot be undone: shows that the person is there, and not only their browser. */
+/** Asks for a new sign-in before an action that cannot be undone, since an open browser proves nothing. */
 export function SignInAgain({ open, user, why, onSignedIn, onClose }: SignInAgainProps) {
 	return (
 		<Dialog open={open} onClose={onClose} title={messages.again.title}>

@@ -12,11 +12,11 @@ const loadForm = () => import("./sign-in-form.tsx");
 export interface SignInButtonProps {
 	readonly tone?: "edge" | "fill" | "bare";
 	readonly label?: string;
-	/** Goes on by itself where the page left off for Google. */
+	/** Resumes a sign-in that redirected to Google. */
 	readonly resumes?: boolean;
 }
 
-/** Opens the dialog, which closes itself once somebody is signed in. */
+/** Opens the dialog, which closes after the sign-in. */
 export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
 	const [open, setOpen] = useState(() => resumes && (leftForGoogle.read() || expired.read()));
 	const close = () => setOpen(false);

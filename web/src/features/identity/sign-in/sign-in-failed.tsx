@@ -2,7 +2,7 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { PopupError } from "../google/popup-error.ts";
 
-/** The toast says it too, but a toast goes away. */
+/** Repeats the toast's message, because a toast disappears. */
 export function SignInFailed({ error }: { readonly error: Error | null }) {
 	if (!error) return null;
 	return (

@@ -11,7 +11,7 @@ import { Agreement } from "./agreement.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
-/** Somebody who is signed in shows that they are there. */
+/** The signed-in user confirms their identity. */
 export interface Again {
 	readonly email: string | null;
 	readonly why: string;
@@ -22,7 +22,7 @@ export interface SignInFormProps {
 	readonly onSignedIn: (user: User) => void;
 }
 
-/** By Google or by a local account, as the server is set up. */
+/** Signs in with Google or a local account, depending on the server's configuration. */
 export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 	const config = useQuery(queryOf(getConfig, {}));
 	if (config.isPending) {

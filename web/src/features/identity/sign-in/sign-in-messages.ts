@@ -1,6 +1,6 @@
 import { messages } from "../messages.ts";
 
-/** The words of the dialog, fetched with it: the first view goes without them. Specification sections 2 and 8. */
+/** The texts of the dialog. They load with it, after the first view. Specification sections 2 and 8. */
 export const signInMessages = {
 	signIn: messages.signIn,
 	dialog: {

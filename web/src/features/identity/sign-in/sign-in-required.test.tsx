@@ -14,7 +14,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Opens a page for those who are signed in, while the server cannot say who that is. */
+/** Opens a page that requires a sign-in while the server fails to identify the user. */
 function openUnknown() {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	hint("");

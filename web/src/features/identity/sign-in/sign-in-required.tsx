@@ -10,16 +10,16 @@ import { useSignIn } from "../session/current-user.ts";
 import { SignInButton } from "./sign-in-button.tsx";
 
 export interface SignInRequiredProps {
-	/** Why this page needs somebody. */
+	/** Why this page requires a sign-in. */
 	readonly text: string;
-	/** Stands while nobody knows yet who is there. */
+	/** Shown until the server has answered who is signed in. */
 	readonly waiting: ReactNode;
 	/** Below the notice, for visitors. */
 	readonly below?: ReactNode;
 	readonly children: (user: User) => ReactNode;
 }
 
-/** Shows its children to whoever is signed in, and to others a way in. */
+/** Shows its children to signed-in users, and a sign-in button to visitors. */
 export function SignInRequired({ text, waiting, below, children }: SignInRequiredProps) {
 	const signIn = useSignIn();
 	if (signIn.state === "checking") return waiting;

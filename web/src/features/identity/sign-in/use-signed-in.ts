@@ -8,7 +8,7 @@ import { loginNews } from "../session/login-news.ts";
 import { welcomed } from "../session/welcomed.ts";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
-/** What happens once the server has let somebody in, whichever way they came. */
+/** Runs after every successful sign-in. */
 export function useSignedIn() {
 	const cache = useQueryClient();
 	return (user: User) => {
@@ -16,7 +16,7 @@ export function useSignedIn() {
 		const isAnother = Boolean(was) && (was?.email !== user.email || was?.provider !== user.provider);
 		if (expired.read() || isAnother) {
 			expired.write(false);
-			// What could not be read without a login session is read now; what was another person's goes.
+			// Queries that need a login session are fetched again, and data of an earlier user is dropped.
 			forgetUser(cache);
 			rememberUser(cache, user);
 			beginAnew();

@@ -1,6 +1,6 @@
 const PREFIX = "own-";
 const ID_MAX = 32;
-/** Room for a letter that tells two endpoints of one name apart. */
+/** Leaves room for a suffix that distinguishes endpoints of the same name. */
 const SLUG_MAX = ID_MAX - PREFIX.length - 1;
 
 /** 'Llama (Büro)' is `llama-buro`. Numbers at the end lose their hyphens, or the ID would read as that of a second seat. */

@@ -28,7 +28,7 @@ export interface KeyFormProps {
 	readonly onCancel: () => void;
 }
 
-/** Takes a key. It stands in its field alone, and leaves the page with the form once the server has stored it. */
+/** Takes a key, which exists only in its input and leaves the page once the server has stored it. */
 export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { formatPlural } from "../../../lib/text/format.ts";
 
-/** The words of the assistants in the settings: whose key answers, and the person's own addresses. */
+/** The texts of the assistants in the settings: API keys and own endpoints. */
 export const messages = {
 	title: "Assistants",
 	note: "Which API key answers your prompts.",

@@ -33,7 +33,7 @@ const originOf = (address: string): string | null => (URL.canParse(address) ? ne
 export const keepsKey = (endpoint: OwnAssistant, baseUrl: string): boolean =>
 	originOf(endpoint.baseUrl) === originOf(baseUrl.trim());
 
-/** By the contract's own schema, so that the page and the server say the same. An empty key is sent as absent. */
+/** Uses the schema of the contract, so the page and the server show the same errors. An empty key is omitted. */
 export function readEndpoint({ models, ...fields }: EndpointFields, key: string): Read {
 	const read = putOwnAssistant.body.safeParse({ ...fields, models: linesOf(models), ...(key.trim() && { key }) });
 	if (read.success) return { body: read.data };
@@ -42,7 +42,7 @@ export function readEndpoint({ models, ...fields }: EndpointFields, key: string)
 	return { problems };
 }
 
-/** The server says one sentence, which names the field. A name stands in its sentence, and may itself be such a word. */
+/** How the server's sentence names each field. `name` is first and at its end only, because a quoted name may contain the other words. */
 const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
 	["name", /\bname\.$/],
 	["baseUrl", /\baddress\b/],

@@ -8,7 +8,7 @@ interface Said {
 	readonly sentence: string;
 }
 
-/** Tests an assistant with the person's key, and keeps what is to be said of it. */
+/** Tests an assistant with the user's key and keeps the result. */
 export function useTesting(assistantId: string) {
 	const [said, say] = useState<Said | null>(null);
 	const testing = useTestKey(assistantId);
@@ -22,7 +22,7 @@ export function useTesting(assistantId: string) {
 	return { said, say, test, isTesting: testing.isPending };
 }
 
-/** One region that stays, so that a screen reader hears what is put into it. */
+/** The live region stays mounted, so that screen readers announce changes. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
 	return (
 		<p role="status" className="key-said" data-tone={said?.tone}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** The field of a form that has just opened. Later than the dialog of signing in and the arrival on the page, which both move the focus. */
+/** Focuses the field of a form that has just opened, after the sign-in dialog and the navigation have moved the focus. */
 export function useFocusLast(form: RefObject<HTMLFormElement | null>, field: string): void {
 	useEffect(() => {
 		const timer = setTimeout(() => {

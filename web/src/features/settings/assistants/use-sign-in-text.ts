@@ -3,7 +3,7 @@ import { useConfig } from "../../assistants/index.ts";
 import { messages } from "./messages.ts";
 import { wantedKey } from "./wanted-key.ts";
 
-/** What signing in brings a visitor who came for a key; undefined for all others. */
+/** Explains to a visitor who followed a link to a key what signing in is for; undefined for others. */
 export function useSignInText(): string | undefined {
 	const config = useConfig();
 	const wanted = wantedKey(useSearch());

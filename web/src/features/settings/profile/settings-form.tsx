@@ -15,7 +15,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 const words = messages.profile;
 
-/** What the identity provider says, and only it can change. */
+/** Set by the identity provider and read-only here. */
 function AccountFields({ user }: { readonly user: User }) {
 	const isGoogles = user.provider === "google";
 	const hint = isGoogles ? words.managedByGoogle : words.managedLocally;
@@ -39,7 +39,7 @@ function Save({ busy, unsaved }: { readonly busy: boolean; readonly unsaved: boo
 	);
 }
 
-/** What the form says, held against what is saved. */
+/** The form's values compared with the saved ones. */
 function useForm(user: User) {
 	const [username, setUsername] = useState(user.username ?? "");
 	const [isPublic, setIsPublic] = useState(user.isPublic);

@@ -19,7 +19,7 @@ const words = messages.privacy;
 const HISTORY = keyOf(getHistory, { query: {} });
 const ANY_CHAT = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
 
-/** What the page has read of the chats before is out of date afterwards. */
+/** The change makes the cached chats stale. */
 function useStopSharingAll() {
 	const client = useQueryClient();
 	return useMutation({
@@ -51,7 +51,7 @@ function StopAll({ shared }: { readonly shared: number }) {
 	);
 }
 
-/** As high as what comes, so that nothing moves below it. */
+/** Reserves the height of the content, so that nothing moves below it. */
 function Waiting() {
 	return (
 		<>

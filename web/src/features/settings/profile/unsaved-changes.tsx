@@ -18,7 +18,7 @@ const MARK = "parallax:unsaved";
 const isMarked = () => history.state === MARK;
 const mark = () => history.pushState(MARK, "", location.href);
 
-/** Where somebody wants to go: a link's address, or back. */
+/** The requested destination: a link's address, or back. */
 type Wish = { readonly to: string } | "back";
 
 interface Asking {
@@ -45,7 +45,7 @@ function useBack({ ask, unsaved }: Asking): void {
 				now.current.ask("back");
 				return;
 			}
-			// Nothing to lose any more: one press of Back leaves the page, as ever.
+			// Without changes, Back leaves the page at once again.
 			marked.current = false;
 			history.back();
 		};

@@ -15,7 +15,7 @@ const changed = (user: User, { username, isPublic }: Settings): User => ({
 	...(isPublic === undefined ? {} : { isPublic }),
 });
 
-/** Shown as saved at once; when it was not, the old values return and the toast says why. */
+/** Optimistic update. On failure the old values return and a toast shows the reason. */
 export function useSaveSettings(user: User) {
 	const cache = useQueryClient();
 	return useMutation({

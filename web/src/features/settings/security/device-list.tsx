@@ -83,7 +83,7 @@ function SignOutEverywhere() {
 	);
 }
 
-/** Where one is signed in, and the way to end that. */
+/** The active login sessions, each with a button to end it. */
 export function DeviceList() {
 	const devices = useQuery(devicesQuery);
 	const error = useStandingError(devices.error, devices.data !== undefined);

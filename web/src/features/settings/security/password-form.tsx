@@ -11,7 +11,7 @@ import { messages } from "../messages.ts";
 const words = messages.password;
 type Problems = { current?: string | undefined; next?: string | undefined };
 
-/** By the contract's own schema, so that the page and the server say the same. */
+/** Uses the schema of the contract, so the page and the server show the same errors. */
 function read(values: FormData) {
 	const currentPassword = String(values.get("current") ?? "");
 	const parsed = changePassword.body.safeParse({ currentPassword, newPassword: values.get("next") });

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 import { DeviceList, devicesQuery } from "./device-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/** How one signs in, and where one is signed in. */
+/** The sign-in method and the active login sessions. */
 export function SecurityCards({ user }: { readonly user: User }) {
 	const cache = useQueryClient();
 	return (

@@ -3,11 +3,11 @@ import Webcam from "@uppy/webcam";
 import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 import { cameraNames } from "./strings.ts";
 
-/** There the camera's own program takes better pictures than a page. */
+/** On these devices the camera app takes better pictures than a page. */
 export const isPhone = (): boolean => /Android|iPhone|iPad|Mobile/.test(navigator.userAgent);
 
 export const FILM_TYPES = ["video/webm", "video/mp4"];
-/** By this a film that was recorded here is known from one that was chosen. */
+/** Marks a video that was recorded here, as opposed to a chosen file. */
 export const FILM_SOURCE = "Video";
 
 const named = (pluginNameCamera: string) => ({ strings: { pluginNameCamera } });

@@ -21,7 +21,7 @@ type Look = Partial<DashboardOptions<FileMeta, FileAnswer>>;
 
 /** Errors are shown where they happen; nothing is written to the console. */
 const silent = { debug() {}, warn() {}, error() {} };
-/** The browser turns a picture as its camera was held; reading that by a request is what the page's policy refuses. */
+/** Browsers apply the EXIF orientation themselves; reading it needs a request that the Content-Security-Policy refuses. */
 const CROPPER = { checkOrientation: false };
 const SQUARE = {
 	...CROPPER,
@@ -78,7 +78,7 @@ function addEditor(uppy: Uploader, square: boolean) {
 	// A picture that must be square is either cropped or not taken.
 	if (!square) return;
 	uppy.on("file-editor:cancel", (file?: UploadFile) => {
-		// It is told once more when the editor itself goes, then of no file.
+		// Emitted again without a file when the editor closes.
 		if (file && uppy.getFile(file.id)) uppy.removeFile(file.id);
 	});
 }
@@ -107,7 +107,7 @@ export async function createUploader(options: UploaderOptions, look: Look): Prom
 	);
 	if (options.recovers && "indexedDB" in window) {
 		const { maxBytes, maxFiles } = options.limits;
-		// Its types forget these two, without which whatever is larger than 10 MB has to be chosen again.
+		// Missing in Uppy's types; without these two, files over 10 MB must be selected again after a reload.
 		const room = { maxFileSize: maxBytes, maxTotalSize: maxBytes * maxFiles } as object;
 		uppy.use(GoldenRetriever, { indexedDB: room });
 	}

@@ -20,7 +20,7 @@ export async function openUploadDialog(options: UploaderOptions): Promise<void> 
 			},
 		},
 		{
-			// Within the page's main part, as everything that is read is within one.
+			// Inside `main`, so that all content is within a landmark.
 			target: document.getElementById("main") ?? document.body,
 			inline: false,
 			closeModalOnClickOutside: true,

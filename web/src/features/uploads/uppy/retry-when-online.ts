@@ -2,7 +2,7 @@ import type { Uppy } from "@uppy/core";
 import { isOffline } from "../../../lib/page/page-attention.ts";
 import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 
-/** What failed only because the connection was gone goes on by itself when it is back. */
+/** Retries uploads that failed offline when the connection returns. */
 export function retryWhenOnline(uppy: Uppy<FileMeta, FileAnswer>) {
 	const cutOff = new Set<string>();
 	uppy.on("upload-error", (file) => {

@@ -3,7 +3,7 @@ import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 
 const DETAILS = ".uppy-Dashboard-Item-errorDetails, .uppy-StatusBar-details, .uppy-Informer [role=tooltip]";
 
-/** Why something failed is said in the uploader, where Uppy would open a window of the browser. */
+/** Shows error details in the uploader instead of Uppy's `alert()`. */
 export function sayDetails(uppy: Uppy<FileMeta, FileAnswer>, root: Element) {
 	const say = (event: Event) => {
 		const asked = event.target instanceof Element ? event.target.closest(DETAILS) : null;
@@ -11,7 +11,7 @@ export function sayDetails(uppy: Uppy<FileMeta, FileAnswer>, root: Element) {
 		event.stopPropagation();
 		const ofAll = asked.matches(".uppy-StatusBar-details");
 		const said = ofAll ? uppy.getState().error : asked.getAttribute("aria-label");
-		// Some are told as errors are written, with the name of their kind.
+		// Some start with the name of the error class.
 		if (said) uppy.info(said.replace(/^\w*Error: /, ""), "error", uppy.opts.infoTimeout);
 	};
 	root.addEventListener("click", say, { capture: true });

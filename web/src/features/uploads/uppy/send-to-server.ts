@@ -16,9 +16,9 @@ import type { UploaderOptions } from "./uploader-options.ts";
 
 export type FileMeta = {
 	name?: string;
-	/** Where the file is once it has arrived. */
+	/** The address of the uploaded file. */
 	objectURL?: string;
-	/** The server did not even say where to put it. */
+	/** The server returned no address to upload to. */
 	unprepared?: boolean;
 };
 export type FileAnswer = { location?: string };
@@ -33,7 +33,7 @@ const typeOf = ({ data, type }: UploadFile): string =>
 	(((data instanceof Blob && data.type) || type) ?? "").replace(/;.*/, "");
 const nameOf = ({ meta, name }: UploadFile): string => meta.name ?? name ?? "";
 
-/** Without a connection nothing is asked, so that the few retries are left for a server that is away. */
+/** Requests wait while offline, which saves the few retries for server errors. */
 async function whenOnline(signal: AbortSignal | undefined): Promise<void> {
 	await untilAttention(() => !isOffline(), signal ?? new AbortController().signal);
 	signal?.throwIfAborted();
@@ -43,7 +43,7 @@ interface SendingError extends Error {
 	readonly source?: XMLHttpRequest;
 }
 
-/** Where the server says why it refuses a file, that is what a person reads; the names of other errors stay. */
+/** Shows the server's reason for a refusal; other errors keep their names. */
 function withSentence(error: SendingError): SendingError {
 	const isText = error.source?.getResponseHeader?.("content-type")?.startsWith("text/plain") ?? false;
 	if (isText && error.source?.responseText && error.message === "Non 2xx") error.message = error.source.responseText;
@@ -59,7 +59,7 @@ function sentenceIn(error: ApiError): string {
 	}
 }
 
-/** What Uppy shows of a refusal is a sentence. */
+/** Uppy shows this message of a refusal. */
 const inSentences = <T>(calling: Promise<T>): Promise<T> =>
 	calling.catch((thrown: unknown) => {
 		throw thrown instanceof ApiError ? new Error(sentenceIn(thrown), { cause: thrown }) : thrown;
@@ -71,9 +71,9 @@ export function sendToServer(
 	keep: (file: UploadFile, meta: FileMeta) => void,
 ): AwsS3Options<FileMeta, FileAnswer> {
 	let former: Promise<unknown> = Promise.resolve();
-	/** Which object each address of a bucket is for: the server has to be told when the bytes are there. */
+	/** The object of each bucket address, to confirm the upload to the server. */
 	const elsewhere = new Map<string, string>();
-	/** One after another: the first answer tells the browser which visitor it is, and all files are to be that one's. */
+	/** Sequential, because the first response sets the visitor cookie, which all files must share. */
 	async function prepared<T>(file: UploadFile, prepare: () => Promise<T>): Promise<T> {
 		keep(file, { unprepared: true });
 		const preparing = former.then(prepare, prepare);
@@ -128,7 +128,7 @@ export function sendToServer(
 		},
 		async abortMultipartUpload(_file, { key, uploadId = "" }) {
 			await call(abortMultipart, { params: { uploadId }, query: { key } }).catch((thrown: unknown) => {
-				// The server sweeps what nobody finishes; that it was away just now is nobody's concern.
+				// A failure is ignored: the server deletes unfinished uploads itself.
 				if (!(thrown instanceof ApiError)) throw thrown;
 			});
 		},

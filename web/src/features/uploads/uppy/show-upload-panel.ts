@@ -29,7 +29,7 @@ export function showUploadPanel(into: HTMLElement, options: UploaderOptions): ()
 	into.append(place);
 	return () => {
 		place.remove();
-		// A camera that nobody looks through is switched off.
+		// The camera is switched off while its panel is out of the page.
 		void uploader.then((uppy) => dashboardOf(uppy).hideAllPanels());
 	};
 }

@@ -22,14 +22,14 @@ export const strings = {
 	import: "Import",
 };
 
-/** Where files cannot be dropped there is one thing to do. */
+/** For devices without drag and drop. */
 export const touchStrings = {
 	browseFiles: "Choose a photo",
 	dropPasteFiles: "%{browseFiles}",
 	dropPasteImportFiles: "%{browseFiles}",
 };
 
-/** What the panel behind a tab is for; Uppy calls each of them 'Import from' and the tab's name. */
+/** The titles of the panels. Uppy's own is 'Import from' and the tab's name for each. */
 export const panelTitles: Readonly<Record<string, string>> = {
 	"Import from Photo": "Take a photo",
 	"Import from Video": "Record a video",

@@ -2,7 +2,7 @@ import type { Uppy } from "@uppy/core";
 import type { FileAnswer, FileMeta, UploadFile } from "./send-to-server.ts";
 import type { UploadOutcome } from "./uploader-options.ts";
 
-/** An address of ours is told as a path; one of a store elsewhere as it is. */
+/** An address on this server is reported as a path, one of an external store in full. */
 function pathOf(address: string): string {
 	const url = new URL(address, location.href);
 	return url.origin === location.origin ? url.pathname : url.href;
@@ -11,10 +11,10 @@ function pathOf(address: string): string {
 const objectOf = ({ meta, uploadURL, response }: UploadFile): string =>
 	meta.objectURL ?? pathOf(response?.uploadURL ?? uploadURL ?? "");
 
-/** What our server says is a sentence; a library's word for a failure tells a person nothing. */
+/** Only the server's errors are sentences for users; those of a library are not shown. */
 const sentenceOf = ({ error }: UploadFile): string => (error?.endsWith(".") ? error : "");
 
-/** Of a file that is retried by itself, Uppy does not tell that its upload has ended. */
+/** Uppy does not emit the end of an upload for a file that is retried automatically. */
 function tellRetries(uppy: Uppy<FileMeta, FileAnswer>) {
 	const retry = uppy.retryUpload.bind(uppy);
 	uppy.retryUpload = async (id) => {
@@ -24,7 +24,7 @@ function tellRetries(uppy: Uppy<FileMeta, FileAnswer>) {
 	};
 }
 
-/** Calls back when an upload has ended, with what has arrived and why the rest has not. */
+/** Calls back after an upload with the uploaded files and the errors of the others. */
 export function tellOutcome(uppy: Uppy<FileMeta, FileAnswer>, onComplete: (outcome: UploadOutcome) => void) {
 	tellRetries(uppy);
 	uppy.on("complete", ({ successful = [], failed = [] }) => {
