@@ -1,4 +1,4 @@
-import type { SupportedSentence } from "@parallax/contract";
+import type { CellStance, SupportedSentence } from "@parallax/contract";
 import type { CheckedDraft, Claim } from "./draft.ts";
 import { nameList, namesOf, type Speaker } from "./speakers.ts";
 
@@ -36,15 +36,18 @@ export function writeCollectiveSummary({ together, dissent }: CheckedDraft, atte
 	return parts.join("\n\n");
 }
 
-const countCells = ({ cells }: Claim): number => Object.keys(cells).length;
+const STANCE_MARKS = [
+	["contradicts", "Disputed by"],
+	["differs", "Differs:"],
+	["declines", "Declines to answer:"],
+] as const;
 
 const claimLine = ({ claim, cells }: Claim, asked: readonly Speaker[]): string => {
-	const against = asked.filter(({ seat }) => cells[seat]?.stance === "contradicts");
-	const says = withMark(
-		claim,
-		asked.filter(({ seat }) => cells[seat]?.stance === "says"),
+	const by = (stance: CellStance) => asked.filter(({ seat }) => cells[seat]?.stance === stance);
+	const others = STANCE_MARKS.flatMap(([stance, words]) =>
+		by(stance).length > 0 ? [`${words} (${namesOf(by(stance)).join(", ")})`] : [],
 	);
-	return item(against.length > 0 ? `${says} Disputed by (${namesOf(against).join(", ")})` : says);
+	return item([withMark(claim, by("says")), ...others].join(" "));
 };
 
 /** The claims by who makes them: code says who agrees with whom, never a text. */
@@ -53,13 +56,18 @@ export function writeComparison(
 	{ asked, missing }: Attendance,
 ): string | null {
 	const answered = asked.length - missing.length;
-	const isContradicted = ({ cells }: Claim) => Object.values(cells).some(({ stance }) => stance === "contradicts");
-	const calm = claims.filter((claim) => !isContradicted(claim));
+	const count = ({ cells }: Claim, wanted: CellStance): number =>
+		Object.values(cells).filter(({ stance }) => stance === wanted).length;
+	const isContradicted = (claim: Claim) => count(claim, "contradicts") > 0;
+	const isDifferent = (claim: Claim) => !isContradicted(claim) && count(claim, "differs") > 0;
+	const calm = claims.filter((claim) => !isContradicted(claim) && !isDifferent(claim));
+	const saying = (claim: Claim) => count(claim, "says");
 	const sections: readonly (readonly [string, readonly Claim[]])[] = [
-		["All agree", calm.filter((claim) => countCells(claim) === answered)],
-		["Some agree", calm.filter((claim) => countCells(claim) > 1 && countCells(claim) < answered)],
+		["All agree", calm.filter((claim) => saying(claim) === answered)],
+		["Some agree", calm.filter((claim) => saying(claim) > 1 && saying(claim) < answered)],
 		["They contradict each other", claims.filter(isContradicted)],
-		["Only one says", calm.filter((claim) => countCells(claim) === 1)],
+		["They differ", claims.filter(isDifferent)],
+		["Only one says", calm.filter((claim) => saying(claim) === 1 && answered > 1)],
 	];
 	const written = sections
 		.filter(([, some]) => some.length > 0)
