@@ -11,9 +11,14 @@ import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
-import { hasComparison, type ShownChat } from "../chat/index.ts";
+import { CANCEL_SUMMARIES, GENERATE_SUMMARIES, hasComparison, type ShownChat } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
-import { GenerateButton, GenerateCard, GenerateProgress } from "./generate.tsx";
+import { DisputedWords } from "./disputed/disputed-words.tsx";
+import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
+import { NextTime } from "./making/next-time.tsx";
+import { RowsSoFar } from "./making/rows-so-far.tsx";
+import { useOffer } from "./making/use-offer.ts";
+import { type Summaries, useSummaries } from "./making/use-summaries.ts";
 import { useMeasures } from "./measure/use-measures.ts";
 import { messages } from "./messages.ts";
 import { ClaimMap } from "./show/claim-map.tsx";
@@ -24,7 +29,6 @@ import { IndividualSummaries } from "./show/individual-summaries.tsx";
 import { MeasuresTable } from "./show/measures-table.tsx";
 import { Part } from "./show/part.tsx";
 import { Tiles } from "./show/tiles.tsx";
-import { useSummaries } from "./use-summaries.ts";
 
 /** The chat on show as a file, or on paper. */
 function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly id: string }) {
@@ -35,17 +39,18 @@ function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly i
 	return <ExportMenu addressOf={addressOf} canPrint />;
 }
 
-/** Offers the first comparison to the rest of the page, exactly while its own button can be pressed. */
-function useGenerateCommand(generate: () => void, isOffered: boolean): void {
-	const latest = useRef(generate);
+/** Offers the first comparison to the rest of the page exactly while its own button can be pressed, and the end of one that is made. */
+function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffered: boolean, detail: string): void {
+	const latest = useRef({ generate, cancel });
 	useEffect(() => {
-		latest.current = generate;
+		latest.current = { generate, cancel };
 	});
-	const commands = useMemo(
-		(): readonly Command[] =>
-			isOffered ? [{ id: "generate", title: messages.generate, run: () => latest.current() }] : [],
-		[isOffered],
-	);
+	const commands = useMemo((): readonly Command[] => {
+		if (isRunning)
+			return [{ id: CANCEL_SUMMARIES, title: messages.making.cancel, rank: 2, run: () => latest.current.cancel() }];
+		if (!isOffered) return [];
+		return [{ id: GENERATE_SUMMARIES, title: messages.generate, detail, run: () => latest.current.generate() }];
+	}, [isOffered, isRunning, detail]);
 	useCommands(commands);
 }
 
@@ -64,6 +69,7 @@ function Made({ payload, isOwn }: MadeProps) {
 	return (
 		<>
 			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
+			{analysis && <DisputedWords analysis={analysis} responses={responses} />}
 			{analysis && collectiveSummary && (
 				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} isOwn={isOwn} />
 			)}
@@ -113,9 +119,11 @@ function Panel(shown: ShownChat) {
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
 	const hasSummaries = hasComparison(payload);
-	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries };
+	const { making } = payload;
+	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making };
 	const isSettled = pending === 0;
-	useGenerateCommand(summaries.generate, isOwn && isSettled && answered > 1 && !hasSummaries && !summaries.isRunning);
+	const isOffered = isOwn && isSettled && answered > 1 && !hasSummaries;
+	useSummaryCommands(summaries, isOffered, useOffer(session.id, payload, isOffered && !summaries.isRunning));
 	return (
 		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">
@@ -141,6 +149,10 @@ function Panel(shown: ShownChat) {
 			)}
 			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
 			{!isOwn && !isSettled && <p className="quiet">{messages.waiting(pending)}</p>}
+			{making && isSettled && (
+				<RowsSoFar making={making} asked={responses.map(({ seat }) => seat)} hasEarlier={hasSummaries} />
+			)}
+			{isOwn && summaries.wasMadeHere && hasSummaries && <NextTime />}
 			{isOwn && !hasSummaries && !isSettled && (
 				<Part head={messages.map.head} text={messages.map.waiting}>
 					<RuledPaper lines={5} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Claim, filterClaims, pairsOf } from "./claims.ts";
+import { type Claim, filterRows, groupsOf, numbersOf, pairsOf, rowsOf } from "./claims.ts";
 
-type Stance = "says" | "contradicts";
+type Stance = "says" | "contradicts" | "differs" | "declines";
 const claimOf = (claim: string, stances: Readonly<Record<string, Stance>>): Claim => ({
 	claim,
 	kind: "fact",
@@ -15,13 +15,55 @@ const CLAIMS = [
 	claimOf("disputed", { chatgpt: "says", gemini: "contradicts", claude: "contradicts" }),
 	claimOf("three say", { chatgpt: "says", gemini: "says", claude: "says" }),
 ];
-const namesOf = (filter: Parameters<typeof filterClaims>[1]) => filterClaims(CLAIMS, filter).map(({ claim }) => claim);
+const namesOf = (filter: Parameters<typeof filterRows>[1], claims = CLAIMS) =>
+	filterRows(rowsOf(claims), filter).map(({ claim }) => claim.claim);
 
 test("each filter keeps its claims, the disputed first, then what most say", () => {
 	expect(namesOf("all")).toEqual(["disputed", "three say", "two say", "alone"]);
 	expect(namesOf("agreed")).toEqual(["three say", "two say"]);
 	expect(namesOf("disagreed")).toEqual(["disputed"]);
 	expect(namesOf("alone")).toEqual(["alone"]);
+});
+
+test("what is said otherwise is no disagreement and no agreement, and stands between them", () => {
+	const differing = claimOf("differing", { chatgpt: "says", gemini: "says", grok: "differs" });
+	const declined = claimOf("declined", { chatgpt: "says", gemini: "says", grok: "declines" });
+	const claims = [...CLAIMS, differing, declined];
+	expect(namesOf("differing", claims)).toEqual(["differing"]);
+	expect(namesOf("agreed", claims)).toEqual(["three say", "declined", "two say"]);
+	expect(namesOf("all", claims).slice(0, 2)).toEqual(["disputed", "differing"]);
+});
+
+test("what follows from a claim hangs under it, whatever it follows from in between; a bad place is ignored", () => {
+	const follow = (name: string, follows: number | null): Claim => ({ ...claimOf(name, { grok: "says" }), follows });
+	const rows = rowsOf([
+		follow("first", null),
+		follow("step", 0),
+		follow("own", 2),
+		follow("later", 9),
+		follow("next step", 1),
+	]);
+	expect(rows.map(({ claim }) => claim.claim)).toEqual(["first", "own", "later"]);
+	expect(rows[0]?.steps.map(({ claim }) => claim.claim)).toEqual(["step", "next step"]);
+	expect([...numbersOf(rows, true)]).toEqual([
+		[0, 1],
+		[1, 2],
+		[4, 3],
+		[2, 4],
+		[3, 5],
+	]);
+});
+
+test("the direct reply stands before facts, choices and advice, and no group is empty", () => {
+	const kinds = (["advice", "fact", "answer", "fact"] as const).map((kind, place) => ({
+		...claimOf(`${kind} ${place}`, { grok: "says" }),
+		kind,
+	}));
+	expect(groupsOf(rowsOf(kinds)).map(({ kind, rows }) => [kind, rows.length])).toEqual([
+		["answer", 1],
+		["fact", 2],
+		["advice", 1],
+	]);
 });
 
 test("a pair is alike where both say, opposed where one says what the other contradicts, and else neither", () => {

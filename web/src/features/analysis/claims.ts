@@ -1,40 +1,95 @@
-import type { Analysis } from "@parallax/contract";
-import type { Stances } from "../../ui/marks/glyph.tsx";
+import { type Analysis, CLAIM_KINDS, type ClaimKind } from "@parallax/contract";
+import type { ClaimStance } from "../../ui/marks/claim-glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
 export type Claim = Analysis["claims"][number];
-export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "alone"] as const;
+export type Cell = Claim["cells"][string];
+export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "differing", "alone"] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
-const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
-
-export const isContradicted = (claim: Claim): boolean => stancesIn(claim).includes("contradicts");
-
-/** At least two say it and none contradicts it, as the line above the answers counts. */
-export const isAgreed = (claim: Claim): boolean => !isContradicted(claim) && stancesIn(claim).length > 1;
-
-export const isAlone = (claim: Claim): boolean => stancesIn(claim).length === 1 && !isContradicted(claim);
-
-/** The claims of a filter: contradictions first, then what most of them say; without a judge in the order of the server. */
-export function filterClaims(claims: readonly Claim[], filter: ClaimFilter, isApproximate = false): readonly Claim[] {
-	const kept = claims.filter(
-		(claim) =>
-			filter === "all" ||
-			(filter === "agreed" && isAgreed(claim)) ||
-			(filter === "disagreed" && isContradicted(claim)) ||
-			(filter === "alone" && isAlone(claim)),
-	);
-	if (isApproximate) return kept;
-	const rank = (claim: Claim) => (isContradicted(claim) ? 10 : 0) + stancesIn(claim).length;
-	return kept.toSorted((a, b) => rank(b) - rank(a));
+/** A claim with its place in the analysis and the claims that merely follow from it. */
+export interface ClaimRow {
+	readonly claim: Claim;
+	readonly place: number;
+	readonly steps: readonly ClaimRow[];
 }
 
-/** The sign of a claim: a bar for each seat that was asked. */
-export const glyphOf = ({ cells }: Claim, asked: readonly string[]): Stances =>
-	asked.map((id) => {
-		const stance = cells[id]?.stance;
-		return stance === "says" || stance === "contradicts" ? stance : "silent";
+const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
+const countOf = (claim: Claim, wanted: ClaimStance): number =>
+	stancesIn(claim).filter((stance) => stance === wanted).length;
+
+export const isContradicted = (claim: Claim): boolean => countOf(claim, "contradicts") > 0;
+
+/** An answer says it otherwise, but none has to give up what it says. */
+export const isDiffering = (claim: Claim): boolean => !isContradicted(claim) && countOf(claim, "differs") > 0;
+
+/** At least two say it and none says otherwise, as the line above the answers counts. */
+export const isAgreed = (claim: Claim): boolean =>
+	countOf(claim, "says") > 1 && !isContradicted(claim) && !isDiffering(claim);
+
+export const isAlone = (claim: Claim): boolean =>
+	countOf(claim, "says") === 1 && !isContradicted(claim) && !isDiffering(claim);
+
+const MATCHES: Record<ClaimFilter, (claim: Claim) => boolean> = {
+	all: () => true,
+	agreed: isAgreed,
+	disagreed: isContradicted,
+	differing: isDiffering,
+	alone: isAlone,
+};
+
+/** The earlier claim from which this one follows in the end; itself where it follows from none. */
+function rootOf(claims: readonly Claim[], place: number): number {
+	const follows = claims[place]?.follows;
+	return typeof follows === "number" && follows >= 0 && follows < place ? rootOf(claims, follows) : place;
+}
+
+/** The claims that stand by themselves, each with those that follow from it, in the order of the analysis. */
+export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
+	const roots = claims.map((_, place) => rootOf(claims, place));
+	return claims.flatMap((claim, place): ClaimRow[] => {
+		if (roots[place] !== place) return [];
+		const steps = claims.flatMap((step, at) =>
+			at !== place && roots[at] === place ? [{ claim: step, place: at, steps: [] }] : [],
+		);
+		return [{ claim, place, steps }];
 	});
+}
+
+/** Contradictions first, then what is said otherwise, then what most say. */
+function weightOf({ claim }: ClaimRow): number {
+	if (isContradicted(claim)) return 200 + Object.keys(claim.cells).length;
+	return (isDiffering(claim) ? 100 : 0) + Object.keys(claim.cells).length;
+}
+
+/** The rows of a filter in the order of what matters; without a judge in the order of the server. */
+export function filterRows(rows: readonly ClaimRow[], filter: ClaimFilter, isApproximate = false): readonly ClaimRow[] {
+	const kept = rows.filter(({ claim }) => MATCHES[filter](claim));
+	return isApproximate ? kept : kept.toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+export interface ClaimGroup {
+	readonly kind: ClaimKind;
+	readonly rows: readonly ClaimRow[];
+}
+
+/** The direct reply, facts, choices and advice apart; groups without rows are left out. */
+export const groupsOf = (rows: readonly ClaimRow[]): readonly ClaimGroup[] =>
+	CLAIM_KINDS.map((kind) => ({ kind, rows: rows.filter(({ claim }) => claim.kind === kind) })).filter(
+		(group) => group.rows.length > 0,
+	);
+
+/** The sign of a claim: a bar for each seat that was asked. */
+export const glyphOf = ({ cells }: Claim, asked: readonly string[]): readonly ClaimStance[] =>
+	asked.map((id) => cells[id]?.stance ?? "silent");
+
+/** The pieces of a quotation: one, or a label and what stands beside it. */
+export const piecesOf = ({ quote, quotes }: Cell): readonly string[] =>
+	quotes && quotes.length > 0 ? quotes : [quote];
+
+/** The answers that take a stance on a claim, in the order of the columns. */
+export const seatsWith = ({ cells }: Claim, stance: ClaimStance, asked: readonly string[]): readonly string[] =>
+	asked.filter((id) => cells[id]?.stance === stance);
 
 export interface Pair {
 	/** The ids of two seats. */
@@ -63,4 +118,10 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 			return { first, second, alike, opposed };
 		}),
 	);
+}
+
+/** The number of each row in the map, by its place in the analysis: as all of them stand there, steps after what they follow from. */
+export function numbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
+	const shown = groupsOf(filterRows(rows, "all", isApproximate)).flatMap((group) => group.rows);
+	return new Map(shown.flatMap((row) => [row, ...row.steps]).map(({ place }, at) => [place, at + 1]));
 }

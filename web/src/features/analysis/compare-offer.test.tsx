@@ -1,6 +1,7 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
@@ -9,22 +10,47 @@ const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const offer = () => screen.queryByRole("button", { name: "Compare answers" });
 
-const show = (responses: readonly ProviderResponse[], address = LIVE) =>
+const show = (responses: readonly ProviderResponse[], address = LIVE, prepare?: (api: FakeApi) => void) =>
 	showPage(address, {
 		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
 		prepare: (api) => {
 			api.payload = makePayload(responses);
 			// Never answered: the comparison stays under way.
 			api.answers.set(`POST ${SUMMARIES}`, () => new Promise<Response>(() => {}));
+			prepare?.(api);
 		},
 	});
 
-test("the line above the answers starts the comparison, leads to it, and offers it no more", async () => {
+test("the line above the answers starts the comparison, says so in its place, and offers it no more", async () => {
 	const { api, user } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")]);
 	await user.click(await screen.findByText("Compare answers", {}, { timeout: 10_000 }));
 	await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
-	expect(document.activeElement).toBe(screen.getByRole("region", { name: "Response Summary" }));
 	await waitFor(() => expect(offer()).toBeNull());
+	const line = document.querySelector(".verdict-line");
+	expect(line?.textContent).toBe("Comparing 2 answers");
+	expect(document.activeElement).toBe(line);
+});
+
+test.each([
+	[{ by: "Claude", mostUsd: 0.0213, seconds: 20 }, "Claude, at most $0.03, about 20 s"],
+	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown"],
+	[{ by: null, mostUsd: 0, seconds: 1 }, "without an assistant"],
+])("the offer says who would compare, for how much and how long: %o", async (answer, text) => {
+	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
+		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json(answer)),
+	);
+	expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeDefined();
+	expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
+});
+
+test("the price of a comparison is not asked while an answer is still written, nor by a reader", async () => {
+	const { api, leave } = show([makeDone("chatgpt", "433."), makeDone("grok", "323."), makeResponse("claude")]);
+	await screen.findByRole("region", { name: "Response Summary" });
+	expect(api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(0);
+	leave();
+	const shared = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], `/?session=${CHAT_ID}`);
+	await screen.findByRole("region", { name: "AI Response Analysis" });
+	expect(shared.api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(0);
 });
 
 const WITHOUT: Readonly<Record<string, readonly ProviderResponse[]>> = {

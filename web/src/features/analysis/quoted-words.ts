@@ -1,9 +1,15 @@
+import type { CellStance } from "@parallax/contract";
 import { answerOf, isWhole } from "../chat/index.ts";
-import type { Claim } from "./claims.ts";
+import { type Cell, type Claim, piecesOf } from "./claims.ts";
 
 /** What stands in a column without being the assistant's words. */
 const NOT_WORDS = ".host, button, .vh, .katex-html";
-const HIGHLIGHTS = { says: "claim-says", contradicts: "claim-contradicts" } as const;
+const HIGHLIGHTS = {
+	says: "claim-says",
+	contradicts: "claim-contradicts",
+	differs: "claim-differs",
+	declines: "claim-declines",
+} as const;
 const isLetter = /[\p{L}\p{N}]/u;
 
 interface Place {
@@ -11,11 +17,16 @@ interface Place {
 	readonly offset: number;
 }
 
+/** Every letter and digit on show in an answer, with the place where it stands. */
+export interface AnswerLetters {
+	readonly letters: string;
+	readonly places: readonly Place[];
+}
+
 /** The letters and digits of a text; marks and spaces differ between what was sent and what is set. */
 const lettersOf = (text: string): string => [...text.toLowerCase()].filter((sign) => isLetter.test(sign)).join("");
 
-/** Every letter on show in an answer, with the place where it stands. */
-function placesIn(answer: Element): { letters: string; places: Place[] } {
+export function lettersIn(answer: Element): AnswerLetters {
 	const walker = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
 	const places: Place[] = [];
 	let letters = "";
@@ -32,9 +43,8 @@ function placesIn(answer: Element): { letters: string; places: Place[] } {
 }
 
 /** Where the quoted words stand in an answer on the page; null when they are not on show. */
-function findWords(answer: Element, quote: string): Range | null {
+function findWords({ letters, places }: AnswerLetters, quote: string): Range | null {
 	const wanted = lettersOf(quote);
-	const { letters, places } = placesIn(answer);
 	const at = wanted === "" ? -1 : letters.indexOf(wanted);
 	const [first, last] = [places[at], places[at + wanted.length - 1]];
 	if (at < 0 || !first || !last) return null;
@@ -44,13 +54,17 @@ function findWords(answer: Element, quote: string): Range | null {
 	return range;
 }
 
-const rangesOf = (claim: Claim, stance: "says" | "contradicts"): Range[] =>
+/** Where the pieces of a cell's quotation stand in its answer, as far as they are on show. */
+export const findCell = (answer: AnswerLetters, cell: Cell): Range[] =>
+	piecesOf(cell).flatMap((piece) => findWords(answer, piece) ?? []);
+
+const rangesOf = (claim: Claim, stance: CellStance): Range[] =>
 	Object.entries(claim.cells).flatMap(([seat, cell]) => {
 		const answer = answerOf(seat);
-		return (cell.stance === stance && answer && findWords(answer, cell.quote)) || [];
+		return cell.stance === stance && answer ? findCell(lettersIn(answer), cell) : [];
 	});
 
-const canHighlight = (): boolean =>
+export const canHighlight = (): boolean =>
 	typeof Highlight !== "undefined" && typeof CSS !== "undefined" && "highlights" in CSS;
 
 /** Takes the marks away again. */
@@ -72,7 +86,8 @@ function markWords(claim: Claim, chosen: Range | null): void {
 /** Marks the words of a claim and goes to those of one answer; false when they are not in it, null while they may still come. */
 export function showWords(claim: Claim, seatId: string): boolean | null {
 	const answer = answerOf(seatId);
-	const chosen = answer && findWords(answer, claim.cells[seatId]?.quote ?? "");
+	const cell = claim.cells[seatId];
+	const chosen = (cell && answer && findCell(lettersIn(answer), cell)[0]) ?? null;
 	if (answer && !chosen && !isWhole(answer)) return null;
 	markWords(claim, chosen);
 	const target = chosen?.startContainer.parentElement ?? answer;

@@ -28,6 +28,8 @@ export interface ShownWords {
 	readonly choose: (cell: ChosenCell, from: HTMLElement) => void;
 	/** Whether the words were found in the answer; null until they were looked for. */
 	readonly isOnShow: boolean | null;
+	/** From where the reader left for the words. */
+	readonly origin: HTMLElement | null;
 	/** Takes the marks away and returns to the cell. */
 	readonly goBack: () => void;
 }
@@ -42,6 +44,7 @@ function returnTo(cell: HTMLElement | null): void {
 /** Choosing a cell marks its words; Escape, the cell again or a layout without its answer takes the marks away. */
 export function useShownWords(): ShownWords {
 	const origin = useRef<HTMLElement | null>(null);
+	const [from, setFrom] = useState<HTMLElement | null>(null);
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
 	/** Null until they were looked for. */
 	const [isOnShow, setOnShow] = useState<boolean | null>(null);
@@ -65,9 +68,10 @@ export function useShownWords(): ShownWords {
 			hideWords();
 		};
 	}, [chosen]);
-	const choose = (cell: ChosenCell, from: HTMLElement) => {
+	const choose = (cell: ChosenCell, left: HTMLElement) => {
 		const isAgain = chosen?.claim === cell.claim && chosen.seat === cell.seat;
-		origin.current = from;
+		origin.current = left;
+		setFrom(left);
 		if (!isAgain) bringForward(cell.seat);
 		setChosen(isAgain ? null : cell);
 	};
@@ -75,5 +79,5 @@ export function useShownWords(): ShownWords {
 		setChosen(null);
 		returnTo(origin.current);
 	};
-	return { chosen, choose, isOnShow, goBack };
+	return { chosen, choose, isOnShow, origin: from, goBack };
 }

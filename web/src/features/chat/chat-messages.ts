@@ -27,6 +27,23 @@ export const chatMessages = {
 	claimMap: "Claim map",
 	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
+	verdict: {
+		/** 'Agree' is all that it says: that several say the same makes it no truth. */
+		agree: (count: number, answered: number, claim: string) =>
+			`${count === answered ? `All ${count}` : `${count} of ${answered}`} agree: ${claim}`,
+		contradicts: (names: readonly string[], on: string) =>
+			`${formatList(names)} ${names.length === 1 ? "contradicts" : "contradict"}: ${on}`,
+		differs: (names: readonly string[], on: string) =>
+			`${formatList(names)} ${names.length === 1 ? "differs" : "differ"}: ${on}`,
+		slot: (mine: string, theirs: string) => `“${mine}” against “${theirs}”`,
+		approximate: "Similar passages are marked below. No AI compared the answers.",
+		noneShared: "No claim is shared by two answers.",
+		comparing: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
+		begins: (answers: number) => `Comparing ${formatPlural(answers, "answer")}`,
+		soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
+		again: (count: number) => `reading ${formatPlural(count, "contradiction")} again`,
+		stale: "An answer changed since",
+	},
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
 	reconnecting: "Connection lost. Reconnecting… A lost connection doesn't stop the answers.",
 

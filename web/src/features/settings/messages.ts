@@ -21,6 +21,12 @@ export const messages = {
 		avatarNote: (most: string) => `JPG, PNG or GIF, up to ${most}. You can crop it to a square.`,
 		deleteAvatar: "Delete Avatar",
 	},
+	comparing: {
+		title: "Comparing answers",
+		note: "One of the assistants reads all answers and says where they agree and where they don't.",
+		byItself: "Compare as soon as all have answered",
+		hint: "Each comparison is one more request to that assistant, and costs what it costs. Off: you start each one.",
+	},
 	privacy: {
 		title: "Privacy Settings",
 		note: "Your profile lists only chats you shared.",

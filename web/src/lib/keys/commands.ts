@@ -21,6 +21,8 @@ export interface Command {
 	readonly rank?: number;
 	/** False for commands that only make sense as a key. */
 	readonly isListed?: boolean;
+	/** What it takes, where it is offered on the page: who does it, for how much. */
+	readonly detail?: string;
 	/** Stands before it in the palette. */
 	readonly mark?: CommandMark;
 	readonly run: () => void;

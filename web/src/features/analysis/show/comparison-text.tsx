@@ -1,57 +1,77 @@
+import "./comparison-text.css";
 import type { Analysis } from "@parallax/contract";
-import { type Claim, isAgreed, isAlone, isContradicted } from "../claims.ts";
+import { useMemo } from "react";
+import { seatName, useSeats } from "../../assistants/index.ts";
+import { claimJumps, claimRowId } from "../../chat/index.ts";
+import { numbersOf, rowsOf } from "../claims.ts";
+import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
-import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
+import { StanceMark } from "./stance-cell.tsx";
 
-interface Section {
-	readonly head: string;
-	readonly claims: readonly Claim[];
+interface JumpsProps {
+	readonly analysis: Analysis;
+	readonly sentence: CountedSentence;
+	readonly numbers: ReadonlyMap<number, number>;
 }
 
-type Asked = readonly string[];
-
-const speakers = ({ cells }: Claim, stance: "says" | "contradicts", asked: Asked): string[] =>
-	asked.filter((id) => cells[id]?.stance === stance);
-
-function sectionsOf({ claims, missing }: Analysis, asked: Asked): Section[] {
+/** The rows that a sentence counts, by their numbers in the map. */
+function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	const { comparison } = messages;
-	const answered = asked.length - missing.length;
-	const isByAll = (claim: Claim) => isAgreed(claim) && speakers(claim, "says", asked).length >= answered;
-	return [
-		{ head: comparison.all, claims: claims.filter(isByAll) },
-		{ head: comparison.some, claims: claims.filter((claim) => isAgreed(claim) && !isByAll(claim)) },
-		{ head: comparison.contradicted, claims: claims.filter(isContradicted) },
-		{ head: comparison.alone, claims: claims.filter(isAlone) },
-	].filter((section) => section.claims.length > 0);
-}
-
-function sentencesOf(claim: Claim, asked: Asked): MarkedSentence[] {
-	const against = speakers(claim, "contradicts", asked);
-	const said = { text: claim.claim, by: speakers(claim, "says", asked) };
-	return against.length > 0 ? [said, { text: messages.comparison.against, by: against }] : [said];
-}
-
-/** The claims by who makes them. */
-export function ComparisonText({ analysis, asked }: { readonly analysis: Analysis; readonly asked: Asked }) {
-	const sections = sectionsOf(analysis, asked);
-	if (sections.length === 0) return null;
+	const sorted = sentence.places.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 	return (
-		<Part head={messages.comparison.head}>
-			<div className="comparison-text">
-				{sections.map(({ head, claims }) => (
-					<div key={head}>
-						<h4>{head}</h4>
-						<ul>
-							{claims.map((claim) => (
-								<li key={claim.claim} dir="auto">
-									<MarkedSentences sentences={sentencesOf(claim, asked)} />
-								</li>
-							))}
-						</ul>
-					</div>
+		<span className="row-jumps">
+			{comparison.rows(sorted.length)}
+			{sorted.map((place) => {
+				const name = comparison.row(numbers.get(place) ?? 0, analysis.claims[place]?.claim ?? "");
+				return (
+					<a
+						key={place}
+						href={`#${claimRowId(place)}`}
+						aria-label={name}
+						title={name}
+						onClick={(event) => {
+							const jumps = claimJumps();
+							if (!jumps) return;
+							event.preventDefault();
+							jumps.toRow(place, null, event.currentTarget);
+						}}
+					>
+						{numbers.get(place)}
+					</a>
+				);
+			})}
+		</span>
+	);
+}
+
+/** Who stands with whom, in counts that lead to the rows of the map. */
+export function ComparisonText({
+	analysis,
+	asked,
+}: {
+	readonly analysis: Analysis;
+	readonly asked: readonly string[];
+}) {
+	const seats = useSeats();
+	const sentences = useMemo(
+		() => comparisonOf({ analysis, asked, nameOf: (id) => seatName(seats, id) }),
+		[analysis, asked, seats],
+	);
+	const numbers = useMemo(() => numbersOf(rowsOf(analysis.claims), analysis.approximate), [analysis]);
+	if (sentences.length === 0) return null;
+	return (
+		<Part head={messages.comparison.head} text={messages.comparison.text}>
+			<ul className="comparison-text">
+				{sentences.map((sentence) => (
+					<li key={sentence.text} className={`is-${sentence.stance}`}>
+						<StanceMark stance={sentence.stance} />
+						<span>
+							{sentence.text} <Jumps analysis={analysis} sentence={sentence} numbers={numbers} />
+						</span>
+					</li>
 				))}
-			</div>
+			</ul>
 		</Part>
 	);
 }

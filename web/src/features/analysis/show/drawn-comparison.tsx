@@ -37,14 +37,26 @@ export interface DrawnComparisonProps {
 	readonly picture: string | null;
 }
 
-/** Made on the server, to be looked at, saved and passed on. One that does not come leaves no gap. */
+/** Made on the server, to be opened, saved and passed on: small, since the map says the same. One that does not come leaves no gap. */
 function Picture({ address }: { readonly address: string }) {
 	const [missing, setMissing] = useState(false);
+	const { drawn, picture } = messages;
 	if (missing) return null;
 	return (
-		<a className="drawn-picture" href={address} target="_blank" rel="noopener noreferrer">
-			<img src={address} alt={messages.picture.alt} loading="lazy" onError={() => setMissing(true)} />
-		</a>
+		<figure className="drawn-picture">
+			<a href={address} target="_blank" rel="noopener noreferrer">
+				<img src={address} alt={picture.alt} loading="lazy" onError={() => setMissing(true)} />
+			</a>
+			<figcaption>
+				<p>{drawn.pictureText}</p>
+				<a href={address} target="_blank" rel="noopener noreferrer">
+					{drawn.open}
+				</a>
+				<a href={address} download>
+					{drawn.download}
+				</a>
+			</figcaption>
+		</figure>
 	);
 }
 

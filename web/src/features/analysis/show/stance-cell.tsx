@@ -1,20 +1,25 @@
+import { type ClaimStance, StanceBars } from "../../../ui/marks/claim-glyph.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useSeat } from "../../assistants/index.ts";
-import type { Claim } from "../claims.ts";
+import { type Cell, type Claim, piecesOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import type { ChosenCell } from "../use-shown-words.ts";
 
-const SHAPES = { says: [0, 14], contradicts: [6, 14], differs: [3, 14], declines: [8, 4], silent: [8, 4] } as const;
-
-/** On the line: says it. Below the line: contradicts. A square: silent. */
-export function StanceMark({ stance }: { readonly stance: keyof typeof SHAPES }) {
-	const [y, height] = SHAPES[stance];
+export function StanceMark({ stance }: { readonly stance: ClaimStance }) {
 	return (
-		<svg className="stance-mark" viewBox="0 0 4 20" aria-hidden="true">
-			<rect y={y} width={4} height={height} />
+		<svg className={`stance-mark is-${stance}`} viewBox="0 -1 3 18" aria-hidden="true">
+			<StanceBars stance={stance} />
 		</svg>
 	);
 }
+
+function wordOf({ stance, itself }: Cell): string {
+	const { map } = messages;
+	if (itself) return map.contradictsItself;
+	return { says: map.says, contradicts: map.contradicts, differs: map.differs, declines: map.declines }[stance];
+}
+
+const STANCE_CLASSES = { says: "", contradicts: " is-contra", differs: " is-differing", declines: " is-declining" };
 
 export interface StanceCellProps {
 	readonly claim: Claim;
@@ -29,35 +34,43 @@ export interface StanceCellProps {
 	readonly shownWhere: "here" | "earlier" | null;
 }
 
+function SilentCell({
+	name,
+	isMissing,
+	isApproximate,
+}: Pick<StanceCellProps, "isMissing" | "isApproximate"> & { readonly name: string }) {
+	const { map } = messages;
+	const silent = isApproximate ? map.notFound : map.silent;
+	return (
+		<span className="stance is-silent">
+			<StanceMark stance="silent" />
+			<span className="stance-who">{name}</span>{" "}
+			<span className="stance-word">{isMissing ? map.noAnswer : silent}</span>
+		</span>
+	);
+}
+
 /** What one assistant says about one claim, with its own words. */
 export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, onChoose, shownWhere }: StanceCellProps) {
 	const { name } = useSeat(seatId);
 	const cell = claim.cells[seatId];
 	const { map } = messages;
-	if (!cell) {
-		const silent = isApproximate ? map.notFound : map.silent;
-		return (
-			<span className="stance is-silent">
-				<StanceMark stance="silent" />
-				<span className="stance-who">{name}</span>{" "}
-				<span className="stance-word">{isMissing ? map.noAnswer : silent}</span>
-			</span>
-		);
-	}
+	if (!cell) return <SilentCell name={name} isMissing={isMissing} isApproximate={isApproximate} />;
 	const isChosen = chosen?.claim === claim && chosen.seat === seatId;
 	return (
 		<button
 			type="button"
-			className={cell.stance === "contradicts" ? "stance is-contra" : "stance"}
+			className={`stance${STANCE_CLASSES[cell.stance]}`}
+			data-cell={seatId}
 			aria-pressed={isChosen}
 			onClick={({ currentTarget }) => onChoose({ claim, seat: seatId }, currentTarget)}
 		>
 			<StanceMark stance={cell.stance} />
-			<span className="stance-who">{name}</span>{" "}
-			<span className="stance-word">{cell.stance === "says" ? map.says : map.contradicts}</span>{" "}
+			<span className="stance-who">{name}</span> <span className="stance-word">{wordOf(cell)}</span>{" "}
 			<span className="said" dir="auto">
-				{map.quoted(cell.quote)}
+				{map.quoted(piecesOf(cell))}
 			</span>
+			{cell.slot && <span className="slot"> {map.slot(cell.slot.mine, cell.slot.theirs)}</span>}
 			{isChosen && shownWhere && (
 				<span className="go">
 					{shownWhere === "here" ? map.shown : map.replaced} {shownWhere === "here" && <Icon name="up" />}

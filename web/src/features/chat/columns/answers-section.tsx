@@ -13,7 +13,7 @@ import { progressOf } from "../thread/progress.ts";
 import { StopHint } from "../thread/stop-hint.tsx";
 import { useEscape } from "../thread/use-escape.ts";
 import { useStopKey } from "../thread/use-stop-key.ts";
-import { Verdict } from "../thread/verdict.tsx";
+import { Verdict } from "../verdict/verdict.tsx";
 import { Answers } from "./answers.tsx";
 import { useAnswersLayout } from "./answers-layout.ts";
 import type { TimesOf } from "./column.tsx";
@@ -106,7 +106,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 		<div className="wrap">
 			<AnnouncementsRegion responses={responses} seats={seats} />
 			<div className={`reading is-${view.layout}`}>
-				<Verdict progress={progress} analysis={payload.analysis} isOwn={actions !== null}>
+				<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
 					<ReadingTools
 						session={session}
 						payload={payload}

@@ -13,3 +13,6 @@ export const isWhole = (answer: Element): boolean => answer.hasAttribute("data-u
 
 /** Where the map of claims stands on the page, below the answers. */
 export const CLAIM_MAP_ID = "claim-map";
+
+/** The row of a claim in that map, by the claim's place in the analysis. */
+export const claimRowId = (place: number): string => `claim-${place}`;

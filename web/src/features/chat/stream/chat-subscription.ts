@@ -95,7 +95,11 @@ export class ChatSubscription {
 		this.#heard.flush();
 		const payload = this.#read();
 		if (!payload) return false;
-		return payload.summarizingMs !== null || payload.responses.some((response) => !isSettled(response));
+		return (
+			payload.summarizingMs !== null ||
+			payload.making !== null ||
+			payload.responses.some((response) => !isSettled(response))
+		);
 	}
 
 	#fold(events: readonly ChatEvent[]): void {

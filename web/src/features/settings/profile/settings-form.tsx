@@ -43,17 +43,21 @@ function Save({ busy, unsaved }: { readonly busy: boolean; readonly unsaved: boo
 function useForm(user: User) {
 	const [username, setUsername] = useState(user.username ?? "");
 	const [isPublic, setIsPublic] = useState(user.isPublic);
+	const [autoCompare, setAutoCompare] = useState(user.autoCompare);
 	const [problem, setProblem] = useState<string>();
 	const saving = useSaveSettings(user);
 	// An empty name is sent as absent, and so stays what it was.
 	const wanted = username.trim();
-	const unsaved = (wanted !== "" && wanted !== (user.username ?? "")) || isPublic !== user.isPublic;
+	const unsaved =
+		(wanted !== "" && wanted !== (user.username ?? "")) ||
+		isPublic !== user.isPublic ||
+		autoCompare !== user.autoCompare;
 	const save = () => {
 		const read = wanted === "" ? undefined : usernameSchema.safeParse(wanted);
 		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
 		if (read?.success === false) return;
 		saving.mutate(
-			{ username: read?.data, isPublic },
+			{ username: read?.data, isPublic, autoCompare },
 			{
 				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
 				// Only a name can be refused; what was typed stays, to be changed.
@@ -64,10 +68,12 @@ function useForm(user: User) {
 			},
 		);
 	};
-	return { username, setUsername, isPublic, setIsPublic, problem, setProblem, saving, unsaved, save };
+	const visibility = { isPublic, setIsPublic };
+	const comparing = { autoCompare, setAutoCompare };
+	return { username, setUsername, ...visibility, ...comparing, problem, setProblem, saving, unsaved, save };
 }
 
-/** Saved by Save Changes, username and visibility together. */
+/** Saved by Save Changes, all of it together. */
 export function SettingsForm({ user }: { readonly user: User }) {
 	const form = useForm(user);
 	const element = useRef<HTMLFormElement>(null);
@@ -111,6 +117,15 @@ export function SettingsForm({ user }: { readonly user: User }) {
 				{isPublic && !user.username && <Note>{messages.privacy.nameFirst}</Note>}
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
 				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}
+			</Card>
+			<Card title={messages.comparing.title} note={messages.comparing.note}>
+				<Switch
+					label={messages.comparing.byItself}
+					hint={messages.comparing.hint}
+					checked={form.autoCompare}
+					onChange={form.setAutoCompare}
+				/>
+				{form.autoCompare !== user.autoCompare && <Save busy={isSaving} unsaved />}
 			</Card>
 			<UnsavedChanges unsaved={unsaved && !isSaving} />
 		</form>

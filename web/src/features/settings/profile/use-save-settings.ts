@@ -9,10 +9,11 @@ import { sayFailed } from "../say-failed.ts";
 type Settings = NonNullable<CallInput<typeof saveSettings>["body"]>;
 
 /** Only what was given; the rest stays. */
-const changed = (user: User, { username, isPublic }: Settings): User => ({
+const changed = (user: User, { username, isPublic, autoCompare }: Settings): User => ({
 	...user,
 	...(username === undefined ? {} : { username }),
 	...(isPublic === undefined ? {} : { isPublic }),
+	...(autoCompare === undefined ? {} : { autoCompare }),
 });
 
 /** Optimistic update. On failure the old values return and a toast shows the reason. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { outlineOf } from "../../reading/outline.ts";
 import { firstPair } from "../../reading/use-reading-view.ts";
 import { makeDone, makeFailed } from "../../testing/make-answers.ts";
-import { claimCounts } from "../verdict.tsx";
+import { claimCounts } from "../../verdict/verdict-parts.ts";
 import { totalsOf } from "./totals.ts";
 
 test("totals count what succeeded; a cost that is not wholly known is not told", () => {

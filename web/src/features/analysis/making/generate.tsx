@@ -1,9 +1,10 @@
+import type { AnalysisInProgress } from "@parallax/contract";
 import { useRef, useState } from "react";
-import { formatWholeSeconds } from "../../lib/text/format.ts";
-import { useNow } from "../../lib/timing/use-now.ts";
-import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
-import { Button } from "../../ui/actions/button.tsx";
-import { messages } from "./messages.ts";
+import { formatWholeSeconds } from "../../../lib/text/format.ts";
+import { useNow } from "../../../lib/timing/use-now.ts";
+import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { messages } from "../messages.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
@@ -12,6 +13,7 @@ export interface GenerateProps {
 	readonly answered: number;
 	readonly pending: number;
 	readonly hasSummaries: boolean;
+	readonly making: AnalysisInProgress | null;
 }
 
 function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
@@ -36,15 +38,33 @@ export function GenerateButton(props: GenerateProps) {
 	);
 }
 
-/** What is being done, and since when. */
-export function GenerateProgress({ summaries, answered }: Pick<GenerateProps, "summaries" | "answered">) {
+/** What the judge has done so far, in counts: a screen reader hears these and not each row. */
+function progressText(making: AnalysisInProgress | null, answered: number): string {
+	if (!making) return messages.reading(answered);
+	const { by, read, claims, again } = making;
+	const { making: words } = messages;
+	const parts = [words.by(by, read), words.soFar(claims.length)];
+	return [...parts, ...(again > 0 ? [words.again(again)] : [])].join(" · ");
+}
+
+/** What is being done, since when, and how to stop it. */
+export function GenerateProgress({
+	summaries,
+	answered,
+	making,
+}: Pick<GenerateProps, "summaries" | "answered" | "making">) {
 	const now = useNow(true, 1000);
 	const [began] = useState(() => now - summaries.elapsedMs);
 	return (
-		<span className="progress" role="status">
-			{messages.reading(answered)}
-			<span aria-hidden="true"> · {formatWholeSeconds(now - began)}</span>
-		</span>
+		<>
+			<span className="progress" role="status">
+				{progressText(making, answered)}
+				<span aria-hidden="true"> · {formatWholeSeconds(now - began)}</span>
+			</span>
+			<Button tone="bare" onClick={summaries.cancel}>
+				{messages.making.cancel}
+			</Button>
+		</>
 	);
 }
 
@@ -61,7 +81,7 @@ export function GenerateCard(props: GenerateProps) {
 				<p>{answered > 1 ? messages.generateText : tooFew}</p>
 			</div>
 			<div className="analysis-head">
-				{summaries.isRunning && <GenerateProgress summaries={summaries} answered={answered} />}
+				{summaries.isRunning && <GenerateProgress {...props} />}
 				<GenerateButton {...props} />
 			</div>
 		</section>

@@ -1,0 +1,92 @@
+import "./disputed-words.css";
+import type { Analysis, ProviderResponse } from "@parallax/contract";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Command, useCommands } from "../../../lib/keys/commands.ts";
+import { bringForward } from "../../chat/index.ts";
+import { messages } from "../messages.ts";
+import type { Passage } from "./find-disputed.ts";
+import { passageAt } from "./passage-at.ts";
+import { PassageNote } from "./passage-note.tsx";
+import { useDisputed } from "./use-disputed.ts";
+
+export interface ShownPassage {
+	readonly passage: Passage;
+	/** False while the pointer only rests on the words. */
+	readonly isPinned: boolean;
+	/** What had the focus before a key led here; null without a key. */
+	readonly origin: HTMLElement | null;
+}
+
+const wasSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
+
+/** The words that the pointer rests on or has pressed. */
+function usePointer(
+	passages: readonly Passage[],
+	show: (change: (was: ShownPassage | null) => ShownPassage | null) => void,
+) {
+	useEffect(() => {
+		if (passages.length === 0) return;
+		const stop = new AbortController();
+		const find = (event: MouseEvent): Passage | null => {
+			const target = event.target instanceof Element ? event.target : null;
+			return target?.closest(".answer") && !target.closest("a, button") ? passageAt(passages, event) : null;
+		};
+		const move = (event: PointerEvent) => {
+			if (event.pointerType !== "mouse" || event.buttons !== 0) return;
+			if (event.target instanceof Element && event.target.closest(".passage-note")) return;
+			const passage = find(event);
+			document.documentElement.toggleAttribute("data-over-dispute", passage !== null);
+			show((was) => {
+				if (was?.isPinned || was?.passage === passage) return was;
+				return passage && { passage, isPinned: false, origin: null };
+			});
+		};
+		const press = (event: MouseEvent) => {
+			const passage = wasSelecting() ? null : find(event);
+			if (passage) show(() => ({ passage, isPinned: true, origin: null }));
+		};
+		document.addEventListener("pointermove", move, { signal: stop.signal, passive: true });
+		document.addEventListener("click", press, { signal: stop.signal });
+		return () => {
+			stop.abort();
+			document.documentElement.removeAttribute("data-over-dispute");
+		};
+	}, [passages, show]);
+}
+
+/** Leads from one disputed passage to the next, by its key or from the palette. */
+function useNextCommand(passages: readonly Passage[], show: (shown: ShownPassage) => void): void {
+	const at = useRef(-1);
+	const commands = useMemo((): readonly Command[] => {
+		at.current = -1;
+		const run = () => {
+			at.current = (at.current + 1) % passages.length;
+			const passage = passages[at.current];
+			if (!passage) return;
+			const { activeElement } = document;
+			const origin = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+			bringForward(passage.seat);
+			const start = passage.ranges[0]?.startContainer.parentElement;
+			start?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+			show({ passage, isPinned: true, origin: origin?.closest(".passage-note") ? null : origin });
+		};
+		return passages.length > 0 ? [{ id: "disputed", title: messages.disputed.next, keys: ["d"], rank: 1, run }] : [];
+	}, [passages, show]);
+	useCommands(commands);
+}
+
+/** Marks what is disputed in the answers; who objects, and the way to the row, stand at the words that are pointed at. */
+export function DisputedWords(props: { readonly analysis: Analysis; readonly responses: readonly ProviderResponse[] }) {
+	const passages = useDisputed(props.analysis, props.responses);
+	const [shown, setShown] = useState<ShownPassage | null>(null);
+	usePointer(passages, setShown);
+	useNextCommand(passages, setShown);
+	// Words that have left the page take their note with them.
+	const isThere = shown !== null && passages.includes(shown.passage);
+	if (!isThere || import.meta.env.SSR) return null;
+	return createPortal(
+		<PassageNote key={`${shown.passage.place} ${shown.passage.seat}`} shown={shown} onClose={() => setShown(null)} />,
+		document.body,
+	);
+}

@@ -1,0 +1,22 @@
+import type { Passage } from "./find-disputed.ts";
+
+function caretAt(x: number, y: number): { node: Node; offset: number } | null {
+	if (typeof document.caretPositionFromPoint === "function") {
+		const caret = document.caretPositionFromPoint(x, y);
+		return caret && { node: caret.offsetNode, offset: caret.offset };
+	}
+	const caret = document.caretRangeFromPoint?.(x, y);
+	return caret ? { node: caret.startContainer, offset: caret.startOffset } : null;
+}
+
+/** The disputed words under a point of the window: on their letters, not in the space after a line. */
+export function passageAt(passages: readonly Passage[], { clientX, clientY }: MouseEvent): Passage | null {
+	const caret = caretAt(clientX, clientY);
+	if (!caret) return null;
+	const isUnder = (range: Range) =>
+		range.isPointInRange(caret.node, caret.offset) &&
+		[...range.getClientRects()].some(
+			({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+		);
+	return passages.find(({ ranges }) => ranges.some(isUnder)) ?? null;
+}

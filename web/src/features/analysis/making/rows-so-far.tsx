@@ -1,0 +1,48 @@
+import "./rows-so-far.css";
+import type { AnalysisInProgress } from "@parallax/contract";
+import { groupsOf, rowsOf } from "../claims.ts";
+import { messages } from "../messages.ts";
+import { ClaimRows } from "../show/claim-rows.tsx";
+import { Part } from "../show/part.tsx";
+import { useShownWords } from "../use-shown-words.ts";
+
+interface RowsSoFarProps {
+	readonly making: AnalysisInProgress;
+	readonly asked: readonly string[];
+	/** True where an earlier comparison stays on the page: the new rows are then folded, so that it does not move. */
+	readonly hasEarlier: boolean;
+}
+
+function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
+	const { chosen, choose, isOnShow } = useShownWords();
+	return (
+		<ClaimRows
+			// In the order in which the judge wrote them: a row that stands stays where it is.
+			groups={groupsOf(rowsOf(making.claims))}
+			asked={asked}
+			missing={[]}
+			numbers={null}
+			isApproximate={false}
+			chosen={chosen}
+			onChoose={choose}
+			shownWhere={isOnShow ? "here" : null}
+		/>
+	);
+}
+
+/** The rows that the judge has written so far, each checked. */
+export function RowsSoFar({ making, asked, hasEarlier }: RowsSoFarProps) {
+	if (hasEarlier) {
+		return (
+			<details className="rows-so-far">
+				<summary>{messages.making.rows(making.claims.length)}</summary>
+				<Rows making={making} asked={asked} />
+			</details>
+		);
+	}
+	return (
+		<Part head={messages.map.head} text={messages.map.text} layout="below">
+			<div className="rows-coming">{making.claims.length > 0 && <Rows making={making} asked={asked} />}</div>
+		</Part>
+	);
+}

@@ -1,0 +1,27 @@
+import "./map-notes.css";
+import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
+import { messages } from "../messages.ts";
+
+/** How the map was made and how far it can be believed, with what went wrong this time. */
+export function MapNotes({ analysis }: { readonly analysis: Analysis }) {
+	const { map } = messages;
+	if (analysis.by === EXAMPLE_ANALYSIS) return null;
+	const about = analysis.approximate ? map.aboutApproximate : map.about;
+	return (
+		<aside className="map-notes" aria-label={map.notes}>
+			{analysis.notes.length > 0 && (
+				<ul>
+					{analysis.notes.map(({ text }) => (
+						<li key={text}>{text}</li>
+					))}
+				</ul>
+			)}
+			<details>
+				<summary>{map.aboutHead}</summary>
+				{about.map((text) => (
+					<p key={text}>{text}</p>
+				))}
+			</details>
+		</aside>
+	);
+}
