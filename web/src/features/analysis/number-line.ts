@@ -45,7 +45,9 @@ const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
 /** The figures that the answers of these seats give for a claim, all counting the same thing. */
 function figuresFor({ cells }: Claim, asked: readonly string[]): readonly OwnFigure[] {
 	const read = asked.flatMap((seat): OwnFigure[] => {
-		const figure = readFigure(cells[seat]?.quote ?? "");
+		const cell = cells[seat];
+		// Of a label and what stands beside it, the second gives the figure.
+		const figure = readFigure(cell?.quotes?.at(-1) ?? cell?.quote ?? "");
 		return figure ? [{ seat, ...figure }] : [];
 	});
 	return comparableOf(read);

@@ -18,6 +18,9 @@ export interface ShownPassage {
 	readonly origin: HTMLElement | null;
 }
 
+/** The page may have set the words of a passage anew. */
+const isSame = (one: Passage, other: Passage | null): boolean => one.place === other?.place && one.seat === other.seat;
+
 const wasSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
 
 /** The words that the pointer rests on or has pressed. */
@@ -57,13 +60,13 @@ function usePointer(
 
 /** Leads from one disputed passage to the next, by its key or from the palette. */
 function useNextCommand(passages: readonly Passage[], show: (shown: ShownPassage) => void): void {
-	const at = useRef(-1);
+	const last = useRef<Passage | null>(null);
 	const commands = useMemo((): readonly Command[] => {
-		at.current = -1;
 		const run = () => {
-			at.current = (at.current + 1) % passages.length;
-			const passage = passages[at.current];
+			const at = passages.findIndex((passage) => isSame(passage, last.current));
+			const passage = passages[(at + 1) % passages.length];
 			if (!passage) return;
+			last.current = passage;
 			const { activeElement } = document;
 			const origin = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
 			bringForward(passage.seat);
@@ -83,10 +86,14 @@ export function DisputedWords(props: { readonly analysis: Analysis; readonly res
 	usePointer(passages, setShown);
 	useNextCommand(passages, setShown);
 	// Words that have left the page take their note with them.
-	const isThere = shown !== null && passages.includes(shown.passage);
-	if (!isThere || import.meta.env.SSR) return null;
+	const passage = passages.find((one) => isSame(one, shown?.passage ?? null));
+	if (!shown || !passage || import.meta.env.SSR) return null;
 	return createPortal(
-		<PassageNote key={`${shown.passage.place} ${shown.passage.seat}`} shown={shown} onClose={() => setShown(null)} />,
+		<PassageNote
+			key={`${passage.place} ${passage.seat}`}
+			shown={{ ...shown, passage }}
+			onClose={() => setShown(null)}
+		/>,
 		document.body,
 	);
 }

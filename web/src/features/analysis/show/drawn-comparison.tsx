@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { byWeight, type Pair, pairsOf } from "../claims.ts";
+import { byWeight, type Pair, pairsOf, rowsOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";
@@ -116,7 +116,10 @@ function Pairs({ pairs, most }: { readonly pairs: readonly Pair[]; readonly most
 export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonProps) {
 	const { drawn } = messages;
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
-	const pairs = pairsOf(analysis.claims, answered);
+	const pairs = pairsOf(
+		rowsOf(analysis.claims).map(({ claim }) => claim),
+		answered,
+	);
 	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
 	const line = useMemo(() => numberLineOf(analysis.claims, asked), [analysis.claims, asked]);
 	if (most === 0 && picture === null && line === null) return null;

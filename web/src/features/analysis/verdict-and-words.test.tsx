@@ -1,0 +1,337 @@
+import type { Analysis, AnalysisInProgress, ResponsesPayload } from "@parallax/contract";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { CHAT_ID, makeDone, makePayload, makeResponse, makeSnapshot } from "../chat/testing/make-answers.ts";
+import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
+import { AnalysisPanel } from "./analysis-panel.tsx";
+
+type Claim = Analysis["claims"][number];
+
+const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+
+const four = () => [
+	makeDone("chatgpt", "The limit is 7,000. Over 50 it is 8,000."),
+	makeDone("gemini", "| Age | Limit |\n|---|---|\n| Under 50 | 7,000 |"),
+	makeDone("claude", "It is 7,000 a year. I would choose a Roth account."),
+	makeDone("grok", "The limit is 6,500. Over 50 it is 7,500. I cannot advise on taxes."),
+];
+
+const REPLY: Claim = {
+	claim: "The limit is 7,000",
+	kind: "answer",
+	follows: null,
+	cells: {
+		chatgpt: { stance: "says", quote: "The limit is 7,000" },
+		gemini: { stance: "says", quote: "Under 50", quotes: ["Under 50", "7,000"] },
+		grok: {
+			stance: "contradicts",
+			quote: "The limit is 6,500",
+			slot: { kind: "figure", mine: "6,500", theirs: "7,000" },
+		},
+	},
+};
+const STEP: Claim = {
+	claim: "Over 50 it is 8,000",
+	kind: "fact",
+	follows: 0,
+	cells: {
+		chatgpt: { stance: "says", quote: "Over 50 it is 8,000" },
+		grok: { stance: "contradicts", quote: "Over 50 it is 7,500" },
+	},
+};
+const PICK: Claim = {
+	claim: "A Roth account is better",
+	kind: "pick",
+	follows: null,
+	cells: {
+		claude: { stance: "says", quote: "I would choose a Roth account" },
+		chatgpt: { stance: "differs", quote: "Over 50" },
+		grok: { stance: "declines", quote: "I cannot advise on taxes" },
+	},
+};
+
+const ANALYSIS: Analysis = {
+	by: "Claude",
+	approximate: false,
+	stale: false,
+	missing: [],
+	notes: [{ code: "dropped", params: {}, text: "One claim was left out." }],
+	claims: [REPLY, STEP, PICK],
+	together: [],
+	dissent: [],
+};
+const made = (over: Partial<Analysis> = {}): ResponsesPayload =>
+	makePayload(four(), { collectiveSummary: "x", comparison: "x", analysis: { ...ANALYSIS, ...over } });
+
+const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
+	showPage(address, {
+		...options,
+		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
+		prepare: (api) => {
+			api.payload = payload;
+			options.prepare?.(api);
+		},
+	});
+
+const verdict = () => document.querySelector<HTMLElement>(".verdict") ?? document.body;
+const map = () => screen.findByRole("table", { name: "What each assistant says about each claim" });
+
+describe("the verdict above the answers", () => {
+	it("says what most agree on and who contradicts it, before all figures", async () => {
+		show(made());
+		await map();
+		const links = within(verdict()).getAllByRole("link");
+		expect(links.map(({ textContent }) => textContent)).toEqual([
+			"2 of 4 agree: The limit is 7,000",
+			"Grok contradicts: “6,500” against “7,000”",
+			"Claim map",
+		]);
+	});
+
+	it("leads to the row and back", async () => {
+		const { user } = show(made());
+		await map();
+		const [agreed] = within(verdict()).getAllByRole("link");
+		agreed?.focus();
+		await user.keyboard("{Enter}");
+		expect(document.activeElement?.id).toBe("claim-0");
+		await user.click(screen.getByRole("button", { name: "Back to the verdict" }));
+		expect(document.activeElement).toBe(agreed);
+		expect(screen.queryByRole("button", { name: "Back to the verdict" })).toBeNull();
+		await user.keyboard("{Enter}");
+		await user.keyboard("{Escape}");
+		expect(document.activeElement).toBe(agreed);
+	});
+
+	it("leads to the words of who contradicts, and back by Escape", async () => {
+		const { user } = show(made());
+		await map();
+		await screen.findByText(/I cannot advise on taxes/, { selector: ".answer *" });
+		const link = within(verdict()).getByRole("link", { name: /Grok contradicts/ });
+		link.focus();
+		await user.keyboard("{Enter}");
+		expect(document.getSelection()?.toString()).toBe("The limit is 6,500");
+		await screen.findByRole("button", { name: "Back to the verdict" });
+		await user.keyboard("{Escape}");
+		expect(document.activeElement).toBe(link);
+		expect(document.getSelection()?.toString()).toBe("");
+	});
+
+	it("says when an answer has changed since", async () => {
+		show(made({ stale: true }));
+		await map();
+		expect(verdict().textContent).toContain("An answer changed since");
+	});
+
+	it("claims nothing where no judge read the answers", async () => {
+		show(made({ approximate: true }));
+		await map();
+		expect(verdict().textContent).toContain("No AI compared the answers.");
+		expect(verdict().textContent).not.toMatch(/agree:|contradicts/);
+	});
+});
+
+describe("the rows of the map", () => {
+	it("stand in groups; what follows from a disagreement is folded under it", async () => {
+		const { user } = show(made());
+		const heads = within(await map())
+			.getAllByRole("rowheader")
+			.map(({ textContent }) => textContent);
+		expect(heads).toEqual([
+			"The direct reply",
+			"The limit is 7,0001 step follows from this",
+			"Over 50 it is 8,000",
+			"What they would choose",
+			"A Roth account is better",
+		]);
+		const step = document.getElementById("claim-1");
+		expect(step?.className).toBe("step is-folded");
+		const fold = screen.getByRole("button", { name: "1 step follows from this" });
+		expect(fold.getAttribute("aria-expanded")).toBe("false");
+		await user.click(fold);
+		expect(step?.className).toBe("step");
+		expect(fold.getAttribute("aria-expanded")).toBe("true");
+	});
+
+	it("tell each stance in words, a quotation of two pieces as both, and what differs", async () => {
+		show(made());
+		const cells = within(await map())
+			.getAllByRole("button", { name: /“/ })
+			.map(({ textContent }) => textContent);
+		expect(cells).toContain("Gemini says “Under 50 — 7,000”");
+		expect(cells).toContain("Grok contradicts “The limit is 6,500” “6,500” against “7,000”");
+		expect(cells).toContain("ChatGPT differs “Over 50”");
+		expect(cells).toContain("Grok declines to answer “I cannot advise on taxes”");
+	});
+
+	it("say of an answer that contradicts itself that it does", async () => {
+		const grok = { stance: "contradicts" as const, quote: "The limit is 6,500", itself: true };
+		show(made({ claims: [{ ...REPLY, cells: { ...REPLY.cells, grok } }] }));
+		expect(within(await map()).getByText("contradicts itself")).toBeDefined();
+	});
+
+	it("have the notes of the comparison and how it is made under them, which calls no agreement proof", async () => {
+		show(made());
+		await map();
+		const notes = screen.getByRole("complementary", { name: "About this comparison" });
+		expect(notes.textContent).toContain("One claim was left out.");
+		expect(notes.textContent).toContain("Agreement is not proof.");
+		expect(within(notes).getByText("How this is made and how often it errs")).toBeDefined();
+	});
+
+	it("are what the comparison leads to, instead of being repeated by it", async () => {
+		const { user } = show(made());
+		await map();
+		const comparison = within(screen.getByRole("region", { name: "Response comparison" }));
+		expect(comparison.getByText(/^Grok contradicts ChatGPT and Gemini on 1 claim\./)).toBeDefined();
+		const jump = comparison.getByRole("link", { name: "Row 1: The limit is 7,000" });
+		await user.click(jump);
+		expect(document.activeElement?.id).toBe("claim-0");
+		await user.keyboard("{Escape}");
+		expect(document.activeElement).toBe(jump);
+	});
+});
+
+describe("disputed words in the answers", () => {
+	it("are led to one after the other by a key, each with who objects and the way to its row", async () => {
+		const { user } = show(made());
+		await map();
+		// The key is offered once the words have been found.
+		await waitFor(async () => {
+			await user.keyboard("d");
+			screen.getByRole("complementary", { name: "Disputed words" });
+		});
+		const note = () => screen.getByRole("complementary", { name: "Disputed words" });
+		expect(note().textContent).toContain("Grok contradicts this");
+		expect(note().contains(document.activeElement)).toBe(true);
+		await user.keyboard("{Enter}");
+		expect(document.activeElement?.getAttribute("data-cell")).toBe("chatgpt");
+		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
+		const seen: (string | null)[] = [];
+		for (let press = 0; press < 6; press += 1) {
+			await user.keyboard("d");
+			seen.push(note().querySelector("p")?.textContent ?? null);
+		}
+		expect(seen).toContain("Contradicts ChatGPT and Gemini “6,500” against “7,000”");
+		await user.keyboard("{Escape}");
+		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
+	});
+
+	it("are not looked for while an answer is written", async () => {
+		const [chatgpt, gemini, claude] = four();
+		const responses = [chatgpt, gemini, claude, makeResponse("grok", { attempt: 2 })].flatMap((one) => one ?? []);
+		const { user } = show({ ...made({ stale: true }), responses });
+		await map();
+		await user.keyboard("d");
+		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
+	});
+});
+
+describe("a comparison that is being made", () => {
+	const making = (over: Partial<AnalysisInProgress> = {}): AnalysisInProgress => ({
+		by: "Claude",
+		since: "2026-11-21T09:14:00.000Z",
+		read: 4,
+		again: 0,
+		claims: [],
+		...over,
+	});
+	const underWay = (over: Partial<AnalysisInProgress> = {}) =>
+		makePayload(four(), { summarizingMs: 3000, making: making(over) });
+
+	it("says so in the place of the verdict, and its rows appear as the judge writes them", async () => {
+		const { api } = show(underWay());
+		await screen.findByRole("region", { name: "Response Summary" });
+		expect(verdict().textContent).toContain("Claude is comparing 4 answers · no claims yet");
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		act(() => api.stream.send({ type: "claims", data: { turn: 1, making: making({ claims: [REPLY] }) } }));
+		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
+		expect(verdict().textContent).toContain("1 claim so far");
+		act(() =>
+			api.stream.send({ type: "claims", data: { turn: 1, making: making({ claims: [REPLY, PICK], again: 1 }) } }),
+		);
+		expect(await screen.findByRole("rowheader", { name: "A Roth account is better" })).toBeDefined();
+		expect(verdict().textContent).toContain("reading 1 contradiction again");
+		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · reading 1 contradiction again/)).toBe(
+			screen.getAllByRole("status").find((status) => status.className === "progress"),
+		);
+		act(() => api.stream.send(makeSnapshot(made())));
+		await waitFor(() => expect(verdict().textContent).toContain("2 of 4 agree"));
+	});
+
+	it("keeps the earlier map where it is, and the new rows folded", async () => {
+		show({ ...made(), summarizingMs: 3000, making: making({ claims: [REPLY] }) });
+		const earlier = await screen.findByText("Show the 1 claim found so far");
+		expect(earlier.closest("details")?.open).toBe(false);
+		expect(screen.getByRole("heading", { name: "Claim map" })).toBeDefined();
+		expect(document.querySelectorAll("#claim-0")).toHaveLength(1);
+	});
+
+	it("can be stopped, which is no failure", async () => {
+		const { api, user } = show(underWay(), {
+			prepare: (prepared) =>
+				prepared.answers.set(`DELETE ${SUMMARIES}`, () => {
+					prepared.payload = makePayload(four());
+					return new Response(null, { status: 204 });
+				}),
+		});
+		await user.click(await screen.findByRole("button", { name: "Stop comparing" }));
+		expect(api.callsTo("DELETE", SUMMARIES).map(({ query }) => query)).toEqual(["turn=1"]);
+		expect(await screen.findByRole("button", { name: "Compare answers" })).toBeDefined();
+		expect(screen.queryByText("Summary Generation Failed")).toBeNull();
+	});
+
+	it("cannot be stopped by a reader, who sees its rows", async () => {
+		show(underWay({ claims: [REPLY] }), {}, `/?session=${CHAT_ID}`);
+		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
+		expect(screen.queryByRole("button", { name: "Stop comparing" })).toBeNull();
+	});
+});
+
+describe("comparing by itself", () => {
+	const MARA = {
+		username: "mara",
+		email: null,
+		displayName: "Mara",
+		photoURL: null,
+		provider: "local",
+		isPublic: false,
+	};
+	const compare = async (autoCompare: boolean | null) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+		document.cookie = `parallax_hint=1; path=/${autoCompare === null ? "; max-age=0" : ""}`;
+		const shown = show(makePayload(four()), {
+			prepare(api) {
+				const user = { ...MARA, autoCompare };
+				api.answers.set("GET /api/auth/me", () => Response.json({ user }));
+				api.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, autoCompare: true } }));
+				api.answers.set(`POST ${SUMMARIES}`, () => {
+					api.payload = made();
+					const { comparison, collectiveSummary, visualizationImageUrl, analysis } = api.payload;
+					return Response.json({ comparison, collectiveSummary, visualizationImageUrl, analysis });
+				});
+			},
+		});
+		await shown.user.click(await screen.findByRole("button", { name: "Compare answers" }));
+		await map();
+		return shown;
+	};
+	const offer = () => screen.queryByRole("button", { name: "Do this by itself next time" });
+
+	it("is offered after a comparison that was asked for, to who is signed in", async () => {
+		const { api, user } = await compare(false);
+		await waitFor(() => expect(offer()).not.toBeNull());
+		await user.click(offer() ?? document.body);
+		expect(await screen.findByText(/From now on your answers are compared/)).toBeDefined();
+		expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ autoCompare: true }]);
+	});
+
+	it("is offered to no visitor, and to none who has chosen it", async () => {
+		await compare(null);
+		expect(offer()).toBeNull();
+		cleanup();
+		await compare(true);
+		expect(offer()).toBeNull();
+	});
+});
