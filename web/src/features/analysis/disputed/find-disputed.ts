@@ -29,7 +29,7 @@ function disputeOf(claim: Claim, seat: string, cell: Cell): Pick<Passage, "weigh
 }
 
 /** The disputed cells of each answer. */
-export function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string, readonly Found[]> {
+function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string, readonly Found[]> {
 	const found = claims.flatMap((claim, place) => {
 		if (!isContradicted(claim) && !isDiffering(claim)) return [];
 		return Object.entries(claim.cells).flatMap(([seat, cell]): Found[] => {
