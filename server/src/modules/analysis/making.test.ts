@@ -256,3 +256,35 @@ describe("by itself, for people who want it", () => {
 		await made;
 	});
 });
+
+describe("what a process that died was making", () => {
+	const lost = async (tries: number) => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(rowsFor(judge.prompt)[0]);
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
+		await app.database.write((t) => t.updateTable("running_summaries").set({ tries }).execute());
+		// It has the same pid as the first, which it therefore considers dead.
+		const next = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		return { app, next, owner: sameBrowser(next, owner), id, made };
+	};
+
+	it("is made anew by the next, from the beginning", async () => {
+		const { app, next, owner, id, made } = await lost(1);
+		const judge = await next.providers.chatgpt.call(1);
+		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).analysis?.claims).toHaveLength(1));
+		await app.close();
+		await made.catch(() => {});
+	});
+
+	it("but not for ever", async () => {
+		const { app, next, owner, id, made } = await lost(2);
+		expect((await payloadOf(owner, id)).making).toBeNull();
+		expect(next.providers.chatgpt.calls).toHaveLength(0);
+		await app.close();
+		await made.catch(() => {});
+	});
+});

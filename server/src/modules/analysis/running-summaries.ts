@@ -147,7 +147,7 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 
 const TRIES_MOST = 2;
 
-/** What processes that died were making. What died twice is left. */
+/** What processes that died had asked a judge for. What died twice is left. */
 export async function lostWork({
 	query,
 }: Database): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
@@ -156,6 +156,7 @@ export async function lostWork({
 		.select(["chat_id as chatId", "turn"])
 		.where("saved", "=", 0)
 		.where("cancelled", "=", 0)
+		.where("progress", "is not", null)
 		.where("tries", "<", TRIES_MOST)
 		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
 		.execute();

@@ -172,6 +172,8 @@ describe("the day's budget while a judge reads", () => {
 	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
 		const { app, made, judge, before, estimate } = await startJudged();
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
+		// Work that was lost twice is not made anew, so the second process asks no judge by itself.
+		await app.database.write((t) => t.updateTable("running_summaries").set({ tries: 2 }).execute());
 		// The second process has the same pid as the first, which it therefore considers dead.
 		const next = await startTestApp({ store: app.store, providers: pricedProviders(), env: FIVE });
 		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
