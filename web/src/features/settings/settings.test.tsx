@@ -11,6 +11,7 @@ const MARA = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 const DEVICES = [
 	{
@@ -122,6 +123,17 @@ test("a change is noticed, saved together, and asked of the server again", async
 		isPublic: true,
 	});
 	await waitFor(() => expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2));
+});
+
+test("comparing by itself is off until it is chosen and saved", async () => {
+	const saved = { ...MARA, autoCompare: true };
+	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
+	const byItself = screen.getByRole("switch", { name: "Compare as soon as all have answered" });
+	expect(byItself.getAttribute("aria-checked") ?? String((byItself as HTMLInputElement).checked)).toBe("false");
+	await user.click(byItself);
+	await user.click(screen.getAllByRole("button", { name: "Save Changes" }).at(-1) as HTMLElement);
+	await screen.findByText("Your settings have been updated successfully.");
+	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toMatchObject({ autoCompare: true });
 });
 
 test("a name that is taken is said at its field and in the toast; the old one is still in force", async () => {

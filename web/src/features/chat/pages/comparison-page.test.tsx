@@ -179,6 +179,7 @@ describe("keys and commands", () => {
 		photoURL: null,
 		provider: "local",
 		isPublic: false,
+		autoCompare: false,
 	};
 	const finished = (api: { payload: unknown }) => {
 		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);

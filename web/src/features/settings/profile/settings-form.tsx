@@ -57,7 +57,7 @@ function useForm(user: User) {
 		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
 		if (read?.success === false) return;
 		saving.mutate(
-			{ username: read?.data, isPublic, autoCompare },
+			{ username: read?.data, isPublic, ...(autoCompare === user.autoCompare ? {} : { autoCompare }) },
 			{
 				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
 				// Only a name can be refused; what was typed stays, to be changed.
