@@ -14,6 +14,7 @@ const MARA = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 const answer = (seat: string, status: ProviderResponse["status"], response: string) =>
 	makePending(seat, { status, response, elapsedMs: null });

@@ -68,6 +68,7 @@ test("a signed-in user has the history instead of the list", async () => {
 		photoURL: null,
 		provider: "local",
 		isPublic: false,
+		autoCompare: false,
 	};
 	const { calls } = open("/", { "GET /api/auth/me": [200, { user }] });
 	await screen.findByRole("button", { name: "Mara: account menu" });

@@ -16,6 +16,7 @@ const SIGNED_IN: Record<string, Answer> = {
 				photoURL: null,
 				provider: "local",
 				isPublic: false,
+				autoCompare: false,
 			},
 		},
 	],

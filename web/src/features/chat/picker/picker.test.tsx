@@ -26,6 +26,7 @@ const USER = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 
 const withModels = (api: FakeApi): void => {

@@ -40,6 +40,7 @@ const MARA = {
 	photoURL: null,
 	provider: "google",
 	isPublic: false,
+	autoCompare: false,
 };
 const CREDENTIAL = { user: { uid: "mara", getIdToken: async () => "the-token" } };
 

@@ -15,6 +15,7 @@ const personOf = (name: string) => ({
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 });
 const setHint = (value: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.

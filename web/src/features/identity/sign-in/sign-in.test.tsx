@@ -10,6 +10,7 @@ const MARA = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 const hint = (value: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.

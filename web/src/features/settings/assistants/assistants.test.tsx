@@ -12,6 +12,7 @@ const MARA = {
 	photoURL: null,
 	provider: "local",
 	isPublic: false,
+	autoCompare: false,
 };
 const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
 const demos = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
