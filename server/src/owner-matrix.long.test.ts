@@ -153,6 +153,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
 	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),
 	"POST /api/chat/:id/summaries": owned(200),
+	"DELETE /api/chat/:id/summaries": owned(204),
+	"GET /api/chat/:id/summaries/offer": owned(200),
 	"PUT /api/chat/:id/share": owned(200, { body: { shared: true } }),
 	"GET /api/shared/:id": unshared(200),
 	"GET /api/shared/:id/responses": unshared(200),

@@ -78,8 +78,8 @@ function checkedClaims(claims: readonly Claim[], quotables: Quotables): CheckedC
 
 const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
 export const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
-/** Contradicted, or answered in another way. */
-export const isDivided = (claim: Claim): boolean => isDisputed(claim) || stancesOf(claim).includes("differs");
+/** Contradicted, answered in another way, or declined by some. */
+export const isDivided = (claim: Claim): boolean => stancesOf(claim).some((stance) => stance !== "says");
 export const isShared = (claim: Claim): boolean =>
 	stancesOf(claim).filter((stance) => stance === "says").length >= LEAST_TOGETHER && !isDisputed(claim);
 

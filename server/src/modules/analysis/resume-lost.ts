@@ -5,9 +5,9 @@ import type { Summarizer } from "./summarizer.ts";
 
 const EVERY_MS = 5000;
 
-async function resumeLost({ database, logger }: Runner, summarizer: Summarizer): Promise<void> {
+async function resumeLost({ database, clock, logger }: Runner, summarizer: Summarizer): Promise<void> {
 	try {
-		for (const { chatId, turn } of await lostWork(database)) {
+		for (const { chatId, turn } of await lostWork(database, clock.now())) {
 			const chat = await chatByItself(database, chatId);
 			if (chat) await summarizer.summarize(chat, turn, async () => {});
 		}

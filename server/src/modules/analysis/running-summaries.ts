@@ -146,17 +146,21 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 }
 
 const TRIES_MOST = 2;
+/** Later no reader waits for it. */
+const RESUMED_MS = 600_000;
 
-/** What processes that died had asked a judge for. What died twice is left. */
-export async function lostWork({
-	query,
-}: Database): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
+/** What processes that died had just asked a judge for. What died twice is left. */
+export async function lostWork(
+	{ query }: Database,
+	now: number,
+): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
 	return await query
 		.selectFrom("running_summaries")
 		.select(["chat_id as chatId", "turn"])
 		.where("saved", "=", 0)
 		.where("cancelled", "=", 0)
 		.where("progress", "is not", null)
+		.where("began_at", ">", now - RESUMED_MS)
 		.where("tries", "<", TRIES_MOST)
 		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
 		.execute();

@@ -18,6 +18,7 @@ export interface PlantedLie {
 const YEAR = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/;
 const FIGURE = /(?<![\p{L}\d.,])\d{2,3}(?:[.,]\d+)*(?![\d.,]*\d)/u;
 const NAME = /(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}/u;
+const LEAST_WORDS_BETWEEN = 6;
 const OTHER_NAME = "Wexworth";
 
 const sentencesOf = (reply: Reply): { text: string; set: (text: string) => void }[] => [
@@ -86,6 +87,9 @@ const otherSpeakers =
 		const named = codes.filter((code) => text.includes(code)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 		const [one, other] = [named[0], named.at(-1)];
 		if (!one || !other || one === other) return null;
+		// Named together they say the same, so that nothing would be false.
+		const between = text.slice(text.indexOf(one), text.indexOf(other)).replace(new RegExp(codes.join("|"), "g"), "");
+		if (between.split(/\s+/).length < LEAST_WORDS_BETWEEN) return null;
 		const swapped = text.replaceAll(one, "\u0001").replaceAll(other, one).replaceAll("\u0001", other);
 		return [swapped, swapped];
 	};

@@ -24,12 +24,16 @@ export class SentenceCheck {
 		const sourcesOf = (seats: readonly string[]) =>
 			seats.flatMap((seat) => quotes.get(seat) ?? []).map((quote) => this.#factsOf(quote));
 		const all = sourcesOf([...quotes.keys()]);
-		return this.#codes.clausesOf(text, [...quotes.keys()]).every(({ seats, text: clause }) => {
+		const clauses = this.#codes.clausesOf(text, [...quotes.keys()]);
+		const speakers = clauses.filter(({ seats }) => seats.length > 0);
+		return clauses.every(({ seats, text: clause }) => {
 			const facts = this.#factsOf(this.#codes.without(clause));
 			if (seats.length === 0) return unfounded(facts, [...all, this.#question]).length === 0;
 			if (seats.some((seat) => !quotes.has(seat))) return false;
 			if (unfounded(facts, [...sourcesOf(seats), this.#question]).length > 0) return false;
-			return seats.every((seat) => this.#supports(facts, sourcesOf([seat])));
+			const others = speakers.flatMap((other) => (other.text === clause ? [] : other.seats));
+			const theirs = sourcesOf(others.filter((seat) => !seats.includes(seat)));
+			return seats.every((seat) => this.#supports(facts, sourcesOf([seat]), theirs));
 		});
 	}
 
@@ -40,10 +44,13 @@ export class SentenceCheck {
 		return unfounded(facts, [known, this.#question]).length === 0 && sharesWord(facts, known);
 	}
 
-	#supports(facts: Facts, own: readonly Facts[]): boolean {
+	/** With figures one of them is the speaker's; without, a word is, and if it can be one that the other speakers have not. */
+	#supports(facts: Facts, own: readonly Facts[], theirs: readonly Facts[]): boolean {
 		const hasOwnFacts = unfounded(facts, [this.#question]).length > 0;
-		if (hasOwnFacts) return own.some((source) => holdsFact(facts, source));
-		return own.some((source) => sharesWord(facts, source));
+		if (hasOwnFacts && facts.figures.length > 0) return own.some((source) => holdsFact(facts, source));
+		const isTheirs = (term: string) => theirs.some((source) => source.terms.has(term));
+		const terms = new Set([...facts.terms].filter((term) => theirs.length === 0 || !isTheirs(term)));
+		return own.some((source) => holdsFact({ ...facts, figures: [], terms }, source));
 	}
 
 	#factsOf(text: string): Facts {

@@ -9,8 +9,6 @@ export interface Facts {
 	readonly terms: ReadonlySet<string>;
 	/** All its words in lower case. */
 	readonly words: ReadonlySet<string>;
-	/** The digits of each number, whatever separates them: '8,849' and '8.849' are the same. */
-	readonly digits: ReadonlySet<string>;
 	/** 'who' for 'World Health Organization'. */
 	readonly initials: ReadonlySet<string>;
 }
@@ -18,16 +16,18 @@ export interface Facts {
 /** No longer text is read. */
 const UNITS_MOST = 60_000;
 const WORD = /\p{L}[\p{L}\p{M}\d]*/gu;
-const NUMBER = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
+const BARE_YEAR = /^\D*\d{4}\D?$/;
 const CAPITALISED = /\p{Lu}[\p{L}\p{M}\d]*/gu;
 /** A capital that begins a sentence, a quotation or a clause after a colon tells nothing. */
 const OPENED = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
 const RUN = /(?:\p{Lu}[\p{L}\p{M}]*(?:\s+(?:of|the|for|and|de|der|des|du|la)\s+|[\s-]+)){1,6}\p{Lu}[\p{L}\p{M}]*/gu;
 const GERMAN =
-	/(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|mit|von|zu|den|im|auf|für|sind|wird|oder)(?!\p{L})/giu;
+	/(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|mit|von|zu|den|dem|des|im|auf|für|sind|wird|oder|dass|um|als|hat|hatte|bei|aus|nach|über|sich|wie|nennt|gibt)(?!\p{L})/giu;
 const LEAST_GERMAN = 2;
+const ENGLISH = /(?<!\p{L})(?:the|of|and|is|are|to|in|that|for|with)(?!\p{L})/iu;
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
-const SPELLED_SMALL = /^\s*(?:two|one|both|zwei|ein|dos|deux)(?!\p{L})/iu;
+const SPELLED = /^\D+$/;
+const SPELLED_SMALL = /^\s*(?:two|one)(?!\p{L})/iu;
 
 const isGerman = (text: string): boolean => (text.match(GERMAN) ?? []).length >= LEAST_GERMAN;
 
@@ -53,40 +53,63 @@ const digitsOf = (number: string): string => number.replace(/\D/g, "");
 
 export function factsOf(whole: string): Facts {
 	const text = withAliases(whole.slice(0, UNITS_MOST));
-	const { found, rest } = findFigures(text);
-	const figures = found.filter(({ words, kind }) => isKnownKind(kind) || !SPELLED_SMALL.test(words));
+	const { found } = findFigures(text);
+	// 'Two agree' counts speakers, and 'four' is an oven in French.
+	const isCounted = ({ words, kind }: FoundFigure): boolean =>
+		isKnownKind(kind) || !SPELLED.test(words) || (ENGLISH.test(text) && !SPELLED_SMALL.test(words));
+	const figures = found.filter(isCounted);
 	return {
 		figures,
 		names: namesIn(text),
-		terms: termsOf(rest),
+		terms: termsOf(text),
 		words: new Set(text.toLowerCase().match(WORD)),
-		digits: new Set((text.match(NUMBER) ?? []).map(digitsOf)),
 		initials: initialsIn(text),
 	};
 }
 
 const isRead = ({ from, to }: FoundFigure): boolean => Number.isFinite(from) || Number.isFinite(to);
 
+const RANGE = /\d\D{0,6}?(?:[-–—]|to|bis|and|und|a|y|et|à)\s?[$€£]?\d/u;
+const isOpen = ({ from, to }: FoundFigure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
+const meets = (a: FoundFigure, b: FoundFigure): boolean => a.from <= b.to && b.from <= a.to;
+const sameDigits = (a: FoundFigure, b: FoundFigure): boolean => digitsOf(a.words) === digitsOf(b.words);
+const isRange = ({ words }: FoundFigure): boolean => RANGE.test(words);
+const unitOf = ({ words }: FoundFigure): string => /\p{L}+\s*$/u.exec(words)?.[0].trim() ?? "";
+
 /** True when the figure says no more than the other does. */
 function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (!isRead(figure) || !isRead(other)) return false;
-	if (isKnownKind(figure.kind) && isKnownKind(other.kind) && figure.kind !== other.kind) return false;
-	if (figure.kind === "date" && other.kind === "date") return figure.from <= other.from && other.to <= figure.to;
-	return figure.from <= other.to && other.from <= figure.to;
+	const areKnown = isKnownKind(figure.kind) && isKnownKind(other.kind);
+	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
+	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
+	if (isOpen(other)) return isOpen(figure) && sameDigits(figure, other);
+	if (isOpen(figure)) return meets(figure, other) && !sameDigits(figure, other);
+	// In another unit a figure may have more digits: 8,849 metres for 8.85 km.
+	if (unitOf(figure) !== unitOf(other) && unitOf(figure) !== "" && unitOf(other) !== "") return meets(figure, other);
+	if (isRange(figure) || isRange(other)) return sameDigits(figure, other);
+	const middle = (other.from + other.to) / 2;
+	return figure.from <= middle && middle <= figure.to;
 }
 
 function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	if (sources.some(({ figures }) => figures.some((other) => followsFrom(figure, other)))) return true;
-	const numbers = figure.words.match(NUMBER) ?? [];
-	// '1.234' can be read in two ways and '2962' need not be a year, so digits are compared, unless a unit says that another thing is measured.
-	const isBare = /^\D*\d{4}\D?$/.test(figure.words.trim()) && figure.kind === "date";
-	const isOther = isKnownKind(figure.kind) && isRead(figure) && !isBare;
+	// '1.234' can be read in two ways, and '2962' need not be a year: then the digits are compared.
+	const digits = digitsOf(figure.words);
+	const isUnclear = (one: FoundFigure): boolean => !isRead(one) || (one.kind === "date" && BARE_YEAR.test(one.words));
 	return (
-		numbers.length > 0 &&
-		!isOther &&
-		numbers.every((number) => sources.some(({ digits }) => digits.has(digitsOf(number))))
+		digits !== "" &&
+		sources.some(({ figures }) =>
+			figures.some(
+				(other) =>
+					(isUnclear(figure) || isUnclear(other)) && digitsOf(other.words) === digits && isAlike(figure, other),
+			),
+		)
 	);
 }
+
+/** One has no unit that is known, or both have the same. */
+const isAlike = (a: FoundFigure, b: FoundFigure): boolean => a.kind === b.kind || !isMeasured(a) || !isMeasured(b);
+const isMeasured = ({ kind }: FoundFigure): boolean => isKnownKind(kind) && kind !== "date";
 
 const LEAST_STEM = 4;
 const STEM_SHARE = 0.6;
@@ -109,9 +132,11 @@ export const unfounded = ({ figures, names }: Facts, sources: readonly Facts[]):
 	...names.filter((name) => !nameStands(name, sources)),
 ];
 
-/** True when the source has one of the figures, or one of the names. */
-export const holdsFact = ({ figures, names }: Facts, source: Facts): boolean =>
-	figures.some((figure) => figureStands(figure, [source])) || names.some((name) => nameStands(name, [source]));
+/** True when the source has one of the figures; where there are none, one of the names or of the other words. */
+export const holdsFact = (facts: Facts, source: Facts): boolean =>
+	facts.figures.length > 0
+		? facts.figures.some((figure) => figureStands(figure, [source]))
+		: facts.names.some((name) => nameStands(name, [source])) || sharesWord(facts, source);
 
 export const sharesWord = ({ terms }: Facts, source: Facts): boolean =>
 	[...terms].some((term) => source.terms.has(term) || [...source.terms].some((other) => isForm(term, other)));

@@ -112,11 +112,36 @@ const summaryRead = z.object({ answer: line, text: line });
 
 const cut = (text: string): string => text.slice(0, MOST.textUnits);
 
-function readCell(value: unknown): JudgedCell | null {
+const NUMBERS = /\d+/g;
+
+/**
+ * Some quote the row of a table as it is written: its label and one cell were meant. That is the cell with what differs, or
+ * else the one with most numbers of the claim.
+ */
+function cellsOfRow(quote: string, claim: string, mine: string): string[] {
+	const [label, ...cells] = quote.split("|").flatMap((cell) => cell.trim() || []);
+	if (!quote.includes("|") || label === undefined) return [quote];
+	const numbers = new Set(claim.match(NUMBERS));
+	const weight = (cell: string): number =>
+		mine !== "" && cell.includes(mine)
+			? MOST.quoteUnits
+			: (cell.match(NUMBERS) ?? []).filter((one) => numbers.has(one)).length;
+	const meant = cells.toSorted((a, b) => weight(b) - weight(a))[0];
+	return meant === undefined ? [label] : [label, meant];
+}
+
+/** Two pieces at most; of two rows the cells alone. */
+function piecesOf(quotes: readonly string[], claim: string, mine: string): string[] {
+	const read = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
+	const [first] = read;
+	return (read.length > 1 ? read.map((pieces) => pieces.at(-1) ?? "") : (first ?? [])).slice(0, MOST.pieces);
+}
+
+function readCell(value: unknown, claim: string): JudgedCell | null {
 	const read = cellRead.safeParse(value);
 	if (!read.success || read.data.stance === null) return null;
 	const { answer, stance, quote, quotes, slot, itself } = read.data;
-	const pieces = (quotes.length > 0 ? quotes : [quote]).filter((piece) => piece !== "").slice(0, MOST.pieces);
+	const pieces = piecesOf(quotes.length > 0 ? quotes : [quote], claim, slot?.mine.trim() ?? "");
 	if (pieces.length === 0 || pieces.some((piece) => piece.length > MOST.quoteUnits)) return null;
 	const isShort = slot && Object.values(slot).every((words) => words.length <= MOST.slotUnits);
 	return { answer: answer.trim(), stance, quotes: pieces, slot: isShort ? slot : null, itself };
@@ -131,7 +156,7 @@ export function readClaim(value: unknown, cells: number): JudgedClaim | null {
 		claim: cut(claim),
 		kind,
 		follows,
-		cells: read.data.cells.slice(0, cells).flatMap((cell) => readCell(cell) ?? []),
+		cells: read.data.cells.slice(0, cells).flatMap((cell) => readCell(cell, claim) ?? []),
 	};
 }
 

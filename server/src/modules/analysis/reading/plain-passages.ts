@@ -33,8 +33,8 @@ export const withoutMarks = (text: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** The paragraphs, items, headings and cells of an answer as plain words, without its code. */
-export function readPassages(markdown: string): Passage[] {
+/** The paragraphs, items, headings and cells of an answer as plain words; lines of code only where they are wanted. */
+export function readPassages(markdown: string, { withCode = false } = {}): Passage[] {
 	const passages: Passage[] = [];
 	let open: string[] = [];
 	let isFenced = false;
@@ -55,8 +55,9 @@ export function readPassages(markdown: string): Passage[] {
 		if (FENCE.test(line)) {
 			end();
 			isFenced = !isFenced;
-		} else if (isFenced) continue;
-		else if (line.trim() === "") end();
+		} else if (isFenced) {
+			if (withCode) add(line, false);
+		} else if (line.trim() === "") end();
 		else if (isTable) {
 			end();
 			// Cells that are joined would be words that the answer does not hold.
@@ -75,5 +76,6 @@ export function readPassages(markdown: string): Passage[] {
 	return passages;
 }
 
-/** The same without their kinds. */
-export const plainPassages = (markdown: string): string[] => readPassages(markdown).map(({ text }) => text);
+/** All of its words, passage by passage, with each line of code. */
+export const plainPassages = (markdown: string): string[] =>
+	readPassages(markdown, { withCode: true }).map(({ text }) => text);
