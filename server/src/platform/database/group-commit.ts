@@ -30,7 +30,7 @@ export interface WriteOptions {
 
 /**
  * Commits queued writes in one transaction with one disk flush. Groups grow under load, so the cost of durability per
- * write falls. A promise resolves only when its write is on disk. Work may run twice (in a group that failed, then
+ * write falls. A promise resolves after its commit; that of a durable write only when it is also on disk. Work may run twice (in a group that failed, then
  * alone), so it must have no effects outside the database.
  */
 export class GroupCommit {

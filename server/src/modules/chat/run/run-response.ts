@@ -42,7 +42,7 @@ export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly Ask
 /** Another process also writes responses of this turn: its watchers reconnect and receive the updates of both. */
 export function joinPeers({ peers }: Runner, live: LiveTurn): void {
 	live.setHasPeers();
-	// Closing the streams also ended the subscription of the peer chat to this process.
+	// Closing the watchers also ended the subscription of the peer turn to this live turn.
 	peers.watchOwn(live);
 }
 
@@ -116,7 +116,7 @@ async function runResponse(
 const needsOperator = ({ errorCode }: Outcome, { paidBy }: Assistant): boolean =>
 	paidBy === "operator" && (errorCode === "provider_auth" || errorCode === "config");
 
-/** The abort reason of a shutdown: the response stays pending, and the next start decides. */
+/** The abort reason of a shutdown: the response stays pending until another process or the next start recovers it. */
 export const SHUTDOWN = new Stopped("interrupted", "the server is shutting down");
 const isShutDown = (response: RunningResponse): boolean => response.abort.signal.reason === SHUTDOWN;
 
