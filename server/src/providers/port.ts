@@ -34,6 +34,8 @@ export interface Question {
 	readonly effort?: Effort;
 	/** Where the vendor can enforce a shape, it is asked to; the caller must check the reply all the same. */
 	readonly reply?: ReplySchema;
+	/** Where less than the usual bound is enough, thoughts included. */
+	readonly maxOutputTokens?: number;
 }
 
 /** A prompt without history and without parameters. */

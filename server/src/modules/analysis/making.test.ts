@@ -100,7 +100,7 @@ describe("rows appear while the judge writes", () => {
 		judge.speak(end);
 		judge.end();
 		const look = await app.providers.chatgpt.call(3);
-		expect(look.shape).toBe("look");
+		expect([look.shape, look.question.maxOutputTokens]).toEqual(["look", 2_048]);
 		for await (const event of stream) {
 			const claims = claimsIn(event);
 			if (claims) heard.push(claims);

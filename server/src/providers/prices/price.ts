@@ -69,11 +69,12 @@ export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfin
 const WRAPPING_TOKENS = 500;
 
 /** The most that asking once can cost: no byte is more than one token, and no answer longer than its bound. */
-export function mostUsd(price: Price, prompt: string): number {
+export function mostUsd(price: Price, prompt: string, outputTokens = MAX_OUTPUT_TOKENS): number {
 	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
 	const rates = ratesFor(price, inputTokens);
-	return (inputTokens * rates.input + MAX_OUTPUT_TOKENS * rates.output) / 1_000_000;
+	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }
 
 /** The same, with the ceiling where the price is not known: what the daily budget reserves. */
-export const worstCaseUsd = (price: Price | null, prompt: string): number => mostUsd(price ?? CEILING, prompt);
+export const worstCaseUsd = (price: Price | null, prompt: string, outputTokens?: number): number =>
+	mostUsd(price ?? CEILING, prompt, outputTokens);

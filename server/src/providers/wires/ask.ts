@@ -79,7 +79,11 @@ async function askRoute(
 	for (;;) {
 		const adapted = adaptQuestion(question, limitsOn(route.wire, limits), endpoint.modelLabel(model));
 		const found = lasting;
-		const { maxOutputTokens, refused } = limits;
+		const { refused } = limits;
+		const maxOutputTokens = Math.min(
+			limits.maxOutputTokens,
+			adapted.question.maxOutputTokens ?? limits.maxOutputTokens,
+		);
 		const call = { model, question: adapted.question, maxOutputTokens, refused };
 		const onAccepted = () => {
 			learned.learn(baseUrl, model, found);

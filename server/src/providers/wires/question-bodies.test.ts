@@ -194,3 +194,11 @@ test("what is learned of models is bounded: the oldest is forgotten first", () =
 	expect(learned.of("http://a.test", "m1").maxTemperature).toBeNull();
 	expect(learned.of("http://b.test", "m1").maxTemperature).not.toBeNull();
 });
+
+test.each(["chatgpt", "gemini", "claude", "grok"] as const)("%s: a smaller bound of the output is sent", async (id) => {
+	const question = { ...promptQuestion("Hello"), maxOutputTokens: 2_048 };
+	const { body } = await ask(id, { question });
+	const { generationConfig, max_tokens, max_completion_tokens, max_output_tokens } = body as Record<string, unknown>;
+	const ofGemini = (generationConfig as { maxOutputTokens?: number } | undefined)?.maxOutputTokens;
+	expect(ofGemini ?? max_tokens ?? max_completion_tokens ?? max_output_tokens).toBe(2_048);
+});

@@ -10,7 +10,16 @@ import { failureNote, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
 import { JudgeReading, type ReadJudgement } from "./judge-reading.ts";
-import { LOOK_PROMPT_UNITS, LOOKS_MOST, type Look, lookQuestion, looksOf, readLook, withLooks } from "./second-look.ts";
+import {
+	LOOK_OUTPUT_TOKENS,
+	LOOK_PROMPT_UNITS,
+	LOOKS_MOST,
+	type Look,
+	lookQuestion,
+	looksOf,
+	readLook,
+	withLooks,
+} from "./second-look.ts";
 
 /** A reply that holds nothing usable is asked for once more. */
 const TRIES = 2;
@@ -101,7 +110,8 @@ async function confirmed(
 		looks.map(async (look) => {
 			const { prompt, reply } = lookQuestion(judged.prompt, look);
 			const until = AbortSignal.any([signal, late.signal]);
-			const answer = await callJudge(runner, judge, { prompt, reply, dailyBudgetUsd, signal: until });
+			const call = { prompt, reply, dailyBudgetUsd, signal: until, maxOutputTokens: LOOK_OUTPUT_TOKENS };
+			const answer = await callJudge(runner, judge, call);
 			left -= 1;
 			tell.again(left);
 			return "text" in answer && readLook(answer.text) === true ? [look] : [];
@@ -162,7 +172,7 @@ export async function offerOf(runner: Runner, rules: JudgeRules, { prompt, answe
 	if (!judge) return { by: null, mostUsd: null, seconds: null };
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
-	const looks = price && LOOKS_MOST * mostUsd(price, " ".repeat(LOOK_PROMPT_UNITS));
+	const looks = price && LOOKS_MOST * mostUsd(price, " ".repeat(LOOK_PROMPT_UNITS), LOOK_OUTPUT_TOKENS);
 	const rows = Math.min(1, answers.reduce((sum, { text }) => sum + estimateTokens(text), 0) / REPLY_TOKENS + 0.3);
 	return {
 		by: labelOf(judge),

@@ -19,6 +19,7 @@ export interface JudgeCall {
 	readonly prompt: string;
 	/** The shape of the reply. */
 	readonly reply: ReplySchema;
+	readonly maxOutputTokens?: number;
 	readonly dailyBudgetUsd: number | null;
 	/** Aborts when the reply is no longer wanted. */
 	readonly signal: AbortSignal;
@@ -38,10 +39,10 @@ const heldToShape = (assistant: Assistant, reply: ReplySchema): Assistant => ({
 export const modelOf = ({ assistant, model }: Judge): string => model ?? assistant.model;
 
 /** Sets the worst case aside; null when the day's budget has no room for it. */
-function reserve(runner: Runner, judge: Judge, prompt: string, budgetUsd: number | null) {
+function reserve(runner: Runner, judge: Judge, { prompt, maxOutputTokens, dailyBudgetUsd }: JudgeCall) {
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
-	return openCall(runner, { usd: worstCaseUsd(price, prompt), estimateUsd: estimate }, budgetUsd);
+	return openCall(runner, { usd: worstCaseUsd(price, prompt, maxOutputTokens), estimateUsd: estimate }, dailyBudgetUsd);
 }
 
 /** How the call ended, as far as its cost depends on it. */
@@ -58,6 +59,11 @@ interface Heard {
 	readonly model: string;
 	readonly outcome: Outcome;
 }
+
+const questionOf = ({ prompt, maxOutputTokens }: JudgeCall) => ({
+	...promptQuestion(prompt),
+	...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+});
 
 async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<Heard> {
 	let text = "";
@@ -79,7 +85,7 @@ async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall
 	};
 	const outcome = await askInTurn(
 		heldToShape(assistant, call.reply),
-		{ question: promptQuestion(call.prompt), ...(model === null ? {} : { model }) },
+		{ question: questionOf(call), ...(model === null ? {} : { model }) },
 		listener,
 		runner.tools,
 		AbortSignal.any([call.signal, enough.signal]),
@@ -93,7 +99,7 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const { assistant } = judge;
 	if (call.signal.aborted) return { failure: "cancelled" };
 	const isCounted = assistant.paidBy === "operator";
-	const open = isCounted ? await reserve(runner, judge, call.prompt, call.dailyBudgetUsd) : null;
+	const open = isCounted ? await reserve(runner, judge, call) : null;
 	if (isCounted && !open) return { failure: "budget" };
 	const { text, model, outcome } = await hear(runner, judge, call);
 	const { usage, billed, reported } = outcome;

@@ -7,6 +7,8 @@ import { portableSchema } from "./judgement.ts";
 export const LOOKS_MOST = 12;
 /** How long the prompt of a look can be at most, for its price. */
 export const LOOK_PROMPT_UNITS = 6_000;
+/** One word, and room for the thoughts of a model that thinks first. */
+export const LOOK_OUTPUT_TOKENS = 2_048;
 
 /** A cell that contradicts, beside the first that says its row's claim. */
 export interface Look {
