@@ -38,8 +38,8 @@ const NAMED_AFTER =
 	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
 /** 'Answer B': a letter that the judge was not given, and that tells a reader nothing. */
 const LETTERED = new RegExp(
-	`(?<!\\p{L})(?i:${ANSWER_WORD}|${UNSPACED_ANSWER_WORD})\\s{0,3}[A-H](?![\\p{L}\\p{N}'’])`,
-	"u",
+	`(?:(?<!\\p{L})(?:${ANSWER_WORD})|${UNSPACED_ANSWER_WORD})\\s{0,3}([A-H])(?![\\p{L}\\p{N}'’])`,
+	"giu",
 );
 
 /** A part of a sentence, and the seats that it says to speak; none before the first speaker. */
@@ -90,7 +90,8 @@ export class Codes {
 
 	/** True when a reader would meet a letter that stands for an answer. */
 	static isLettered(text: string): boolean {
-		return LETTERED.test(text);
+		// A small letter is a word, as in 'answer a question'.
+		return [...text.matchAll(LETTERED)].some(([, letter = ""]) => letter === letter.toUpperCase());
 	}
 
 	/** The clauses of a sentence by who speaks; `quoted` are the seats that 'the others' can mean. */
