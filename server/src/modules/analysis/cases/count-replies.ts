@@ -65,7 +65,7 @@ export async function countReplies(): Promise<ReplyCounts> {
 		stances.push(...(shown?.claims ?? []).map(({ cells }) => Object.values(cells).map(({ stance }) => stance)));
 		written += wrote.length;
 		changed.push(...wrote.filter((text) => !known.has(plain(text))).map((text) => `${one.name} ${text}`));
-		coded.push(...texts.filter((text) => one.question.codes.without(text) !== text));
+		coded.push(...texts.filter((text) => one.question.codes.named(text, () => "") !== text));
 		for (const { lie, planted, met } of await liesMet(one)) {
 			lies[lie].planted += planted;
 			lies[lie].met.push(...met);

@@ -46,7 +46,8 @@ function inSentences(
 		const reply = JSON.parse(source) as Reply;
 		const sentence = sentencesOf(reply)[place];
 		const changed = sentence && change(sentence.text);
-		if (!changed) return [];
+		// Words that stand there anyway would not tell whether the lie is met.
+		if (!changed || (lie !== "speaker" && source.includes(changed[1]))) return [];
 		sentence.set(changed[0]);
 		return [{ lie, reply: JSON.stringify(reply), words: changed[1] }];
 	});

@@ -75,3 +75,32 @@ describe("a sentence does not stand with a fact that is in none of them, or in t
 		);
 	});
 });
+
+it("a name may stand in another quotation of the one who speaks, a figure may not", () => {
+	const own = new Map([["chatgpt", ["It is enough for a month"]]]);
+	const all = new Map([
+		["chatgpt", ["It is enough for a month", "Begin with Scratch, for 9 weeks"]],
+		["grok", ["Lua is better"]],
+	]);
+	expect(check.stands("R4 gives a month for Scratch.", own, all)).toBe(true);
+	expect(check.stands("R4 gives a month for Scratch.", own)).toBe(false);
+	expect(check.stands("R4 gives a month for Lua.", own, all)).toBe(false);
+	expect(check.stands("R4 gives 9 weeks for Scratch.", own, all)).toBe(false);
+});
+
+it("figures of Japanese are read although no spaces stand around them", () => {
+	const own = new Map([["chatgpt", ["1997年4月", "5%"]]]);
+	expect(check.stands("R4は1997年4月に税率が5%になったとしています。", own)).toBe(true);
+	expect(check.stands("R4は1998年4月に税率が5%になったとしています。", own)).toBe(false);
+	expect(check.stands("R4は1997年4月に税率が8%になったとしています。", own)).toBe(false);
+});
+
+it.each([
+	["All four answers give $7,000.", true],
+	["More than 60 suits", false],
+	["Below 27 it pays", false],
+	["Over 80 in yearly terms", true],
+])("%s: %s", (text, isStanding) => {
+	const own = new Map([["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80"]]]);
+	expect(check.stands(text, own)).toBe(isStanding);
+});

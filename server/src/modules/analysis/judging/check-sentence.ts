@@ -16,21 +16,23 @@ export class SentenceCheck {
 	}
 
 	/**
-	 * True when each figure, date and name is in a quotation or in the question, and each clause after a speaker has its facts, or
+	 * True when each figure, date and name is in a quotation or in the question (a name also in another quotation of those who
+	 * speak: `all`, since 'it' may stand in its own), and each clause after a speaker has its facts, or
 	 * without facts at least one word, in that speaker's own quotations.
 	 */
-	stands(text: string, quotes: QuotesBySeat): boolean {
+	stands(text: string, quotes: QuotesBySeat, all: QuotesBySeat = quotes): boolean {
 		if (Codes.isLettered(text)) return false;
-		const sourcesOf = (seats: readonly string[]) =>
-			seats.flatMap((seat) => quotes.get(seat) ?? []).map((quote) => this.#factsOf(quote));
-		const all = sourcesOf([...quotes.keys()]);
+		const sourcesOf = (seats: readonly string[], from = quotes) =>
+			seats.flatMap((seat) => from.get(seat) ?? []).map((quote) => this.#factsOf(quote));
+		const isUnfounded = (facts: Facts, seats: readonly string[]): boolean =>
+			unfounded(facts, [...sourcesOf(seats), this.#question], [...sourcesOf(seats, all), this.#question]).length > 0;
 		const clauses = this.#codes.clausesOf(text, [...quotes.keys()]);
 		const speakers = clauses.filter(({ seats }) => seats.length > 0);
 		return clauses.every(({ seats, text: clause }) => {
 			const facts = this.#factsOf(this.#codes.without(clause));
-			if (seats.length === 0) return unfounded(facts, [...all, this.#question]).length === 0;
+			if (seats.length === 0) return !isUnfounded(facts, [...quotes.keys()]);
 			if (seats.some((seat) => !quotes.has(seat))) return false;
-			if (unfounded(facts, [...sourcesOf(seats), this.#question]).length > 0) return false;
+			if (isUnfounded(facts, seats)) return false;
 			const others = speakers.flatMap((other) => (other.text === clause ? [] : other.seats));
 			const theirs = sourcesOf(others.filter((seat) => !seats.includes(seat)));
 			return seats.every((seat) => this.#supports(facts, sourcesOf([seat]), theirs));
@@ -44,13 +46,18 @@ export class SentenceCheck {
 		return unfounded(facts, [known, this.#question]).length === 0 && sharesWord(facts, known);
 	}
 
-	/** With figures one of them is the speaker's; without, a word is, and if it can be one that the other speakers have not. */
+	/**
+	 * With figures one of them is the speaker's; without, a name or a word is. Words that only the other speakers have are theirs,
+	 * unless the clause has some that only this one has.
+	 */
 	#supports(facts: Facts, own: readonly Facts[], theirs: readonly Facts[]): boolean {
 		const hasOwnFacts = unfounded(facts, [this.#question]).length > 0;
 		if (hasOwnFacts && facts.figures.length > 0) return own.some((source) => holdsFact(facts, source));
-		const isTheirs = (term: string) => theirs.some((source) => source.terms.has(term));
-		const terms = new Set([...facts.terms].filter((term) => theirs.length === 0 || !isTheirs(term)));
-		return own.some((source) => holdsFact({ ...facts, figures: [], terms }, source));
+		const has = (sources: readonly Facts[], term: string) => sources.some(({ terms }) => terms.has(term));
+		const terms = [...facts.terms];
+		const isTheirs = terms.some((term) => has(theirs, term) && !has(own, term));
+		if (isTheirs && !terms.some((term) => has(own, term) && !has(theirs, term))) return false;
+		return own.some((source) => holdsFact({ ...facts, figures: [] }, source));
 	}
 
 	#factsOf(text: string): Facts {

@@ -36,6 +36,11 @@ const OTHERS =
 /** What stands before a speaker that is named after its words: '$7,000 according to R4', '$7,000 (R4)'. */
 const NAMED_AFTER =
 	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
+const COUNTED = new RegExp(
+	`(?<!\\p{L})(?:(?:all|both|the|other)\\s{1,3})*(?:two|three|four|five|six|seven|eight)\\s{1,3}(?:${ANSWER_WORD})(?!\\p{L})|(?<!\\p{L})all (?:two|three|four|five|six|seven|eight)(?!\\p{L})`,
+	"giu",
+);
+
 /** 'Answer B': a letter that the judge was not given, and that tells a reader nothing. */
 const LETTERED = new RegExp(
 	`(?:(?<!\\p{L})(?:${ANSWER_WORD})|${UNSPACED_ANSWER_WORD})\\s{0,3}([A-H])(?![\\p{L}\\p{N}'’])`,
@@ -84,8 +89,9 @@ export class Codes {
 		});
 	}
 
+	/** Without the codes, and without the count of those who speak: 'all four answers'. */
 	without(text: string): string {
-		return text.replace(this.#pattern, " ");
+		return text.replace(this.#pattern, " ").replace(COUNTED, " ");
 	}
 
 	/** True when a reader would meet a letter that stands for an answer. */

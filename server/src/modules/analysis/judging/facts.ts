@@ -51,8 +51,15 @@ const initialsIn = (text: string): Set<string> =>
 
 const digitsOf = (number: string): string => number.replace(/\D/g, "");
 
+const KANA_OR_HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "gu");
+const AFTER_NUMBER = /(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+/** Figures are read between spaces, which Chinese and Japanese do not write. */
+const spaced = (text: string): string => text.replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
+
 export function factsOf(whole: string): Facts {
-	const text = withAliases(whole.slice(0, UNITS_MOST));
+	const text = spaced(withAliases(whole.slice(0, UNITS_MOST)));
 	const { found } = findFigures(text);
 	// 'Two agree' counts speakers, and 'four' is an oven in French.
 	const isCounted = ({ words, kind }: FoundFigure): boolean =>
@@ -76,6 +83,13 @@ const sameDigits = (a: FoundFigure, b: FoundFigure): boolean => digitsOf(a.words
 const isRange = ({ words }: FoundFigure): boolean => RANGE.test(words);
 const unitOf = ({ words }: FoundFigure): string => /\p{L}+\s*$/u.exec(words)?.[0].trim() ?? "";
 
+const NEAR = 0.1;
+/** 'Over 80' for 81.7, but not for 120. */
+function isNear(open: FoundFigure, { from, to }: FoundFigure): boolean {
+	const bound = Number.isFinite(open.from) ? open.from : open.to;
+	return Math.abs((from + to) / 2 - bound) <= Math.abs(bound) * NEAR;
+}
+
 /** True when the figure says no more than the other does. */
 function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (!isRead(figure) || !isRead(other)) return false;
@@ -83,16 +97,18 @@ function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
 	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
 	if (isOpen(other)) return isOpen(figure) && sameDigits(figure, other);
-	if (isOpen(figure)) return meets(figure, other) && !sameDigits(figure, other);
+	if (isOpen(figure)) return meets(figure, other) && isNear(figure, other) && !sameDigits(figure, other);
+	if (isRange(figure) || isRange(other)) return sameDigits(figure, other);
 	// In another unit a figure may have more digits: 8,849 metres for 8.85 km.
 	if (unitOf(figure) !== unitOf(other) && unitOf(figure) !== "" && unitOf(other) !== "") return meets(figure, other);
-	if (isRange(figure) || isRange(other)) return sameDigits(figure, other);
 	const middle = (other.from + other.to) / 2;
 	return figure.from <= middle && middle <= figure.to;
 }
 
 function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	if (sources.some(({ figures }) => figures.some((other) => followsFrom(figure, other)))) return true;
+	const often = figure.kind === "times a year" ? figure.words.trim() : "";
+	if (often !== "" && sources.some(({ words }) => [...words].some((word) => isForm(often, word)))) return true;
 	// '1.234' can be read in two ways, and '2962' need not be a year: then the digits are compared.
 	const digits = digitsOf(figure.words);
 	const isUnclear = (one: FoundFigure): boolean => !isRead(one) || (one.kind === "date" && BARE_YEAR.test(one.words));
@@ -116,6 +132,7 @@ const STEM_SHARE = 0.6;
 
 /** 'Ottoman' and 'Ottomans', 'China' and 'Chinese': the same beginning, as far as a name has one. */
 function isForm(name: string, word: string): boolean {
+	if (name === `${word}s` || word === `${name}s`) return true;
 	const shorter = Math.min(name.length, word.length);
 	const least = Math.min(shorter, Math.max(LEAST_STEM, Math.ceil(Math.max(name.length, word.length) * STEM_SHARE)));
 	return name.slice(0, least) === word.slice(0, least) && (least >= LEAST_STEM || name === word);
@@ -126,10 +143,10 @@ const nameStands = (name: string, sources: readonly Facts[]): boolean =>
 		({ words, initials }) => words.has(name) || initials.has(name) || [...words].some((word) => isForm(name, word)),
 	);
 
-/** The figures and names of a text that are in none of its sources. */
-export const unfounded = ({ figures, names }: Facts, sources: readonly Facts[]): string[] => [
+/** The figures and names of a text that are in none of its sources; names may have more sources than figures. */
+export const unfounded = ({ figures, names }: Facts, sources: readonly Facts[], ofNames = sources): string[] => [
 	...figures.filter((figure) => !figureStands(figure, sources)).map(({ words }) => words.trim()),
-	...names.filter((name) => !nameStands(name, sources)),
+	...names.filter((name) => !nameStands(name, ofNames)),
 ];
 
 /** True when the source has one of the figures; where there are none, one of the names or of the other words. */

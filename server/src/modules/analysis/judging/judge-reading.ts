@@ -164,12 +164,13 @@ export class JudgeReading {
 	): Sentence[] {
 		const sentences = this.#sentences[key];
 		const shift = this.#countsFromOne() ? 1 : 0;
+		const all = quotesIn(claims);
 		return sentences.flatMap(({ text, claims: named }) => {
 			const at = [...new Set(named.flatMap((place) => placeOf.get(place - shift) ?? []))];
 			const behind = at.flatMap((place) => (claims[place] && isWanted(claims[place]) ? [place] : []));
 			if (text === "" || behind.length === 0) return [];
 			const rows = behind.flatMap((place) => claims[place] ?? []);
-			const stands = this.#check.stands(text, quotesIn(rows));
+			const stands = this.#check.stands(text, quotesIn(rows), all);
 			return [{ text: stands ? this.#named(text) : this.#asRows(rows), claims: behind }];
 		});
 	}
