@@ -52,7 +52,8 @@ export const test = plain
 			const shown = task.result?.state === "fail" ? opened.flatMap(({ page }) => page.context().pages()) : [];
 			for (const [place, page] of shown.entries()) await screenshot(page, `failed-${task.id}-${place}`);
 			await Promise.all(opened.map(({ page }) => page.context().close()));
-			expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+			// As one text, so that a report's one line tells what it was.
+			expect(opened.flatMap(({ complaints }) => complaints).join("\n")).toBe("");
 		});
 		return async ({ origin = server.origin, ...options } = {}) => {
 			const watched = await watchedPage(browser, origin, options);

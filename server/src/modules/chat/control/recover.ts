@@ -25,12 +25,14 @@ const ASK_AGAIN_MS = 120_000;
 
 export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
 	const seen = { host: hostname(), pid: process.pid, seen_at: clock.now() };
-	await database.write((transaction) =>
-		transaction
-			.insertInto("processes")
-			.values({ id: database.processId, ...seen })
-			.onConflict((again) => again.column("id").doUpdateSet({ seen_at: seen.seen_at }))
-			.execute(),
+	await database.write(
+		(transaction) =>
+			transaction
+				.insertInto("processes")
+				.values({ id: database.processId, ...seen })
+				.onConflict((again) => again.column("id").doUpdateSet({ seen_at: seen.seen_at }))
+				.execute(),
+		{ priority: "background" },
 	);
 }
 
