@@ -54,7 +54,7 @@ describe("SEC-38 a poisoned dependency", () => {
 		const versions = DEPENDENCIES.flatMap(
 			(kind) => JSON.stringify(manifest[kind] ?? {}).match(/"[^"]+":"[^"]+"/g) ?? [],
 		);
-		expect(versions.filter((version) => !/":"\d+\.\d+\.\d+(-[\w.]+)?"$/.test(version))).toEqual([]);
+		expect(versions.filter((version) => !/":"(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?"$/.test(version))).toEqual([]);
 		const names = Object.keys(manifest.scripts ?? {});
 		expect(names.filter((name) => /install|prepare|prepublish/.test(name))).toEqual([]);
 	});

@@ -20,7 +20,7 @@ function checkParts() {
 	/** @type {Part[]} */
 	const types = TYPED.filter((folder) => existsSync(join(projectRoot, folder, "tsconfig.json"))).map((folder) => ({
 		name: `types of ${folder}`,
-		args: [inModules("typescript/bin/tsc"), "-p", folder],
+		args: [inModules("typescript-7/bin/tsc"), "-p", folder],
 	}));
 	return [
 		...types.slice(0, 2),
