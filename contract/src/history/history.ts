@@ -30,6 +30,8 @@ export const chatWithResponses = z.extend(chatSession, {
 	wordCount: z.number(),
 	/** How many claims of the newest turn are contradicted; null while it has no current analysis. */
 	contradicted: z.optional(z.nullable(z.number())),
+	/** Whether they were counted without a judge, in similar passages. */
+	approximate: z.optional(z.boolean()),
 	/** Only in the results of a search. */
 	found: z.optional(foundWords),
 });

@@ -60,6 +60,18 @@ describe("disagreements in the history", () => {
 		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
 	});
 
+	it("say which reading counted them: similar passages, or a judge", async () => {
+		const { app, browser, ids } = await scene();
+		const read = async () =>
+			Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.approximate]));
+		expect(await read()).toEqual({ "they part?": true, "they agree": true });
+		const [id = ""] = ids;
+		await app.database.write((transaction) =>
+			transaction.updateTable("analyses").set({ approximate: 0 }).where("chat_id", "=", id).execute(),
+		);
+		expect(await read()).toEqual({ "they agree": true });
+	});
+
 	it("are unknown again after a retry", async () => {
 		const { app, browser, ids, contradicted, disagreed } = await scene();
 		const [id = ""] = ids;

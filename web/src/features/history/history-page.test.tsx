@@ -79,7 +79,13 @@ test("a chat shows its prompt, its date, who answered, and how many words in all
 const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
 
 test("each filter says how many chats it would show, and a chat how many of its claims are contradicted", async () => {
-	const chats = [5, 0, null].map((contradicted, place) => ({ ...CHAT, id: `${place}`.repeat(22), contradicted }));
+	const known = [
+		{ contradicted: 5 },
+		{ contradicted: 0 },
+		{ contradicted: null },
+		{ contradicted: 1, approximate: true },
+	];
+	const chats = known.map((counted, place) => ({ ...CHAT, id: `${place}`.repeat(22), ...counted }));
 	const { asked, user, visited } = openHistory([200, chats], { "GET /api/user/history/counts": [200, COUNTS] });
 	await user.click(await screen.findByRole("button", { name: "Disagreements 6" }));
 	for (const name of ["All 7", "With failures 2", "Shared 1"]) screen.getByRole("button", { name });
@@ -91,7 +97,7 @@ test("each filter says how many chats it would show, and a chat how many of its 
 	const facts = screen
 		.getAllByRole("listitem")
 		.map((item) => within(item).queryByText(/contradicted|agreed/)?.textContent);
-	expect(facts).toEqual(["5 contradicted", "agreed", undefined]);
+	expect(facts).toEqual(["5 contradicted", "agreed", undefined, "1 contradicted (similar passages)"]);
 	await user.click(screen.getAllByRole("button", { name: "Delete this chat" })[0] as HTMLElement);
 	await user.click(await screen.findByRole("button", { name: "Delete chat" }));
 	await screen.findByRole("button", { name: "Disagreements 5" });

@@ -29,7 +29,10 @@ export const messages = {
 	periods: { week: "Past 7 days", month: "Past 30 days", year: "Past year" } satisfies Record<Period, string>,
 	list: "Chats",
 	words: (count: number) => formatPlural(count, "word"),
-	contradicted: (count: number) => (count === 0 ? "agreed" : `${formatCount(count)} contradicted`),
+	contradicted: (count: number, isApproximate: boolean) => {
+		const said = count === 0 ? "agreed" : `${formatCount(count)} contradicted`;
+		return isApproximate ? `${said} (similar passages)` : said;
+	},
 	shared: "Shared",
 	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },

@@ -15,8 +15,13 @@ type Asked = Received<typeof getHistory>["query"];
 const READ_AT_ONCE = 10;
 const PAGE_UNITS = 4_000_000;
 
+export interface ListedChat extends ChatWithRows {
+	/** Whether its newest analysis was made without a judge. */
+	readonly isApproximate: boolean;
+}
+
 export interface HistoryPage {
-	readonly chats: readonly ChatWithRows[];
+	readonly chats: readonly ListedChat[];
 	/** The cursor of the next page; null on the last page. */
 	readonly next: Cursor | null;
 	readonly total: number;
@@ -50,6 +55,21 @@ async function loadPage(database: Database, page: Parameters<typeof loadAnswers>
 	return loaded;
 }
 
+/** Those of the chats whose newest analysis was made without a judge. */
+async function approximateOf({ query }: Database, chats: readonly ChatWithRows[]): Promise<ReadonlySet<string>> {
+	const ids = chats.flatMap(({ chat }) => (chat.contradicted === null ? [] : chat.id));
+	if (ids.length === 0) return new Set();
+	const analyses = await query
+		.selectFrom("analyses")
+		.select(["chat_id", "approximate"])
+		.where("chat_id", "in", ids)
+		.orderBy("turn")
+		.orderBy("edition")
+		.execute();
+	const newest = new Map(analyses.map(({ chat_id, approximate }) => [chat_id, approximate]));
+	return new Set(ids.filter((id) => newest.get(id) === 1));
+}
+
 export async function listHistory(
 	database: Database,
 	index: TextIndex,
@@ -64,10 +84,11 @@ export async function listHistory(
 		filtered.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
 	]);
 	const chats = await loadPage(database, found.slice(0, limit));
+	const approximate = await approximateOf(database, chats);
 	const last = chats.at(-1)?.chat;
 	const isLast = chats.length === found.length;
 	return {
-		chats,
+		chats: chats.map((one) => ({ ...one, isApproximate: approximate.has(one.chat.id) })),
 		next: last && !isLast ? { createdAt: last.created_at, id: last.id } : null,
 		total: Number(counted.total),
 	};

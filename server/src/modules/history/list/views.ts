@@ -2,7 +2,8 @@ import type { ChatWithResponses } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
 import { countWords, viewChat, viewResponse } from "../../chat/index.ts";
 import { findWords } from "../search/find-words.ts";
-import { answersOfTurn, type ChatWithRows } from "./load-answers.ts";
+import type { ListedChat } from "./list-history.ts";
+import { answersOfTurn } from "./load-answers.ts";
 
 interface ViewOptions {
 	readonly now: number;
@@ -12,8 +13,8 @@ interface ViewOptions {
 }
 
 /** One chat of its owner's history, with the responses of its newest turn. */
-export function viewHistoryChat(loaded: ChatWithRows, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
-	const { chat, turns, rows } = loaded;
+export function viewHistoryChat(loaded: ListedChat, { now, isBrief, terms }: ViewOptions): ChatWithResponses {
+	const { chat, turns, rows, isApproximate } = loaded;
 	const responses = answersOfTurn(loaded, turns.at(-1)?.number ?? 1).map((row) => viewResponse(row, now));
 	return {
 		...viewChat(chat, turns, { owned: true }),
@@ -21,6 +22,7 @@ export function viewHistoryChat(loaded: ChatWithRows, { now, isBrief, terms }: V
 		turnCount: turns.length,
 		wordCount: rows.reduce((sum, { text }) => sum + countWords(text), 0),
 		contradicted: chat.contradicted,
+		...(isApproximate && { approximate: true }),
 		...(terms && { found: findWords(turns, rows, terms) }),
 	};
 }

@@ -43,7 +43,9 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 			</Badge>
 			<AnswerDots dots={dotsOf(chat, assistants)} />
 			<span>{messages.words(chat.wordCount)}</span>
-			{typeof chat.contradicted === "number" && <span>{messages.contradicted(chat.contradicted)}</span>}
+			{typeof chat.contradicted === "number" && (
+				<span>{messages.contradicted(chat.contradicted, chat.approximate === true)}</span>
+			)}
 			{chat.shared && <span>{messages.shared}</span>}
 		</p>
 	);
