@@ -2,7 +2,7 @@ import type { Drawing } from "../../platform/pictures/index.ts";
 import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
-import { bar, box, brand, type Layer, line, type Stance, seatMark, seatName, shapesOnly, together } from "./shapes.ts";
+import { bar, box, brand, type Layer, line, STANCES, seatMark, seatName, shapesOnly, together } from "./shapes.ts";
 
 const WIDTH = 1600;
 const MARGIN = 64;
@@ -17,12 +17,6 @@ export interface ComparisonFacts {
 	readonly claims: Claims;
 	readonly answers: readonly DrawnAnswer[];
 }
-
-/** A sign for each: what differs or declines neither says the claim nor contradicts it. */
-const stanceOf = (claim: Claims[number], seat: string): Stance => {
-	const stance = claim.cells[seat]?.stance;
-	return stance === "says" || stance === "contradicts" ? stance : "silent";
-};
 
 /** Contradicted claims first, then those that most seats make. */
 function mostTelling(claims: Claims): Claims {
@@ -62,7 +56,7 @@ function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: num
 	const cells = answers.map(({ seat, status, tint }, place) => {
 		const at = { x: cellX(place, answers.length) + 8, y: y + 14 };
 		if (status !== "success") return line("–", { x: at.x, y: y + 50, size: 24, colour: PALETTE.faint });
-		return bar(stanceOf(claim, seat), at, 2.8, tint);
+		return bar(claim.cells[seat]?.stance ?? "silent", at, 2.8, tint);
 	});
 	const words = {
 		text: claim.claim,
@@ -76,9 +70,10 @@ function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: num
 	return { shapes: box(MARGIN, y, INNER, 1, PALETTE.hairline) + cells.join(""), words: [words] };
 }
 
-function legend(y: number): string {
-	const stances = ["says", "contradicts", "silent"] as const;
-	return stances
+/** The signs that the drawing shows. */
+function legend(claims: Claims, y: number): string {
+	const shown = new Set(claims.flatMap(({ cells }) => Object.values(cells).map(({ stance }) => stance)));
+	return STANCES.filter((stance) => stance === "silent" || shown.has(stance))
 		.map((stance, place) => {
 			const x = MARGIN + place * 210;
 			return (
@@ -136,7 +131,7 @@ export function drawComparison({ claims, answers }: ComparisonFacts): Drawing {
 		line(messages.whoSaidWhat, { x: MARGIN, y: 84, size: 36, bold: true }),
 		brand({ x: WIDTH - MARGIN - 142, y: 56 }, 32),
 		box(MARGIN, TOP - 20, INNER, 2, PALETTE.ink),
-		legend(end + 34),
+		legend(shown, end + 34),
 	];
 	const { shapes, words } = together([shapesOnly(frame.join("")), heads(answers), ...rows, figures(answers, figuresY)]);
 	return { width: WIDTH, height, shapes, texts: words };

@@ -15,7 +15,13 @@ export const messages = {
 	demo: "demonstration",
 	demoMark: "demo",
 	whoSaidWhat: "Who said what",
-	legend: { says: "says it", contradicts: "contradicts it", silent: "not found" },
+	legend: {
+		says: "says it",
+		contradicts: "contradicts it",
+		differs: "says it otherwise",
+		declines: "declines",
+		silent: "not found",
+	},
 	length: "Length",
 	time: "Time",
 };

@@ -77,14 +77,17 @@ export const together = (layers: readonly Layer[]): Layer => ({
 
 export const shapesOnly = (shapes: string): Layer => ({ shapes, words: [] });
 
-/** Drawn as a bar on the line, a bar below the line, or a square. */
-export type Stance = "says" | "contradicts" | "silent";
+export const STANCES = ["says", "contradicts", "differs", "declines", "silent"] as const;
+export type Stance = (typeof STANCES)[number];
 
-/** One bar of the logo, in a field 20 units high. */
+/** On the line: says it. Below the line: contradicts. A broken bar: differs. A thin line: declines. A square: silent. */
 export function bar(stance: Stance, { x, y }: Place, unit: number, colour: string = PALETTE.ink): string {
-	if (stance === "silent") return box(x, y + 7 * unit, 3 * unit, 3 * unit, PALETTE.rule);
-	const top = stance === "says" ? 1.5 : 6.5;
-	return box(x, y + top * unit, 3 * unit, 12 * unit, stance === "says" ? colour : PALETTE.red);
+	const piece = (top: number, height: number, fill: string, left = 0, width = 3) =>
+		box(x + left * unit, y + top * unit, width * unit, height * unit, fill);
+	if (stance === "silent") return piece(7, 3, PALETTE.rule);
+	if (stance === "declines") return piece(1.5, 12, PALETTE.quiet, 1, 1);
+	if (stance === "differs") return piece(4, 4.5, colour) + piece(11.5, 4.5, colour);
+	return stance === "says" ? piece(1.5, 12, colour) : piece(6.5, 12, PALETTE.red);
 }
 
 /** The product's logo and name, `size` high. */
