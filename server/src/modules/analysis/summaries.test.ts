@@ -63,7 +63,11 @@ describe("summaries on demand", () => {
 		expect(boils?.cells).toEqual({
 			chatgpt: { stance: "says", quote: "Water boils at 100 degrees Celsius at sea level." },
 			gemini: { stance: "says", quote: "At sea level, water boils at 100 °C." },
-			claude: { stance: "contradicts", quote: "Water boils at 90 degrees Celsius at sea level." },
+			claude: {
+				stance: "contradicts",
+				quote: "Water boils at 90 degrees Celsius at sea level.",
+				slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+			},
 		});
 		expect(made.collectiveSummary).toMatch(
 			/### Where they disagree\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,

@@ -87,7 +87,11 @@ it("two seats of one assistant have cells, names and summaries of their own", as
 	const { answer } = await summarize(owner, id, 1);
 	expect(answer.analysis?.claims[0]?.cells).toEqual({
 		chatgpt: { stance: "says", quote: "Water with alphaword boils at 100 degrees Celsius." },
-		"chatgpt-2": { stance: "contradicts", quote: "Water with alphaword boils at 90 degrees Celsius." },
+		"chatgpt-2": {
+			stance: "contradicts",
+			quote: "Water with alphaword boils at 90 degrees Celsius.",
+			slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+		},
 		claude: { stance: "says", quote: "Water with alphaword boils at 100 degrees Celsius." },
 	});
 	expect(answer.comparison).toContain("(ChatGPT, Claude) Disputed by (ChatGPT 2)");

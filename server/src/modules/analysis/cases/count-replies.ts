@@ -1,3 +1,5 @@
+import type { Draft } from "../draft.ts";
+import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type JudgedCase, readJudgedCases } from "./judged-cases.ts";
 import { LIES, type Lie, plantLies } from "./plant-lies.ts";
 import { sentencesOf, shownOf, writtenBy } from "./read-replies.ts";
@@ -28,22 +30,19 @@ const nameIn =
 	(seat: string): string =>
 		answers.find((answer) => answer.seat === seat)?.name ?? "";
 
-async function liesMet(one: Replied): Promise<{ lie: Lie; planted: number; met: string[] }[]> {
+function liesMet(one: Replied, ownReading: Draft): { lie: Lie; planted: number; met: string[] }[] {
 	const lies = plantLies(one.reply, one.question.codes.all);
-	return await Promise.all(
-		LIES.map(async (lie) => {
-			const planted = lies[lie].slice(0, A_CASE_AND_KIND);
-			const met: string[] = [];
-			for (const { reply, words } of planted) {
-				const shown = await shownOf(one, reply);
-				const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
-				const named = one.question.codes.named(words, nameIn(one));
-				const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
-				if (texts.some((text) => text.includes(named))) met.push(`${one.name} ${lie}: ${named}`);
-			}
-			return { lie, planted: planted.length, met };
-		}),
-	);
+	return LIES.map((lie) => {
+		const planted = lies[lie].slice(0, A_CASE_AND_KIND);
+		const met = planted.flatMap(({ reply, words }) => {
+			const shown = shownOf(one, ownReading, reply);
+			const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
+			const named = one.question.codes.named(words, nameIn(one));
+			const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
+			return texts.some((text) => text.includes(named)) ? [`${one.name} ${lie}: ${named}`] : [];
+		});
+		return { lie, planted: planted.length, met };
+	});
 }
 
 /** What a reader gets of each reply that is an answer to today's request. */
@@ -58,7 +57,8 @@ export async function countReplies(): Promise<ReplyCounts> {
 		{ planted: number; met: string[] }
 	>;
 	for (const one of cases) {
-		const shown = await shownOf(one, one.reply);
+		const ownReading = await draftByReading(one.prompt, one.answers);
+		const shown = shownOf(one, ownReading, one.reply);
 		const texts = shown ? sentencesOf(shown) : [];
 		const known = new Set(texts.map(plain));
 		const wrote = writtenBy(one, one.reply);
@@ -66,7 +66,7 @@ export async function countReplies(): Promise<ReplyCounts> {
 		written += wrote.length;
 		changed.push(...wrote.filter((text) => !known.has(plain(text))).map((text) => `${one.name} ${text}`));
 		coded.push(...texts.filter((text) => one.question.codes.named(text, () => "") !== text));
-		for (const { lie, planted, met } of await liesMet(one)) {
+		for (const { lie, planted, met } of liesMet(one, ownReading)) {
 			lies[lie].planted += planted;
 			lies[lie].met.push(...met);
 		}

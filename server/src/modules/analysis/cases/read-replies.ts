@@ -1,20 +1,20 @@
 import { checkDraft } from "../check-draft.ts";
-import type { CheckedDraft } from "../draft.ts";
+import type { CheckedDraft, Draft } from "../draft.ts";
 import { JsonItems } from "../judging/json-items.ts";
 import { JudgeReading } from "../judging/judge-reading.ts";
 import { JUDGED_KEYS } from "../judging/judgement.ts";
 import { looksOf, readLook, withLooks } from "../judging/second-look.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { JudgedCase } from "./judged-cases.ts";
 
 /** What a reader gets of a judge's reply; null when nothing of it can be used. */
-export async function shownOf(
-	{ prompt, answers, question, looks }: JudgedCase,
+export function shownOf(
+	{ answers, question, looks }: JudgedCase,
+	ownReading: Draft,
 	reply: string,
-): Promise<CheckedDraft | null> {
+): CheckedDraft | null {
 	const reading = new JudgeReading(question, answers);
 	reading.push(reply);
-	const read = reading.end(await draftByReading(prompt, answers));
+	const read = reading.end(ownReading);
 	if (!("draft" in read)) return null;
 	const seats = answers.map(({ seat }) => seat);
 	const looked = looksOf(read.draft, seats);

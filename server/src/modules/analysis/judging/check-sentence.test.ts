@@ -28,7 +28,8 @@ const QUOTES = new Map([
 		],
 	],
 ]);
-const check = new SentenceCheck(codes, "How much may I pay into a Roth IRA? How high is Everest?");
+const GERMAN = "Die Höhe der Zugspitze beträgt 2.962 Meter. Das Jahr der ersten Besteigung des Berges ist 1820.";
+const check = new SentenceCheck(codes, "How much may I pay into a Roth IRA? How high is Everest?", [GERMAN]);
 const stands = (text: string) => check.stands(text, QUOTES);
 
 describe("a sentence stands when its facts are in the quotations", () => {
@@ -65,14 +66,15 @@ describe("a sentence does not stand with a fact that is in none of them, or in t
 		expect(stands(text)).toBe(false);
 	});
 
-	it("in German, whose nouns all have capitals, figures count and capitals do not", () => {
+	it("in German, whose nouns all have capitals, figures count, and nouns that no answer has", () => {
 		const german = new Map([["chatgpt", ["Die Zugspitze ist 2.962 Meter hoch und wurde 1820 bestiegen"]]]);
+		const inGerman = (text: string) => check.stands(text, german);
 		expect(
-			check.stands("Die Höhe des Berges ist mit 2962 Metern und das Jahr der Besteigung mit 1820 angegeben.", german),
+			inGerman("Die Höhe ist mit 2962 Metern und das Jahr der Besteigung in den Antworten mit 1820 angegeben."),
 		).toBe(true);
-		expect(check.stands("Die Höhe des Berges ist mit 2.926 Metern und das Jahr mit 1820 angegeben.", german)).toBe(
-			false,
-		);
+		expect(inGerman("Die Höhe des Berges ist mit 2.926 Metern und das Jahr mit 1820 angegeben.")).toBe(false);
+		expect(inGerman("Die Höhe ist mit mehr als 2.962 Metern und das Jahr mit 1820 angegeben.")).toBe(false);
+		expect(inGerman("Die Höhe des Watzmanns ist mit 2.962 Metern und das Jahr mit 1820 angegeben.")).toBe(false);
 	});
 });
 
@@ -100,7 +102,11 @@ it.each([
 	["More than 60 suits", false],
 	["Below 27 it pays", false],
 	["Over 80 in yearly terms", true],
+	["Over 30 years it pays", true],
+	["It takes over 30 years", false],
+	["It lasts longer (ES2023)", true],
+	["It lasts longer (ES1986)", false],
 ])("%s: %s", (text, isStanding) => {
-	const own = new Map([["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80"]]]);
+	const own = new Map([["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023"]]]);
 	expect(check.stands(text, own)).toBe(isStanding);
 });

@@ -8,11 +8,14 @@ export type QuotesBySeat = ReadonlyMap<string, readonly string[]>;
 export class SentenceCheck {
 	readonly #codes: Codes;
 	readonly #question: Facts;
+	/** Of all answers; where a language writes every noun with a capital, a name has to be in them. */
+	readonly #everything: Facts;
 	readonly #known = new Map<string, Facts>();
 
-	constructor(codes: Codes, question: string) {
+	constructor(codes: Codes, question: string, answers: readonly string[]) {
 		this.#codes = codes;
 		this.#question = factsOf(question);
+		this.#everything = factsOf(answers.join("\n"));
 	}
 
 	/**
@@ -24,8 +27,10 @@ export class SentenceCheck {
 		if (Codes.isLettered(text)) return false;
 		const sourcesOf = (seats: readonly string[], from = quotes) =>
 			seats.flatMap((seat) => from.get(seat) ?? []).map((quote) => this.#factsOf(quote));
+		const ofNames = (facts: Facts, seats: readonly string[]) =>
+			facts.isGerman ? [this.#everything] : sourcesOf(seats, all);
 		const isUnfounded = (facts: Facts, seats: readonly string[]): boolean =>
-			unfounded(facts, [...sourcesOf(seats), this.#question], [...sourcesOf(seats, all), this.#question]).length > 0;
+			unfounded(facts, [...sourcesOf(seats), this.#question], [...ofNames(facts, seats), this.#question]).length > 0;
 		const clauses = this.#codes.clausesOf(text, [...quotes.keys()]);
 		const speakers = clauses.filter(({ seats }) => seats.length > 0);
 		return clauses.every(({ seats, text: clause }) => {

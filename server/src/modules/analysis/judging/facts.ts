@@ -4,8 +4,10 @@ import { termsOf, withAliases } from "../reading/read-unit.ts";
 /** What can be held against other words: the figures, names and content words of a text. */
 export interface Facts {
 	readonly figures: readonly FoundFigure[];
-	/** In lower case; none where the language writes other nouns with capitals too. */
+	/** In lower case. */
 	readonly names: readonly string[];
+	/** Its language writes all nouns with capitals, so that most of the names are none. */
+	readonly isGerman: boolean;
 	readonly terms: ReadonlySet<string>;
 	/** All its words in lower case. */
 	readonly words: ReadonlySet<string>;
@@ -20,11 +22,15 @@ const BARE_YEAR = /^\D*\d{4}\D?$/;
 const CAPITALISED = /\p{Lu}[\p{L}\p{M}\d]*/gu;
 /** A capital that begins a sentence, a quotation or a clause after a colon tells nothing. */
 const OPENED = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
+/** 'ES2023' is a name wherever it stands. */
+const NUMBERED = /\d/;
 const RUN = /(?:\p{Lu}[\p{L}\p{M}]*(?:\s+(?:of|the|for|and|de|der|des|du|la)\s+|[\s-]+)){1,6}\p{Lu}[\p{L}\p{M}]*/gu;
 const GERMAN =
 	/(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|mit|von|zu|den|dem|des|im|auf|für|sind|wird|oder|dass|um|als|hat|hatte|bei|aus|nach|über|sich|wie|nennt|gibt)(?!\p{L})/giu;
 const LEAST_GERMAN = 2;
 const ENGLISH = /(?<!\p{L})(?:the|of|and|is|are|to|in|that|for|with)(?!\p{L})/iu;
+/** Of the judge's own words. */
+const ANSWERS = /^antwort(?:en)?$/;
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 const SPELLED = /^\D+$/;
 const SPELLED_SMALL = /^\s*(?:two|one)(?!\p{L})/iu;
@@ -32,11 +38,11 @@ const SPELLED_SMALL = /^\s*(?:two|one)(?!\p{L})/iu;
 const isGerman = (text: string): boolean => (text.match(GERMAN) ?? []).length >= LEAST_GERMAN;
 
 function namesIn(text: string): string[] {
-	if (isGerman(text)) return [];
 	return [...text.matchAll(CAPITALISED)].flatMap(({ 0: word, index }) => {
 		const lower = word.toLowerCase();
-		const isPlain = lower.length < 2 || isMeasureWord(lower) || WEEKDAYS.test(lower);
-		return isPlain || OPENED.test(text.slice(Math.max(0, index - 12), index)) ? [] : [lower];
+		const isPlain = lower.length < 2 || isMeasureWord(lower) || WEEKDAYS.test(lower) || ANSWERS.test(lower);
+		const opens = !NUMBERED.test(word) && OPENED.test(text.slice(Math.max(0, index - 12), index));
+		return isPlain || opens ? [] : [lower];
 	});
 }
 
@@ -55,11 +61,15 @@ const KANA_OR_HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "gu");
 const AFTER_NUMBER = /(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
+/** 'Over 30 years' at the beginning of a sentence is a span of time, and no bound. */
+const OVER_A_SPAN = /(?<=^|[.;:]\s)Over (?=\d+ (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/gu;
+
 /** Figures are read between spaces, which Chinese and Japanese do not write. */
-const spaced = (text: string): string => text.replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
+const readable = (text: string): string =>
+	text.replace(OVER_A_SPAN, "").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
 
 export function factsOf(whole: string): Facts {
-	const text = spaced(withAliases(whole.slice(0, UNITS_MOST)));
+	const text = readable(withAliases(whole.slice(0, UNITS_MOST)));
 	const { found } = findFigures(text);
 	// 'Two agree' counts speakers, and 'four' is an oven in French.
 	const isCounted = ({ words, kind }: FoundFigure): boolean =>
@@ -68,6 +78,7 @@ export function factsOf(whole: string): Facts {
 	return {
 		figures,
 		names: namesIn(text),
+		isGerman: isGerman(text),
 		terms: termsOf(text),
 		words: new Set(text.toLowerCase().match(WORD)),
 		initials: initialsIn(text),
@@ -123,8 +134,12 @@ function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	);
 }
 
-/** One has no unit that is known, or both have the same. */
-const isAlike = (a: FoundFigure, b: FoundFigure): boolean => a.kind === b.kind || !isMeasured(a) || !isMeasured(b);
+/** Both are bounds or neither is; one has no unit that is known, or both have the same. */
+const isAlike = (a: FoundFigure, b: FoundFigure): boolean =>
+	BOUND.test(a.words) === BOUND.test(b.words) && (a.kind === b.kind || !isMeasured(a) || !isMeasured(b));
+/** 'More than', in words that stand before a figure. */
+const BOUND =
+	/^\s*\p{L}{3,} (?:than|als|que|de|least|most|zu|to)(?!\p{L})|^\s*(?:over|above|under|below|über|unter)(?!\p{L})/iu;
 const isMeasured = ({ kind }: FoundFigure): boolean => isKnownKind(kind) && kind !== "date";
 
 const LEAST_STEM = 4;

@@ -113,6 +113,23 @@ describe("what a judge may say of a cell", () => {
 		]);
 	});
 
+	it("a claim may have what its table says of the pieces, and words of its row that the answer has; else it is its quotation", async () => {
+		const table = "| Loan | Monthly payment | Interest |\n|---|---|---|\n| 15 years | $1,687.71 | $103,788 |";
+		const answers = [someAnswer("chatgpt", table), someAnswer("gemini", "It costs $1,688 a month.")];
+		const claimOf = async (claim: string, quotes: readonly string[]) => {
+			const write = (code: CodeOf) => ({ claims: [row(claim, [{ ...cell(code("chatgpt"), ""), quotes }])] });
+			const { read } = await judgeAnswers("What does a loan cost?", answers, write);
+			return "draft" in read ? [read.draft.claims[0]?.claim, read.draft.claims[0]?.cells.chatgpt?.quotes] : null;
+		};
+		const pieces = ["15 years", "$103,788"];
+		const whole = "Over 15 years the payment is $1,687.71 and the interest $103,788";
+		expect(await claimOf(whole, ["15 years", "$1,687.71 | $103,788"])).toEqual([whole, pieces]);
+		expect(await claimOf(whole, ["15 years", "$103,788"])).toEqual(["15 years: $103,788", pieces]);
+		expect(await claimOf(whole, ["15 years", "$1,687.71 in all | $103,788"])).toEqual(["15 years: $103,788", pieces]);
+		const named = "The Loan of 15 years has an Interest of $103,788";
+		expect(await claimOf(named, pieces)).toEqual([named, pieces]);
+	});
+
 	it("of two recommendations none contradicts the other", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [picks(code)],

@@ -3,8 +3,8 @@ import { isDisputed, isDivided, isShared } from "../check-draft.ts";
 import type { Cell, Claim, Draft, Sentence } from "../draft.ts";
 import { type Quotable, quotable } from "../find-quote.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import { asRows, quotesIn, withLiteralSlot } from "./cells.ts";
-import { SentenceCheck } from "./check-sentence.ts";
+import { asClaim, asRows, joinedQuotes, withLiteralSlot, wordsBehind } from "./cells.ts";
+import { type QuotesBySeat, SentenceCheck } from "./check-sentence.ts";
 import { JsonItems } from "./json-items.ts";
 import type { JudgeQuestion } from "./judge-question.ts";
 import {
@@ -20,6 +20,7 @@ import {
 	readSummary,
 } from "./judgement.ts";
 import { readingNotes } from "./reading-notes.ts";
+import { type Table, tablesIn } from "./tables.ts";
 
 const ended = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
 
@@ -31,6 +32,8 @@ export type ReadJudgement =
 interface Row {
 	readonly place: number;
 	readonly claim: Claim;
+	/** What sentences on this row are held against. */
+	readonly words: QuotesBySeat;
 	readonly follows: number | null;
 }
 
@@ -40,6 +43,7 @@ export class JudgeReading {
 	/** In the order of the seats. */
 	readonly #answers: readonly AnswerText[];
 	readonly #quotables: ReadonlyMap<string, Quotable>;
+	readonly #tables: ReadonlyMap<string, readonly Table[]>;
 	readonly #check: SentenceCheck;
 	readonly #items = new JsonItems(JUDGED_KEYS);
 	readonly #rows: Row[] = [];
@@ -52,7 +56,12 @@ export class JudgeReading {
 		this.#question = question;
 		this.#answers = answers;
 		this.#quotables = new Map(answers.map(({ seat, text }) => [seat, quotable(text)]));
-		this.#check = new SentenceCheck(question.codes, question.asked);
+		this.#tables = new Map(answers.map(({ seat, text }) => [seat, tablesIn(text)]));
+		this.#check = new SentenceCheck(
+			question.codes,
+			question.asked,
+			answers.map(({ text }) => text),
+		);
 	}
 
 	get isTooLong(): boolean {
@@ -73,9 +82,8 @@ export class JudgeReading {
 		if (this.#rows.length === 0) return { problem: "no quotation in it stands in its answer" };
 		const rows = this.#ordered();
 		const claims = rows.map(({ claim }) => claim);
-		const placeOf = new Map(rows.map(({ place }, at) => [place, at]));
-		const together = this.#written("together", claims, placeOf, isShared);
-		const dissent = this.#written("dissent", claims, placeOf, isDivided);
+		const together = this.#written("together", rows, isShared);
+		const dissent = this.#written("dissent", rows, isDivided);
 		return {
 			draft: {
 				claims,
@@ -106,27 +114,33 @@ export class JudgeReading {
 		const place = this.#claimsRead;
 		this.#claimsRead += 1;
 		if (!judged || place >= MOST.claims) return;
-		const claim = this.#claimOf(judged);
-		const isKnown = this.#rows.some(({ claim: earlier }) => earlier.claim === claim?.claim);
-		if (claim && !isKnown) this.#rows.push({ place, claim, follows: judged.follows });
+		const read = this.#claimOf(judged);
+		const isKnown = this.#rows.some(({ claim: earlier }) => earlier.claim === read?.claim.claim);
+		if (read && !isKnown) this.#rows.push({ place, ...read, follows: judged.follows });
 	}
 
 	/** Null where no quotation of an answer that says it is in that answer. */
-	#claimOf({ claim, kind, cells }: JudgedClaim): Claim | null {
+	#claimOf({ claim, kind, cells }: JudgedClaim): Pick<Row, "claim" | "words"> | null {
 		const kept: Claim["cells"] = {};
+		const words = new Map<string, readonly string[]>();
 		for (const judged of cells) {
-			const seat = this.#question.codes.seatOf(judged.answer);
-			const cell = seat && this.#cellOf(seat, judged, kind === "pick");
-			if (seat && cell && !kept[seat]) kept[seat] = cell;
-			else this.#cellsLost += 1;
+			const answer = this.#answers.find(({ seat }) => seat === this.#question.codes.seatOf(judged.answer));
+			const cell = answer && this.#cellOf(answer.seat, judged, kind === "pick");
+			if (answer && cell && !kept[answer.seat]) {
+				kept[answer.seat] = cell;
+				words.set(answer.seat, wordsBehind(cell, judged.tableRows, answer, this.#tables.get(answer.seat) ?? []));
+			} else this.#cellsLost += 1;
 		}
 		const saying = this.#answers.flatMap(({ seat }) => (kept[seat]?.stance === "says" ? [seat] : []));
 		const base = saying[0] && kept[saying[0]];
 		if (!base) return null;
 		const checked: Claim["cells"] = {};
 		for (const [seat, cell] of Object.entries(kept)) checked[seat] = withLiteralSlot(cell, base);
-		const stands = claim !== "" && this.#check.stands(claim, quotesIn([{ cells: kept }], saying));
-		return { claim: stands ? this.#named(claim) : base.quote, kind, follows: null, cells: checked };
+		const said = new Map([...words].filter(([seat]) => saying.includes(seat)));
+		const all = joinedQuotes([...this.#rows.map((row) => row.words), words]);
+		const stands = claim !== "" && this.#check.stands(claim, said, all);
+		const text = stands ? this.#named(claim) : asClaim(base);
+		return { claim: { claim: text, kind, follows: null, cells: checked }, words };
 	}
 
 	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
@@ -156,22 +170,16 @@ export class JudgeReading {
 	}
 
 	/** The sentences that rest on rows of the wanted kind; one whose facts are not theirs is shown as those rows. */
-	#written(
-		key: "together" | "dissent",
-		claims: readonly Claim[],
-		placeOf: ReadonlyMap<number, number>,
-		isWanted: (claim: Claim) => boolean,
-	): Sentence[] {
-		const sentences = this.#sentences[key];
+	#written(key: "together" | "dissent", rows: readonly Row[], isWanted: (claim: Claim) => boolean): Sentence[] {
 		const shift = this.#countsFromOne() ? 1 : 0;
-		const all = quotesIn(claims);
-		return sentences.flatMap(({ text, claims: named }) => {
-			const at = [...new Set(named.flatMap((place) => placeOf.get(place - shift) ?? []))];
-			const behind = at.flatMap((place) => (claims[place] && isWanted(claims[place]) ? [place] : []));
+		const all = joinedQuotes(rows.map(({ words }) => words));
+		return this.#sentences[key].flatMap(({ text, claims: named }) => {
+			const places = new Set(named.map((place) => place - shift));
+			const behind = rows.flatMap((row, at) => (places.has(row.place) && isWanted(row.claim) ? [{ ...row, at }] : []));
 			if (text === "" || behind.length === 0) return [];
-			const rows = behind.flatMap((place) => claims[place] ?? []);
-			const stands = this.#check.stands(text, quotesIn(rows), all);
-			return [{ text: stands ? this.#named(text) : this.#asRows(rows), claims: behind }];
+			const stands = this.#check.stands(text, joinedQuotes(behind.map(({ words }) => words)), all);
+			const shown = stands ? this.#named(text) : this.#asRows(behind.map(({ claim }) => claim));
+			return [{ text: shown, claims: behind.map(({ at }) => at) }];
 		});
 	}
 

@@ -20,6 +20,8 @@ export interface JudgedCell {
 	readonly answer: string;
 	readonly stance: CellStance;
 	readonly quotes: readonly string[];
+	/** The rows of tables that were quoted whole, where `quotes` has a cell of each. */
+	readonly tableRows: readonly string[];
 	readonly slot: { readonly kind: string; readonly mine: string; readonly theirs: string } | null;
 	readonly itself: boolean;
 }
@@ -141,10 +143,12 @@ function readCell(value: unknown, claim: string): JudgedCell | null {
 	const read = cellRead.safeParse(value);
 	if (!read.success || read.data.stance === null) return null;
 	const { answer, stance, quote, quotes, slot, itself } = read.data;
-	const pieces = piecesOf(quotes.length > 0 ? quotes : [quote], claim, slot?.mine.trim() ?? "");
+	const written = quotes.length > 0 ? quotes : [quote];
+	const pieces = piecesOf(written, claim, slot?.mine.trim() ?? "");
 	if (pieces.length === 0 || pieces.some((piece) => piece.length > MOST.quoteUnits)) return null;
 	const isShort = slot && Object.values(slot).every((words) => words.length <= MOST.slotUnits);
-	return { answer: answer.trim(), stance, quotes: pieces, slot: isShort ? slot : null, itself };
+	const tableRows = written.length > 1 ? written.filter((piece) => piece.includes("|")).slice(0, MOST.pieces) : [];
+	return { answer: answer.trim(), stance, quotes: pieces, tableRows, slot: isShort ? slot : null, itself };
 }
 
 /** `cells`: how many answers were judged. */

@@ -53,12 +53,13 @@ function rowOf(base: Unit, links: Links, taken: ReadonlySet<Unit>): AlignedClaim
 	return { says: [base, ...on(false)], against: on(true) };
 }
 
-const isFirst = ({ says, against }: AlignedClaim): number =>
-	[...says, ...against].some(({ isReply }) => isReply) ? 1 : 0;
+/** True where it holds the direct reply of an answer. */
+export const hasReply = ({ says, against }: AlignedClaim): boolean =>
+	[...says, ...against].some(({ isReply }) => isReply);
 
 /** Direct replies first, then contradictions, then what most say. */
 const byWeight = (a: AlignedClaim, b: AlignedClaim): number =>
-	isFirst(b) - isFirst(a) ||
+	Number(hasReply(b)) - Number(hasReply(a)) ||
 	Math.sign(b.against.length) - Math.sign(a.against.length) ||
 	b.says.length + b.against.length - a.says.length - a.against.length ||
 	b.says.length - a.says.length;

@@ -109,7 +109,7 @@ describe("the first rows", () => {
 		);
 	};
 
-	it("are the direct replies, before what more answers say of something else", async () => {
+	it("are the direct replies of all, before what more answers say of something else", async () => {
 		const aside = "Bees have lived on the island for many centuries.";
 		const rows = await rowsOf(
 			[
@@ -119,11 +119,11 @@ describe("the first rows", () => {
 			],
 			"How many people live there?",
 		);
-		expect(rows.slice(0, 2)).toEqual([
+		expect(rows).toEqual([
 			["chatgpt says: The island has 1,200 inhabitants today.", "gemini says: The island has 1,200 inhabitants today."],
+			["claude says: The village church dates from the Middle Ages."],
 			PROVIDER_IDS.slice(0, 3).map((seat) => `${seat} says: ${aside}`),
 		]);
-		expect(rows).toContainEqual(["claude says: The village church dates from the Middle Ages."]);
 	});
 
 	it("set a no against a yes, where the question asks for one", async () => {
@@ -139,6 +139,24 @@ describe("the first rows", () => {
 		expect(JSON.stringify(await rowsOf(["Yes, of course it is.", "No, but it may be fine."], "Is it?"))).not.toContain(
 			"contradicts",
 		);
+	});
+
+	it("say what differs, in the words of the two", async () => {
+		const slotOf = async (prompt: string, ...texts: string[]) =>
+			Object.values((await draftOf(texts, prompt)).claims[0]?.cells ?? {}).at(-1)?.slot;
+		expect(await slotOf("When did it fall?", "The wall fell in May 1988.", "The wall fell in November 1989.")).toEqual({
+			kind: "date",
+			mine: "November 1989",
+			theirs: "May 1988",
+		});
+		expect(
+			await slotOf("How far is it?", "Polaris is 433 light-years away.", "Polaris is 323 Light-Years away."),
+		).toEqual({ kind: "figure", mine: "323 Light-Years", theirs: "433 light-years" });
+		expect(await slotOf("Is rice safe for cats?", "Yes, cats can eat rice.", "No, they should avoid it.")).toEqual({
+			kind: "reply",
+			mine: "No",
+			theirs: "Yes",
+		});
 	});
 
 	it("hold a contradiction only where the prompt asks for facts", async () => {

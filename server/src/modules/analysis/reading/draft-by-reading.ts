@@ -1,11 +1,12 @@
-import type { Claim, Draft, Sentence } from "../draft.ts";
+import type { Cell, Claim, Draft, Sentence } from "../draft.ts";
 import { inQuotes } from "../one-line.ts";
 import { nameList, type Speaker } from "../speakers.ts";
-import { type AlignedClaim, alignClaims } from "./align-claims.ts";
+import { type AlignedClaim, alignClaims, hasReply } from "./align-claims.ts";
 import { Breath } from "./breath.ts";
 import { type AnswerText, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { termsOf, type Unit } from "./read-unit.ts";
+import { slotBetween } from "./relate-units.ts";
 
 const CLAIMS_MAX = 16;
 const SENTENCES_MAX = 5;
@@ -20,11 +21,16 @@ const asClaimText = (text: string): string => upper(text.replace(/[.,;:。]+$/, 
 const shortest = (units: readonly Unit[]): string =>
 	units.map(({ text }) => text).toSorted((a, b) => a.length - b.length)[0] ?? "";
 
-const cellsOf = ({ says, against }: AlignedClaim): Claim["cells"] =>
-	Object.fromEntries([
-		...says.map(({ speaker, text }) => [speaker, { stance: "says" as const, quote: text }]),
-		...against.map(({ speaker, text }) => [speaker, { stance: "contradicts" as const, quote: text }]),
+function cellsOf({ says, against }: AlignedClaim): Claim["cells"] {
+	const cellAgainst = (unit: Unit): Cell => {
+		const slot = says[0] && slotBetween(unit, says[0]);
+		return { stance: "contradicts", quote: unit.text, ...(slot ? { slot } : {}) };
+	};
+	return Object.fromEntries([
+		...says.map(({ speaker, text }): [string, Cell] => [speaker, { stance: "says", quote: text }]),
+		...against.map((unit): [string, Cell] => [unit.speaker, cellAgainst(unit)]),
 	]);
+}
 
 const quoted = (units: readonly Unit[], answers: readonly Speaker[]): string => {
 	const saying = answers.filter(({ seat }) => units.some(({ speaker }) => speaker === seat));
@@ -56,6 +62,8 @@ function aloneOf(answers: readonly ReadAnswer[], aligned: readonly AlignedClaim[
 	});
 }
 
+const repliesFirst = (a: AlignedClaim, b: AlignedClaim): number => Number(hasReply(b)) - Number(hasReply(a));
+
 /** The analysis without a judge; it lets other work of the process run in between. `answers` stand in the order of the seats. */
 export async function draftByReading(prompt: string, answers: readonly AnswerText[]): Promise<Draft> {
 	const breath = new Breath();
@@ -69,11 +77,11 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 		kind,
 		breath,
 	);
-	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length), ...aloneOf(read, aligned)];
+	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length), ...aloneOf(read, aligned)].toSorted(repliesFirst);
 	return {
 		claims: shown.map((claim) => ({
 			claim: asClaimText(shortest(claim.says)),
-			kind: [...claim.says, ...claim.against].some(({ isReply }) => isReply) ? "answer" : "fact",
+			kind: hasReply(claim) ? "answer" : "fact",
 			follows: null,
 			cells: cellsOf(claim),
 		})),

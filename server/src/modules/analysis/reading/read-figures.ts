@@ -52,7 +52,7 @@ const UNITS = new Map(
 	s=second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,stunde:3600,tag:86400,woche:604800,monat:2629800,jahr:31557600,jahre:31557600,año:31557600,día:86400,hora:3600
 	m/s=mph:.44704,km/h:.277778,kph:.277778,m/s:1,km/s:1000
 	%=%:1,percent:1,prozent:1 $=$:1,dollar:1,usd:1 €=€:1,euro:1 £=£:1
-	light-year=light-year:1,light:1,lichtjahr:1,lichtjahre:1,ly:1
+	light-year=light-year:1,lightyear:1,lichtjahr:1,lichtjahre:1,ly:1
 	°C=°c:1,celsius:1,℃:1 °F=°f:1,fahrenheit:1,℉:1 °=°:1,degree:1,grad:1`
 		.split(/\s+/)
 		.flatMap((line) => {
@@ -79,7 +79,7 @@ const SCALES = new Map([
 ]);
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*|(?:${WORDS.slice(2).join("|")})(?!\p{L}))`;
 const SCALE = `(?:${[...SCALES.keys()].join("|")})(?!\\p{L})`;
-const UNIT = String.raw`(?:%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]*)`;
+const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]*)`;
 const QUANTITY = new RegExp(
 	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?(?<![\p{L}\d.,/])(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
 	"giu",
@@ -159,15 +159,15 @@ function oftenOf({ often, count = "", per = "" }: Record<string, string | undefi
 /** A sentence that counts more things states no single one. */
 const FIGURES_MAX = 8;
 
-export interface ReadFigures {
-	readonly figures: readonly Figure[];
-	/** The text without them: what is said of the figures. */
-	readonly rest: string;
-}
-
-/** A figure as it stands in a text. */
+/** A figure as it stands in a text, in lower case. */
 export interface FoundFigure extends Figure {
 	readonly words: string;
+}
+
+export interface ReadFigures {
+	readonly figures: readonly FoundFigure[];
+	/** The text without them: what is said of the figures. */
+	readonly rest: string;
 }
 
 /** All figures of a text, and the text without them. */
@@ -190,7 +190,7 @@ export function findFigures(text: string): { readonly found: readonly FoundFigur
 
 export function readFigures(text: string): ReadFigures {
 	const { found, rest } = findFigures(text);
-	return { figures: found.slice(0, FIGURES_MAX).map(({ kind, from, to }) => ({ kind, from, to })), rest };
+	return { figures: found.slice(0, FIGURES_MAX), rest };
 }
 
 /** True for a word of a known unit, such as 'Celsius', and for a month. */

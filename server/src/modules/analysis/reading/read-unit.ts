@@ -1,4 +1,4 @@
-import { type Figure, MONTHS, readFigures } from "./read-figures.ts";
+import { type FoundFigure, MONTHS, readFigures } from "./read-figures.ts";
 import { SMALL_WORDS } from "./small-words.ts";
 import { stemWord } from "./stem-word.ts";
 
@@ -12,7 +12,7 @@ export interface Unit {
 	readonly terms: ReadonlySet<string>;
 	/** Those of its terms that have a capital, where that is not due to the first place. */
 	readonly names: ReadonlySet<string>;
-	readonly figures: readonly Figure[];
+	readonly figures: readonly FoundFigure[];
 	/** 'It', 'they', or a label before a colon: what it is about stands elsewhere. */
 	readonly isPartOfMore: boolean;
 	readonly isNegated: boolean;

@@ -1,4 +1,5 @@
-import type { Figure } from "./read-figures.ts";
+import type { Cell } from "../draft.ts";
+import type { Figure, FoundFigure } from "./read-figures.ts";
 import type { Unit } from "./read-unit.ts";
 
 export interface Relation {
@@ -13,7 +14,7 @@ const LEAST_FRAME = 2;
 const ALIKE = 0.5;
 
 type Match = "same" | "differs" | "unclear";
-type Matches = Match | "none";
+const FIRST_WORD = /^\p{L}+/u;
 
 /** Which of 'over 80' and 'over 90' is meant cannot be told. */
 const isOpen = ({ from, to }: Figure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
@@ -26,25 +27,58 @@ function matchOf(a: Figure, b: Figure): Match {
 	return a.from <= b.to && b.from <= a.to ? "same" : "differs";
 }
 
+interface Compared {
+	readonly figures: Match | "none";
+	/** The one figure of each that differs. */
+	readonly pair: readonly [FoundFigure, FoundFigure] | null;
+}
+
+function compareKind(
+	kind: string,
+	left: readonly FoundFigure[],
+	right: readonly FoundFigure[],
+	isOnly: boolean,
+): Compared {
+	const isMet = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
+	if (isMet) return { figures: "same", pair: null };
+	const isSingle = left.length === 1 && right.length === 1 && kind !== "";
+	// A date beside another figure says when that figure held.
+	const isCondition = kind === "as of" || (kind === "date" && !isOnly);
+	if (!isSingle || isCondition || !left[0] || !right[0]) return { figures: "unclear", pair: null };
+	return { figures: matchOf(left[0], right[0]), pair: [left[0], right[0]] };
+}
+
 /** 'differs' only where each sentence has one figure of that kind, a unit is known, and all their other figures are the same. */
-function compareFigures(a: readonly Figure[], b: readonly Figure[]): Matches {
-	const kinds = new Set(a.map(({ kind }) => kind).filter((kind) => b.some((figure) => figure.kind === kind)));
-	const matches = [...kinds].map((kind): Match => {
-		const [left, right] = [a, b].map((figures) => figures.filter((figure) => figure.kind === kind)) as [
-			Figure[],
-			Figure[],
-		];
-		const isMet = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
-		if (isMet) return "same";
-		const isSingle = left.length === 1 && right.length === 1 && kind !== "";
-		// A date beside another figure says when that figure held.
-		const isCondition = kind === "as of" || (kind === "date" && kinds.size > 1);
-		return isSingle && !isCondition && left[0] && right[0] ? matchOf(left[0], right[0]) : "unclear";
-	});
-	if (matches.every((match) => match === "same")) return kinds.size > 0 ? "same" : "none";
-	const isWhole = a.length === kinds.size && b.length === kinds.size;
-	const differing = matches.filter((match) => match !== "same");
-	return isWhole && differing.length === 1 && differing[0] === "differs" ? "differs" : "unclear";
+function compareFigures(a: readonly FoundFigure[], b: readonly FoundFigure[]): Compared {
+	const kinds = [...new Set(a.map(({ kind }) => kind))].filter((kind) => b.some((figure) => figure.kind === kind));
+	const of = (figures: readonly FoundFigure[], kind: string) => figures.filter((figure) => figure.kind === kind);
+	const compared = kinds.map((kind) => compareKind(kind, of(a, kind), of(b, kind), kinds.length === 1));
+	const [differing, ...more] = compared.filter(({ figures }) => figures !== "same");
+	if (!differing) return { figures: kinds.length > 0 ? "same" : "none", pair: null };
+	const isWhole = a.length === kinds.length && b.length === kinds.length;
+	return isWhole && more.length === 0 ? differing : { figures: "unclear", pair: null };
+}
+
+/** The words as a sentence has them, which are looked for in lower case; undefined where it sets them in another way. */
+function literal(words: string, { text }: Unit): string | undefined {
+	const at = text.toLowerCase().indexOf(words.trim());
+	return at < 0 ? undefined : text.slice(at, at + words.trim().length);
+}
+
+/** What differs between two sentences that are opposed, in their own words. */
+export function slotBetween(mine: Unit, theirs: Unit): Cell["slot"] {
+	if (mine.isYes !== null && theirs.isYes !== null) {
+		return {
+			kind: "reply",
+			mine: FIRST_WORD.exec(mine.text)?.[0] ?? "",
+			theirs: FIRST_WORD.exec(theirs.text)?.[0] ?? "",
+		};
+	}
+	const [own, other] = compareFigures(mine.figures, theirs.figures).pair ?? [];
+	const [one, another] = [own && literal(own.words, mine), other && literal(other.words, theirs)];
+	return own && one && another
+		? { kind: own.kind === "date" ? "date" : "figure", mine: one, theirs: another }
+		: undefined;
 }
 
 /** One names what the other does not: they may speak of two things. */
@@ -55,7 +89,7 @@ export function relateUnits(a: Unit, b: Unit): Relation | null {
 	const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
 	const likeness = shared / (a.terms.size + b.terms.size - shared);
 	if (a.isYes !== null && b.isYes !== null) return { likeness: 1, isOpposed: a.isYes !== b.isYes };
-	const figures = compareFigures(a.figures, b.figures);
+	const { figures } = compareFigures(a.figures, b.figures);
 	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(likeness)) return null;
 	const [fewer, more] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
 		number,

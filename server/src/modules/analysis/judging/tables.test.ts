@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { headingsOver, tablesIn } from "./tables.ts";
+
+const ANSWER = `As follows:
+
+| Medicine | Most in **24 hours** | Most at once |
+|---|---:|---|
+| Paracetamol | 4,000 mg | 1,000 mg |
+| Ibuprofen | 1,200 mg | 400 mg |
+
+Not a | table.
+
+a | b
+--|--
+c | d`;
+
+it("a label and a cell of one row have the headings of their columns", () => {
+	const tables = tablesIn(ANSWER);
+	expect(tables).toHaveLength(2);
+	expect(headingsOver(["Paracetamol", "4,000 mg"], tables)).toEqual(["Medicine", "Most in 24 hours"]);
+	expect(headingsOver(["c", "d"], tables)).toEqual(["a", "b"]);
+});
+
+it("pieces of two rows, of no table, and a single piece have none", () => {
+	const tables = tablesIn(ANSWER);
+	expect(headingsOver(["Paracetamol", "400 mg"], tables)).toEqual([]);
+	expect(headingsOver(["Not a", "table"], tables)).toEqual([]);
+	expect(headingsOver(["4,000 mg"], tables)).toEqual([]);
+});

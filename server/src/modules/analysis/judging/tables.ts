@@ -1,0 +1,35 @@
+import { withoutMarks } from "../reading/plain-passages.ts";
+
+/** A table of an answer, as plain words. */
+export interface Table {
+	readonly headings: readonly string[];
+	readonly rows: readonly (readonly string[])[];
+}
+
+const RULE = /^\s*\|?[\s|:-]*-[\s|:-]*$/;
+
+const cellsOf = (line: string): string[] =>
+	line
+		.replace(/^\s*\||\|\s*$/g, "")
+		.split("|")
+		.map(withoutMarks);
+
+export function tablesIn(markdown: string): Table[] {
+	const lines = markdown.split(/\r?\n/);
+	return lines.flatMap((line, at) => {
+		if (!line.includes("|") || !RULE.test(lines[at + 1] ?? "")) return [];
+		const below = lines.slice(at + 2);
+		const end = below.findIndex((row) => !row.includes("|"));
+		return [{ headings: cellsOf(line), rows: (end < 0 ? below : below.slice(0, end)).map(cellsOf) }];
+	});
+}
+
+/** The headings over the two pieces of a row: they say what its cells are. */
+export function headingsOver([label, piece]: readonly string[], tables: readonly Table[]): string[] {
+	if (label === undefined || piece === undefined) return [];
+	for (const { headings, rows } of tables) {
+		const row = rows.find((cells) => [label, piece].every((words) => cells.some((cell) => cell.includes(words))));
+		if (row) return headings.filter((_, at) => [label, piece].some((words) => row[at]?.includes(words)));
+	}
+	return [];
+}
