@@ -1,124 +1,83 @@
-import type { Analysis, AnalysisInProgress, ResponsesPayload } from "@parallax/contract";
-import type { Page, Route } from "playwright-core";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ask, columnOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { look } from "./testing/look.ts";
 import { POLARIS } from "./testing/polaris.ts";
-import { whole } from "./testing/vendors.ts";
+import { type Vendors, whole } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
-const CLAIMS: Analysis["claims"] = [
-	{
-		claim: "Polaris is about 447 light-years away",
-		kind: "answer",
-		follows: null,
-		cells: {
-			gemini: { stance: "says", quote: "about 447 light-years" },
-			claude: { stance: "says", quote: "about 447 light-years" },
-			chatgpt: { stance: "differs", quote: "about 433 light-years away" },
-			grok: {
-				stance: "contradicts",
-				quote: "Closer than the textbooks say: 323 light-years",
-				slot: { kind: "distance", mine: "323 light-years", theirs: "447 light-years" },
-			},
-		},
-	},
-	{
-		claim: "The light set out in the 1590s",
-		kind: "fact",
-		follows: 0,
-		cells: { chatgpt: { stance: "says", quote: "The light you see tonight set out in the 1590s" } },
-	},
-	{
-		claim: "It is one of three stars",
-		kind: "fact",
-		follows: null,
-		cells: {
-			chatgpt: { stance: "says", quote: "It is not one star but three" },
-			grok: { stance: "says", quote: "a pulsating star in a triple system" },
-		},
-	},
-];
+const JUDGE = "chatgpt";
+const NEW_ANSWER = "Polaris is about 433 light-years away, as measured by Hipparcos.";
+const AGAINST = "Closer than the textbooks say: 323 light-years";
 
-const ANALYSIS: Analysis = {
-	by: "Claude",
-	approximate: false,
-	stale: false,
-	missing: [],
-	notes: [],
-	claims: CLAIMS,
-	together: [{ text: "Polaris is one of three stars.", by: ["chatgpt", "grok"], claims: [2] }],
-	dissent: [{ text: "They differ on the distance.", by: ["gemini", "grok"], claims: [0] }],
-};
+type Stance = "says" | "contradicts" | "differs";
+type Cells = Partial<Record<ProviderId, readonly [Stance, string]>>;
 
-const MADE = {
-	collectiveSummary: "Summary",
-	comparison: "Comparison",
-	visualizationImageUrl: null,
-	analysis: ANALYSIS,
-};
+/** Which code the judge knows each answer by. */
+function codesIn(prompt: string): Record<string, string> {
+	const parts = prompt.split(/\n\nAnswer (?=[B-Z][2-9]\n)/).slice(1);
+	const texts: Readonly<Record<ProviderId, readonly string[]>> = {
+		...POLARIS_STARTS,
+		grok: [...POLARIS_STARTS.grok, NEW_ANSWER],
+	};
+	return Object.fromEntries(
+		PROVIDER_IDS.map((id) => [
+			id,
+			parts.find((part) => texts[id].some((text) => part.includes(text)))?.slice(0, 2) ?? "?",
+		]),
+	);
+}
+/** Enough of each answer to know it by, as JSON sets it. */
+const POLARIS_STARTS = Object.fromEntries(
+	PROVIDER_IDS.map((id) => [id, [JSON.stringify(POLARIS[id]).slice(1, 60)]]),
+) as unknown as Record<ProviderId, readonly string[]>;
 
-/** Stands in for the judge on the wire of the page: the rest is the server's own. */
-class ScriptedJudge {
-	making: AnalysisInProgress | null = null;
-	made = false;
-	stale = false;
-	isWriting = false;
-	#end: (() => void) | null = null;
+function row(prompt: string, claim: string, cells: Cells, more: object = {}): string {
+	const codes = codesIn(prompt);
+	const judged = Object.entries(cells).map(([id, [stance, quote]]) => ({
+		answer: codes[id],
+		stance,
+		quotes: [quote],
+		slot: stance === "contradicts" ? { kind: "distance", mine: "323 light-years", theirs: "447 light-years" } : null,
+		itself: false,
+	}));
+	return JSON.stringify({ claim, kind: "fact", follows: null, cells: judged, ...more });
+}
 
-	async stand(page: Page): Promise<void> {
-		await page.route(/\/api\/chat\/[^/]+\/summaries\/offer/, (route) =>
-			route.fulfill({ json: { by: "Claude", mostUsd: 0.0213, seconds: 20 } }),
-		);
-		await page.route(/\/api\/chat\/[^/]+\/summaries(\?|$)/, (route) => this.#summarize(route));
-		await page.route(/\/api\/chat\/[^/]+\/responses/, (route) => this.#responses(route));
-		await page.route(/\/api\/chat\/[^/]+\/events/, (route) =>
-			this.isWriting ? this.#events(route) : route.continue(),
-		);
-	}
+/** The judge's reply, in three pieces. */
+function pieces(prompt: string): [first: string, more: string, end: string] {
+	const codes = codesIn(prompt);
+	const distance: Cells = {
+		gemini: ["says", "about 447 light-years"],
+		claude: ["says", "about 447 light-years"],
+		chatgpt: ["differs", "about 433 light-years away"],
+		grok: ["contradicts", AGAINST],
+	};
+	const light: Cells = { chatgpt: ["says", "The light you see tonight set out in the 1590s"] };
+	const three: Cells = {
+		chatgpt: ["says", "It is not one star but three"],
+		grok: ["says", "a pulsating star in a triple system"],
+	};
+	const rest = {
+		together: [{ text: `${codes.chatgpt} and ${codes.grok} call it one of three stars.`, claims: [2] }],
+		dissent: [{ text: `${codes.gemini} gives 447 light-years, ${codes.grok} gives 323.`, claims: [0] }],
+		summaries: [],
+	};
+	return [
+		`{"claims":[${row(prompt, "Polaris is about 447 light-years away", distance, { kind: "answer" })}`,
+		`,${row(prompt, "The light set out in the 1590s", light, { follows: 0 })},${row(prompt, "It is one of three stars", three)}`,
+		`],${JSON.stringify(rest).slice(1)}`,
+	];
+}
 
-	write(claims: number, again = 0): void {
-		this.making = { by: "Claude", since: new Date().toISOString(), read: 4, again, claims: CLAIMS.slice(0, claims) };
-	}
-
-	/** Resolves the page's own call, as the server does at the end. */
-	finish(): void {
-		this.making = null;
-		this.made = true;
-		this.#end?.();
-	}
-
-	async #summarize(route: Route): Promise<void> {
-		this.isWriting = true;
-		this.write(0);
-		await new Promise<void>((resolve) => {
-			this.#end = resolve;
-		});
-		await route.fulfill({ json: MADE });
-	}
-
-	async #payload(route: Route): Promise<ResponsesPayload> {
-		const url = route
-			.request()
-			.url()
-			.replace(/\/events.*/, "/responses?turn=1");
-		const stored = (await (await route.fetch({ url })).json()) as ResponsesPayload;
-		const made = this.made ? { ...MADE, analysis: { ...ANALYSIS, stale: this.stale } } : {};
-		return { ...stored, ...made, making: this.making };
-	}
-
-	async #responses(route: Route): Promise<void> {
-		await route.fulfill({ json: await this.#payload(route) });
-	}
-
-	/** A stream that ends after its snapshot: the page opens it again, or polls. */
-	async #events(route: Route): Promise<void> {
-		const data = JSON.stringify(await this.#payload(route));
-		await route.fulfill({ contentType: "text/event-stream", body: `event: snapshot\ndata: ${data}\n\n` });
-	}
+/** The n-th call of the judge, once it has come. */
+async function judgeCall(vendors: Vendors, n: number): Promise<string> {
+	await vendors.asked(JUDGE, n);
+	return (await vendors.calls(JUDGE))[n - 1]?.prompt ?? "";
 }
 
 /** The page does what each reader can do with the means that they have. */
@@ -155,33 +114,38 @@ test.for([
 	async ([, { width, theme, press }], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext((id) => whole(POLARIS[id]));
+		await vendors.always({ [JUDGE]: { steps: [] } });
 		const page = await openPage({ width, height: 900, reducedMotion: true });
 		await page.emulateMedia({ colorScheme: theme });
-		const judge = new ScriptedJudge();
-		await judge.stand(page);
 		await page.goto("/");
 		await ask(page, "How far away is the North Star, and how sure are we?");
 		await untilAll(page);
 
-		await verdictOf(page).getByText("Claude, at most $0.03, about 20 s").waitFor();
+		await verdictOf(page)
+			.getByText(/^ChatGPT \(GPT-4o\), at most \$\d+\.\d\d, about \d+ s$/)
+			.waitFor();
 		const topOfAnswers = () =>
 			page.locator(".columns").evaluate((columns) => columns.getBoundingClientRect().top + scrollY);
 		const top = await topOfAnswers();
 		await press(page, /^Compare answers$/, "button");
-		await verdictOf(page).getByText("Claude is comparing 4 answers · no claims yet").waitFor();
-		judge.write(1);
+		await verdictOf(page)
+			.getByText(/is comparing 4 answers · no claims yet/)
+			.waitFor();
+		const [first, more, end] = pieces(await judgeCall(vendors, 2));
+		await vendors.tellCall(JUDGE, 2, { say: first });
 		await verdictOf(page).getByText("1 claim so far").waitFor();
 		await page.locator("#analysis").getByText("Polaris is about 447 light-years away").first().waitFor();
-		judge.write(3, 1);
+		await vendors.tellCall(JUDGE, 2, { say: more + end }, { end: "stop" });
 		await verdictOf(page).getByText("reading 1 contradiction again").waitFor();
-		judge.finish();
+		expect(await judgeCall(vendors, 3)).toContain(AGAINST);
+		await vendors.tellCall(JUDGE, 3, { say: '{"contradict":true}' }, { end: "stop" });
 		const against = page.getByRole("link", { name: "Grok contradicts: “323 light-years” against “447 light-years”" });
 		await against.waitFor();
 		expect(await topOfAnswers()).toBe(top);
-		await eventually(() => marked(page, "disputed-contradicts")).toContain(CLAIMS[0]?.cells.grok?.quote);
+		await eventually(() => marked(page, "disputed-contradicts")).toContain(AGAINST);
 
 		await press(page, /^Grok contradicts/, "link");
-		await eventually(() => marked(page, "claim-contradicts")).toEqual([CLAIMS[0]?.cells.grok?.quote]);
+		await eventually(() => marked(page, "claim-contradicts")).toEqual([AGAINST]);
 		await press(page, /^Back to the verdict$/, "button");
 		expect(await against.evaluate((link) => link === document.activeElement)).toBe(true);
 		await press(page, /agree: Polaris/, "link");
@@ -196,11 +160,18 @@ test.for([
 		await press(page, /^Show in the map$/, "button");
 		expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-cell"))).toBe(true);
 
-		judge.stale = true;
-		await vendors.next({ grok: whole("Polaris is about 433 light-years away, as measured by Hipparcos.") });
+		await vendors.next({ grok: whole(NEW_ANSWER) });
 		if (width < 640) await page.getByRole("tab", { name: /Grok/ }).click();
 		await columnOf(page, "grok").getByRole("button", { name: "Retry Grok" }).click();
 		await untilState(page, "grok", "Response complete");
 		await verdictOf(page).getByText("An answer changed since").waitFor();
+		await press(page, /^Regenerate AI Summaries$/, "button");
+		const [again] = pieces(await judgeCall(vendors, 4));
+		const row = again.replace(AGAINST, "about 433 light-years away");
+		await vendors.tellCall(JUDGE, 4, { say: `${row}],"together":[],"dissent":[],"summaries":[]}` }, { end: "stop" });
+		await judgeCall(vendors, 5);
+		await vendors.tellCall(JUDGE, 5, { say: '{"contradict":false}' }, { end: "stop" });
+		await page.getByRole("link", { name: /^ChatGPT and Grok differ: / }).waitFor();
+		expect(await verdictOf(page).getByText("An answer changed since").count()).toBe(0);
 	},
 );

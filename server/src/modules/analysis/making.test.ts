@@ -7,7 +7,7 @@ import {
 	summarizeChat,
 } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
 import { codesIn } from "../../testing/judge-answers.ts";
@@ -21,6 +21,10 @@ const TEXTS: Partial<Record<ProviderId, string>> = {
 	claude: "Water boils at 90 degrees Celsius.",
 };
 const IDS = ["chatgpt", "claude"] as const;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 async function answered(owner: BrowserClient, app: TestApp): Promise<string> {
 	const { id } = await ask(owner, QUESTION, [...IDS]);
@@ -135,6 +139,20 @@ describe("rows appear while the judge writes", () => {
 	});
 });
 
+it("a look that a vendor never answers is not waited for: what it was to confirm differs", async () => {
+	const { app, owner, id } = await start();
+	const made = summarize(owner, id);
+	const judge = await app.providers.chatgpt.call(2);
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	judge.speak(rowsFor(judge.prompt).join(""));
+	judge.end();
+	const look = await app.providers.chatgpt.call(3);
+	await vi.advanceTimersByTimeAsync(45_000);
+	vi.useRealTimers();
+	expect((await made).answer.analysis?.claims[0]?.cells.claude?.stance).toBe("differs");
+	expect(look.signal.aborted).toBe(true);
+});
+
 describe("a comparison is stopped", () => {
 	it("at the vendor, with nothing half stored, and can be asked for again", async () => {
 		const { app, owner, id } = await start();
@@ -243,6 +261,27 @@ describe("by itself, for people who want it", () => {
 		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
 		await vi.waitFor(async () => expect((await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+	});
+
+	it("by one of two processes that both show it", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		await live(app);
+		const mara = await signedInBrowser(app, "mara@example.org");
+		await mara.call(saveSettings, { body: { autoCompare: true } });
+		const id = await answered(mara, app);
+		const there = sameBrowser(other, mara);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(rowsFor(judge.prompt)[0]);
+		await vi.waitFor(async () => expect((await payloadOf(there, id)).making?.claims).toHaveLength(1));
+		judge.speak(rowsFor(judge.prompt)[2]);
+		judge.end();
+		const look = await app.providers.chatgpt.call(3);
+		look.speak('{"contradict":true}');
+		look.end();
+		await vi.waitFor(async () => expect((await payloadOf(there, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+		expect(other.providers.chatgpt.calls).toHaveLength(0);
+		expect(app.providers.chatgpt.calls).toHaveLength(3);
 	});
 
 	it("and no other is", async () => {
