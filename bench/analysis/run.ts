@@ -1,11 +1,15 @@
 import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { judgeQuestion } from "../../server/src/modules/analysis/judging/judge-question.ts";
+import { JudgeReading } from "../../server/src/modules/analysis/judging/judge-reading.ts";
 import { draftByReading } from "../../server/src/modules/analysis/reading/draft-by-reading.ts";
 import { measureAnswer } from "../../web/src/features/analysis/measure/measure-answer.ts";
 
 /**
  * What analysing costs, each beside cutting the same texts into words with Intl.Segmenter and nothing else.
  * The figures of the page may take 200 ms (longer texts are measured off its main thread); the map without a key 300 ms,
- * of which no more than 50 ms in one piece, since the same process passes on answers.
+ * of which no more than 50 ms in one piece, since the same process passes on answers. A judge's row is shown within a
+ * second of its last character.
  */
 const ROUNDS = 5;
 
@@ -82,4 +86,41 @@ await row(
 	"300, 50 in one piece",
 	() => cut(usual.map(({ text }) => text)),
 	() => draftByReading("Tell me.", usual),
+);
+
+/** A judge's reply of as many rows as it may write, each quoting all four. */
+function judgedRows(codes: readonly string[]): string[] {
+	const rows = Array.from({ length: 16 }, (_, place) => {
+		const quotes = usual.map(({ text }) => text.split(". ")[place * 8] ?? "");
+		const cells = codes.map((answer, at) => ({ answer, stance: "says", quotes: [quotes[at]] }));
+		return JSON.stringify({ claim: quotes[0], kind: "fact", follows: null, cells });
+	});
+	return rows.map((row, place) => (place === 0 ? `{"claims":[${row}` : `,${row}`));
+}
+
+async function readRows(most: number): Promise<void> {
+	const question = judgeQuestion("Tell me.", usual);
+	await nextTurn();
+	// The codes stand in the order of the prompt, the quotations in that of the seats.
+	const codes = usual.map(({ seat }) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "");
+	const reading = new JudgeReading(question, usual);
+	await nextTurn();
+	let shown = 0;
+	for (const piece of judgedRows(codes).slice(0, most)) {
+		shown = reading.push(piece)?.length ?? shown;
+		await nextTurn();
+	}
+	if (shown !== most) throw new Error(`${shown} of ${most} rows were read`);
+}
+await row(
+	"first row of a judge of the same four, from the question on",
+	"1000, 50 in one piece",
+	() => cut(usual.map(({ text }) => text)),
+	() => readRows(1),
+);
+await row(
+	"all 16 rows of it",
+	"50 in one piece",
+	() => cut(usual.map(({ text }) => text)),
+	() => readRows(16),
 );
