@@ -97,6 +97,7 @@ it("figures of Japanese are read although no spaces stand around them", () => {
 	expect(check.stands("R4は1997年4月に税率が8%になったとしています。", own)).toBe(false);
 });
 
+const MORE = ["744 m", "roughly 745 m", "at least 2–3 minutes", "on 7 January 1610", "per kWh"];
 it.each([
 	["All four answers give $7,000.", true],
 	["More than 60 suits", false],
@@ -106,7 +107,16 @@ it.each([
 	["It takes over 30 years", false],
 	["It lasts longer (ES2023)", true],
 	["It lasts longer (ES1986)", false],
+	["On average it is 744 to 745 m deep", true],
+	["On average it is 744 to 746 m deep", false],
+	["Rest it for 2–3 minutes or more", true],
+	["Rest it for 2–3 minutes", false],
+	["It was seen on 7 January", true],
+	["It was seen on 8 January", false],
+	["It is cheap per kWh", true],
 ])("%s: %s", (text, isStanding) => {
-	const own = new Map([["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023"]]]);
+	const own = new Map([
+		["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023", ...MORE]],
+	]);
 	expect(check.stands(text, own)).toBe(isStanding);
 });

@@ -1,5 +1,5 @@
 import { Codes } from "./codes.ts";
-import { type Facts, factsOf, holdsFact, sharesWord, unfounded } from "./facts.ts";
+import { type Facts, factsOf, hasForm, holdsFact, sharesWord, unfounded } from "./facts.ts";
 
 /** The quotations that a sentence rests on, by seat. */
 export type QuotesBySeat = ReadonlyMap<string, readonly string[]>;
@@ -60,7 +60,7 @@ export class SentenceCheck {
 		if (hasOwnFacts && facts.figures.length > 0) return own.some((source) => holdsFact(facts, source));
 		const has = (sources: readonly Facts[], term: string) => sources.some(({ terms }) => terms.has(term));
 		const terms = [...facts.terms];
-		const isTheirs = terms.some((term) => has(theirs, term) && !has(own, term));
+		const isTheirs = terms.some((term) => has(theirs, term) && !own.some((source) => hasForm(source, term)));
 		if (isTheirs && !terms.some((term) => has(own, term) && !has(theirs, term))) return false;
 		return own.some((source) => holdsFact({ ...facts, figures: [] }, source));
 	}

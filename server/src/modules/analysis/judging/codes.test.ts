@@ -84,6 +84,10 @@ describe("a sentence is cut into the clauses of its speakers", () => {
 		],
 		["$7,000 (R4), $6,500 (M2)", ["chatgpt: $7,000 (", "grok: ), $6,500 (", ": )"]],
 		["K7 says 90, the others say 100.", ["claude: says 90,", "chatgpt+grok: say 100.", ": "]],
+		[
+			"At 8 minutes R4 says soft, under oil; at 10 minutes K7 says hard; both are warm.",
+			["chatgpt: says soft, under oil;", ": At 8 minutes", "claude: says hard; both are warm.", ": at 10 minutes"],
+		],
 		["Water boils at 100 degrees.", [": Water boils at 100 degrees."]],
 	])("%s", (text, clauses) => {
 		expect(clausesOf(text)).toEqual(clauses);

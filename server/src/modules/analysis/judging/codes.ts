@@ -41,6 +41,8 @@ const COUNTED = new RegExp(
 	"giu",
 );
 
+const AFTER_SEMICOLON = /(?<=;)\s+/;
+
 /** 'Answer B': a letter that the judge was not given, and that tells a reader nothing. */
 const LETTERED = new RegExp(
 	`(?:(?<!\\p{L})(?:${ANSWER_WORD})|${UNSPACED_ANSWER_WORD})\\s{0,3}([A-H])(?![\\p{L}\\p{N}'’])`,
@@ -102,7 +104,20 @@ export class Codes {
 
 	/** The clauses of a sentence by who speaks; `quoted` are the seats that 'the others' can mean. */
 	clausesOf(text: string, quoted: readonly string[]): Clause[] {
-		const mentions = this.#mentionsIn(text, quoted);
+		const named = new Set([...text.matchAll(this.#pattern)].map(({ groups }) => this.seatOf(groups?.code ?? "")));
+		const others = quoted.filter((seat) => !named.has(seat));
+		const [first = "", ...more] = text.split(AFTER_SEMICOLON);
+		const parts = [first];
+		for (const part of more) {
+			// What precedes the next speaker is not of the one before.
+			if (this.#mentionsIn(part, others).length > 0) parts.push(part);
+			else parts.push(`${parts.pop()} ${part}`);
+		}
+		return parts.flatMap((part) => this.#clausesOfPart(part, others));
+	}
+
+	#clausesOfPart(text: string, others: readonly string[]): Clause[] {
+		const mentions = this.#mentionsIn(text, others);
 		const first = mentions[0];
 		if (!first) return [{ seats: [], text }];
 		const gaps = [...mentions, null].map((next, place) =>
@@ -114,17 +129,16 @@ export class Codes {
 	}
 
 	/** Speakers that are named together are one mention. */
-	#mentionsIn(text: string, quoted: readonly string[]): Mention[] {
+	#mentionsIn(text: string, rest: readonly string[]): Mention[] {
 		const codes = [...text.matchAll(this.#pattern)].map((found): Mention => {
 			const seat = this.seatOf(found.groups?.code ?? "");
 			return { from: found.index, to: found.index + found[0].length, seats: seat ? [seat] : [] };
 		});
-		const named = codes.flatMap(({ seats }) => seats);
 		const others = [...text.matchAll(OTHERS)].map(
 			(found): Mention => ({
 				from: found.index,
 				to: found.index + found[0].length,
-				seats: quoted.filter((seat) => !named.includes(seat)),
+				seats: rest,
 			}),
 		);
 		const joined: Mention[] = [];

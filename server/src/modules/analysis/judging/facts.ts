@@ -19,7 +19,7 @@ export interface Facts {
 const UNITS_MOST = 60_000;
 const WORD = /\p{L}[\p{L}\p{M}\d]*/gu;
 const BARE_YEAR = /^\D*\d{4}\D?$/;
-const CAPITALISED = /\p{Lu}[\p{L}\p{M}\d]*/gu;
+const CAPITALISED = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{M}\d]*/gu;
 /** A capital that begins a sentence, a quotation or a clause after a colon tells nothing. */
 const OPENED = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
 /** 'ES2023' is a name wherever it stands. */
@@ -64,9 +64,13 @@ const AFTER_NUMBER = /(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Kat
 /** 'Over 30 years' at the beginning of a sentence is a span of time, and no bound. */
 const OVER_A_SPAN = /(?<=^|[.;:]\s)Over (?=\d+ (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/gu;
 
+/** '2–3 minutes or more' is at least that. */
+const OR_MORE =
+	/(?=\d)(\d[\d.,]{0,12}(?:\s?[-–]\s?\d[\d.,]{0,12})?(?:\s?\p{L}{1,12})?) or (?:more|longer|higher)(?!\p{L})/giu;
+
 /** Figures are read between spaces, which Chinese and Japanese do not write. */
 const readable = (text: string): string =>
-	text.replace(OVER_A_SPAN, "").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
+	text.replace(OVER_A_SPAN, "").replace(OR_MORE, "at least $1").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
 
 export function factsOf(whole: string): Facts {
 	const text = readable(withAliases(whole.slice(0, UNITS_MOST)));
@@ -101,9 +105,18 @@ function isNear(open: FoundFigure, { from, to }: FoundFigure): boolean {
 	return Math.abs((from + to) / 2 - bound) <= Math.abs(bound) * NEAR;
 }
 
+const DAYS_A_YEAR = 12 * 31;
+/** '7 January' for '7 January 1610'. */
+const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
+	day.kind === "day of a year" &&
+	date.kind === "date" &&
+	date.from === date.to &&
+	(date.from - day.from) % DAYS_A_YEAR === 0;
+
 /** True when the figure says no more than the other does. */
 function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (!isRead(figure) || !isRead(other)) return false;
+	if (isDayOf(figure, other)) return true;
 	const areKnown = isKnownKind(figure.kind) && isKnownKind(other.kind);
 	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
 	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
@@ -116,8 +129,19 @@ function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	return figure.from <= middle && middle <= figure.to;
 }
 
+/** The two ends of 'from 744 to 745 m', as figures of their own. */
+function endsOf(figure: FoundFigure): readonly FoundFigure[] {
+	const ends = isRange(figure) ? (figure.words.match(/\d[\d.,]*/g) ?? []) : [];
+	const unit = unitOf(figure);
+	return ends.length === 2 ? ends.flatMap((end) => findFigures(`${end} ${unit}`).found) : [];
+}
+
 function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
-	if (sources.some(({ figures }) => figures.some((other) => followsFrom(figure, other)))) return true;
+	const follows = (one: FoundFigure): boolean =>
+		sources.some(({ figures }) => figures.some((other) => followsFrom(one, other)));
+	if (follows(figure)) return true;
+	const ends = endsOf(figure);
+	if (ends.length === 2 && ends.every(follows)) return true;
 	const often = figure.kind === "times a year" ? figure.words.trim() : "";
 	if (often !== "" && sources.some(({ words }) => [...words].some((word) => isForm(often, word)))) return true;
 	// '1.234' can be read in two ways, and '2962' need not be a year: then the digits are compared.
@@ -170,5 +194,8 @@ export const holdsFact = (facts: Facts, source: Facts): boolean =>
 		? facts.figures.some((figure) => figureStands(figure, [source]))
 		: facts.names.some((name) => nameStands(name, [source])) || sharesWord(facts, source);
 
+export const hasForm = ({ terms }: Facts, term: string): boolean =>
+	terms.has(term) || [...terms].some((other) => isForm(term, other));
+
 export const sharesWord = ({ terms }: Facts, source: Facts): boolean =>
-	[...terms].some((term) => source.terms.has(term) || [...source.terms].some((other) => isForm(term, other)));
+	[...terms].some((term) => hasForm(source, term));

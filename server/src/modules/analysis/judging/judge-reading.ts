@@ -31,6 +31,7 @@ export type ReadJudgement =
 /** A kept row, with its place in the judge's own list. */
 interface Row {
 	readonly place: number;
+	/** In the judge's words, until it is held against those of the answers. */
 	readonly claim: Claim;
 	/** What sentences on this row are held against. */
 	readonly words: QuotesBySeat;
@@ -131,16 +132,25 @@ export class JudgeReading {
 				words.set(answer.seat, wordsBehind(cell, judged.tableRows, answer, this.#tables.get(answer.seat) ?? []));
 			} else this.#cellsLost += 1;
 		}
-		const saying = this.#answers.flatMap(({ seat }) => (kept[seat]?.stance === "says" ? [seat] : []));
-		const base = saying[0] && kept[saying[0]];
+		const base = this.#baseOf(kept);
 		if (!base) return null;
 		const checked: Claim["cells"] = {};
 		for (const [seat, cell] of Object.entries(kept)) checked[seat] = withLiteralSlot(cell, base);
-		const said = new Map([...words].filter(([seat]) => saying.includes(seat)));
-		const all = joinedQuotes([...this.#rows.map((row) => row.words), words]);
-		const stands = claim !== "" && this.#check.stands(claim, said, all);
-		const text = stands ? this.#named(claim) : asClaim(base);
-		return { claim: { claim: text, kind, follows: null, cells: checked }, words };
+		return { claim: { claim, kind, follows: null, cells: checked }, words };
+	}
+
+	/** The first cell that says a claim, in the order of the seats. */
+	#baseOf(cells: Claim["cells"]): Cell | undefined {
+		return this.#answers.flatMap(({ seat }) => (cells[seat]?.stance === "says" ? [cells[seat]] : []))[0];
+	}
+
+	/** The claim of a row as far as its words stand, or else the words that say it. What 'it' is may stand in any row. */
+	#checked({ claim, words }: Row, all: QuotesBySeat): Claim {
+		const said = new Map([...words].filter(([seat]) => claim.cells[seat]?.stance === "says"));
+		if (claim.claim !== "" && this.#check.stands(claim.claim, said, all))
+			return { ...claim, claim: this.#named(claim.claim) };
+		const base = this.#baseOf(claim.cells);
+		return { ...claim, claim: base ? asClaim(base) : "" };
 	}
 
 	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
@@ -162,10 +172,11 @@ export class JudgeReading {
 		const isReply = ({ claim }: Row): boolean => claim.kind === "answer";
 		const rows = [...this.#rows.filter(isReply), ...this.#rows.filter((row) => !isReply(row))];
 		const placeOf = new Map(rows.map(({ place }, at) => [place, at]));
+		const all = joinedQuotes(rows.map(({ words }) => words));
 		return rows.map((row, at) => {
 			const target = row.follows === null ? undefined : placeOf.get(row.follows);
 			const follows = target !== undefined && target < at ? target : null;
-			return { ...row, claim: { ...row.claim, follows } };
+			return { ...row, claim: { ...this.#checked(row, all), follows } };
 		});
 	}
 
