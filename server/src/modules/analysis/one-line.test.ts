@@ -64,6 +64,14 @@ it("keeps comparisons and products, and no markup", () => {
 	expect(oneLine("- item\n> quote", 240)).toBe("item > quote");
 });
 
+it("keeps the brackets of code, and none that a link could have", () => {
+	expect(oneLine("[1, 2, 10].sort() sorts, and a copy is `[...arr].sort()`, with a[0] first", 240)).toBe(
+		"[1, 2, 10].sort() sorts, and a copy is [...arr].sort(), with a[0] first",
+	);
+	expect(oneLine("See [here](/x), ![it](y) and [a][b]", 240)).toBe("See here(/x), !it(y) and ab");
+	expect(oneLine("[x]: /there and [^1]", 240)).toBe("x: /there and ^1");
+});
+
 it.each([
 	"see ht*tps://evil.example/x now",
 	"see ht`tp://evil.example now",

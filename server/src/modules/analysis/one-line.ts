@@ -8,6 +8,14 @@ const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 const SEEN = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
 const HALF_OF_PAIR = /[\ud800-\udbff]$/;
 
+/** Brackets that Markdown could take for a link, a definition or a note, or that hide an address; others are of code: '[1, 2].sort()'. */
+const LINK = /\][ \t]*[([:]|\[[\^!]/;
+
+function withoutLinks(text: string): string {
+	const without = text.replace(/[[\]]/g, "");
+	return LINK.test(text) || without.replace(/[*`]/g, "").search(ADDRESS) >= 0 ? without : text;
+}
+
 function cutAtWord(line: string, most: number): string {
 	if (line.length <= most) return line;
 	const cut = line.slice(0, most - 1);
@@ -18,15 +26,14 @@ function cutAtWord(line: string, most: number): string {
 /** Text without head, item, markup, address or line break. */
 function withoutMarkup(text: string, most: number): string {
 	return (
-		text
-			.slice(0, most * 4)
+		withoutLinks(text.slice(0, most * 4))
 			.replace(HALF_OF_PAIR, "")
 			.toWellFormed()
 			.replace(ADDRESS, "")
 			.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
 			.replace(/[\p{Cc}|]/gu, " ")
 			.replace(/(?<=\d)\*(?=\d)/g, "×")
-			.replace(/[*`[\]]|~~+/g, "")
+			.replace(/[*`]|~~+/g, "")
 			.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
 			.replace(/<(?=[a-z/!?])/gi, "")
 			.replace(/&(?=#?\w{1,32};)/g, "& ")
