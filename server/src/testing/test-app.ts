@@ -32,6 +32,8 @@ export interface TestApp {
 	close(graceMs?: number): Promise<void>;
 }
 
+/** Tests of pages name a folder of built ones; the others are spared the routes of all its files. */
+const NO_PAGES = "/nonexistent";
 /** A real hash takes a quarter of a second on purpose. */
 const CHEAP = { log2N: 4, r: 8, p: 1 };
 
@@ -56,6 +58,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	let database: Database | undefined;
 	const parallax: Parallax = await compose(config, logger, "test", {
 		...(vendors ? {} : { providers }),
+		distDir: NO_PAGES,
 		passwordCost: CHEAP,
 		...options,
 		database: (real) => {

@@ -162,6 +162,8 @@ export async function startFakeVendors(port = 0): Promise<FakeVendors> {
 		// A client that leaves in the middle of its own request is no fault of the fake.
 		answered.catch(() => response.destroy());
 	});
+	// On a slow machine an idle connection would be closed just when the next call comes over it.
+	server.keepAliveTimeout = 0;
 	server.listen(port, "127.0.0.1", 4096);
 	await once(server, "listening");
 	const vendors = new FakeVendors(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => {
