@@ -1,14 +1,14 @@
-import { countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
+import { countLies, countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
 
 /**
  * What comes of real replies to the exact requests: `server/src/modules/analysis/cases/judged` holds whole answers, the
  * requests and the replies of independent readers. With --sentences the changed sentences and the lies met are printed.
  */
-const { replies, rows, shared, contradicted, differing, declined, written, changed, lies, coded } =
-	await countReplies();
+const { replies, rows, shared, contradicted, differing, declined, written, changed, coded } = await countReplies();
+const lies = await countLies();
 if (process.argv.includes("--sentences")) {
 	for (const text of changed) console.log(`changed: ${text}`);
-	for (const { met } of Object.values(lies)) for (const text of met) console.log(`lie met: ${text}`);
+	for (const { met } of lies.values()) for (const text of met) console.log(`lie met: ${text}`);
 }
 console.log(`Replies: ${replies}. Codes that a reader meets: ${coded.length}.`);
 console.log("| rows | shared | contradicted | differing | declined | sentences written | changed |");
@@ -16,4 +16,4 @@ console.log("|---|---|---|---|---|---|---|");
 console.log(`| ${[rows, shared, contradicted, differing, declined, written, changed.length].join(" | ")} |`);
 console.log("\n| lie | planted | met by a reader |");
 console.log("|---|---|---|");
-for (const [lie, { planted, met }] of Object.entries(lies)) console.log(`| ${lie} | ${planted} | ${met.length} |`);
+for (const [lie, { planted, met }] of lies) console.log(`| ${lie} | ${planted} | ${met.length} |`);

@@ -1,7 +1,7 @@
 import type { Draft } from "../draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type JudgedCase, readJudgedCases } from "./judged-cases.ts";
-import { LIES, type Lie, plantLies } from "./plant-lies.ts";
+import { LIES, type Lie, type PlantedLie, plantLies } from "./plant-lies.ts";
 import { sentencesOf, shownOf, writtenBy } from "./read-replies.ts";
 
 type Replied = JudgedCase & { readonly reply: string };
@@ -17,8 +17,6 @@ export interface ReplyCounts {
 	readonly written: number;
 	/** Those of them that no reader gets as they were written. */
 	readonly changed: readonly string[];
-	/** By kind of lie: how many were planted, and those that a reader meets. */
-	readonly lies: Readonly<Record<Lie, { readonly planted: number; readonly met: readonly string[] }>>;
 	/** Sentences in which a reader would meet the code of an answer. */
 	readonly coded: readonly string[];
 }
@@ -30,32 +28,48 @@ const nameIn =
 	(seat: string): string =>
 		answers.find((answer) => answer.seat === seat)?.name ?? "";
 
-function liesMet(one: Replied, ownReading: Draft): { lie: Lie; planted: number; met: string[] }[] {
-	const lies = plantLies(one.reply, one.question.codes.all);
-	return LIES.map((lie) => {
-		const planted = lies[lie].slice(0, A_CASE_AND_KIND);
-		const met = planted.flatMap(({ reply, words }) => {
-			const shown = shownOf(one, ownReading, reply);
-			const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
-			const named = one.question.codes.named(words, nameIn(one));
-			const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
-			return texts.some((text) => text.includes(named)) ? [`${one.name} ${lie}: ${named}`] : [];
-		});
-		return { lie, planted: planted.length, met };
+const repliedCases = (): Replied[] =>
+	readJudgedCases().filter((one): one is Replied => one.reply !== null && !one.isOutdated);
+
+export interface LieCount {
+	readonly planted: number;
+	/** Those that a reader meets. */
+	readonly met: readonly string[];
+}
+
+function metIn(one: Replied, ownReading: Draft, lie: Lie, planted: readonly PlantedLie[]): string[] {
+	return planted.flatMap(({ reply, words }) => {
+		const shown = shownOf(one, ownReading, reply);
+		const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
+		const named = one.question.codes.named(words, nameIn(one));
+		const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
+		return texts.some((text) => text.includes(named)) ? [`${one.name} ${lie}: ${named}`] : [];
 	});
+}
+
+/** What a reader meets of lies that are planted in the replies, by kind of lie. */
+export async function countLies(): Promise<ReadonlyMap<Lie, LieCount>> {
+	const counts = new Map<Lie, LieCount>();
+	for (const one of repliedCases()) {
+		const ownReading = await draftByReading(one.prompt, one.answers);
+		const lies = plantLies(one.reply, one.question.codes.all);
+		for (const lie of LIES) {
+			const planted = lies[lie].slice(0, A_CASE_AND_KIND);
+			const before = counts.get(lie);
+			const met = [...(before?.met ?? []), ...metIn(one, ownReading, lie, planted)];
+			counts.set(lie, { planted: (before?.planted ?? 0) + planted.length, met });
+		}
+	}
+	return counts;
 }
 
 /** What a reader gets of each reply that is an answer to today's request. */
 export async function countReplies(): Promise<ReplyCounts> {
-	const cases = readJudgedCases().filter((one): one is Replied => one.reply !== null && !one.isOutdated);
+	const cases = repliedCases();
 	const stances: string[][] = [];
 	const changed: string[] = [];
 	const coded: string[] = [];
 	let written = 0;
-	const lies = Object.fromEntries(LIES.map((lie) => [lie, { planted: 0, met: [] as string[] }])) as Record<
-		Lie,
-		{ planted: number; met: string[] }
-	>;
 	for (const one of cases) {
 		const ownReading = await draftByReading(one.prompt, one.answers);
 		const shown = shownOf(one, ownReading, one.reply);
@@ -66,10 +80,6 @@ export async function countReplies(): Promise<ReplyCounts> {
 		written += wrote.length;
 		changed.push(...wrote.filter((text) => !known.has(plain(text))).map((text) => `${one.name} ${text}`));
 		coded.push(...texts.filter((text) => one.question.codes.named(text, () => "") !== text));
-		for (const { lie, planted, met } of liesMet(one, ownReading)) {
-			lies[lie].planted += planted;
-			lies[lie].met.push(...met);
-		}
 	}
 	const count = (wanted: (row: string[]) => boolean) => stances.filter(wanted).length;
 	return {
@@ -81,7 +91,6 @@ export async function countReplies(): Promise<ReplyCounts> {
 		declined: count((row) => row.includes("declines")),
 		written,
 		changed,
-		lies,
 		coded,
 	};
 }
