@@ -170,6 +170,31 @@ test("a press and the focus before the script has come are carried over to its p
 	}
 });
 
+test("on a phone the script is fetched, and runs with the first touch or after a moment", { timeout: 200_000 }, async ({
+	openPage,
+	vendors,
+}) => {
+	await vendors.reset();
+	await vendors.allNext((id) => whole(POLARIS[id]));
+	const page = await openPage({ ...still, width: 390, touch: true });
+	const { shared } = await finishedChat(page);
+	await page.clock.install();
+	await page.goto(shared);
+	const chatGpt = page.getByRole("tab", { name: /^ChatGPT/ });
+	await page.waitForFunction(() => document.querySelector("link[rel=modulepreload]"));
+	await page.waitForLoadState("networkidle");
+	expect(await page.locator(".is-rendered").count()).toBe(1);
+	await page.getByRole("button", { name: "Copy ChatGPT's answer" }).tap();
+	await page.locator(".is-rendered").waitFor({ state: "detached" });
+	await chatGpt.waitFor();
+
+	await page.goto(shared);
+	await page.waitForFunction(() => document.querySelector("link[rel=modulepreload]"));
+	expect(await page.locator(".is-rendered").count()).toBe(1);
+	await page.clock.runFor(3000);
+	await page.locator(".is-rendered").waitFor({ state: "detached" });
+});
+
 const topOfLastPart = (page: Page): Promise<number> =>
 	page.evaluate(async () => {
 		// The browser lays out a part that was out of sight only when it draws the next frames.

@@ -1,16 +1,27 @@
-// On a page that the server rendered: its script is asked for when the page has been painted.
+// On a page that the server rendered: its script is asked for when the page has been painted. On a phone it is only fetched
+// then, and runs with the first touch or after a moment, so that the page can be scrolled at once.
 const addresses = document.currentScript.dataset.scripts.split(" ");
+const UNTOUCHED_MS = 3000;
+const TOUCHES = ["pointerdown", "touchstart", "keydown", "focusin", "scroll"];
+const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+let isFetched = false;
+const fetchAll = () => {
+	if (isFetched) return;
+	isFetched = true;
+	for (const href of addresses) add("link", { rel: "modulepreload", crossOrigin: "", href });
+};
 let isStarted = false;
 const start = () => {
 	if (isStarted) return;
 	isStarted = true;
-	for (const [place, address] of addresses.entries()) {
-		const element = document.createElement(place === 0 ? "script" : "link");
-		element.crossOrigin = "";
-		if (place === 0) Object.assign(element, { type: "module", src: address });
-		else Object.assign(element, { rel: "modulepreload", href: address });
-		document.head.append(element);
-	}
+	fetchAll();
+	for (const type of TOUCHES) removeEventListener(type, start, true);
+	add("script", { type: "module", crossOrigin: "", src: addresses[0] });
+};
+const startWhenTouched = () => {
+	fetchAll();
+	for (const type of TOUCHES) addEventListener(type, start, { capture: true, passive: true });
+	setTimeout(start, UNTOUCHED_MS);
 };
 const tellsOfPaint = globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint");
 // A tab out of sight is not painted.
@@ -18,7 +29,9 @@ if (document.hidden || !tellsOfPaint) start();
 else {
 	document.addEventListener("visibilitychange", start);
 	new PerformanceObserver((list) => {
-		if (list.getEntriesByName("first-contentful-paint").length > 0) start();
+		if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+		if (matchMedia("(hover: none)").matches) startWhenTouched();
+		else start();
 	}).observe({ type: "paint", buffered: true });
 }
 
