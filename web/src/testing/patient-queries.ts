@@ -5,7 +5,9 @@ const { getElementError } = getConfig();
 
 /** The document is printed when a query gives up, and not each time that it has found nothing yet. */
 function shortWhileWaiting(message: string | null, container: Element): Error {
-	const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
+	const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+		_disableExpensiveErrorDiagnostics?: boolean;
+	};
 	return isWaiting ? new Error(message ?? "") : getElementError(message, container);
 }
 
