@@ -53,6 +53,22 @@ it("draws each seat under its own name and in its own colour, in the order of th
 	expect([...shapes.matchAll(/(\d+) words?</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
 });
 
+it("draws what differs and what declines by signs of their own, and explains the signs that it shows", () => {
+	const answers = drawn(SEATS);
+	const withStance = (stance: "differs" | "declines") => {
+		const cells = { ...CLAIMS[0]?.cells, local: { stance, quote: "z" } };
+		return drawComparison({ claims: CLAIMS.map((claim) => ({ ...claim, cells })), answers }).shapes;
+	};
+	const silent = drawComparison({ claims: CLAIMS, answers }).shapes;
+	expect([silent.includes("says it otherwise"), silent.includes("declines")]).toEqual([false, false]);
+	expect(withStance("differs")).toContain(">says it otherwise</text>");
+	expect(withStance("declines")).toContain(">declines</text>");
+	const countOf = (shapes: string, colour: string) => shapes.split(`fill="${colour}"`).length - 1;
+	// Two halves of a bar, where a silent seat has none in its colour.
+	expect(countOf(withStance("differs"), "#77aa55")).toBe(countOf(silent, "#77aa55") + 2);
+	expect(withStance("declines").length).not.toBe(silent.length);
+});
+
 it("draws eight seats within the picture", () => {
 	const seats = Array.from({ length: 8 }, (_, place) =>
 		seatOf(`chatgpt-${place + 1}`, { name: `ChatGPT number ${place + 1}` }),

@@ -99,7 +99,7 @@ export const messages = {
 		aboutHead: "How this is made and how often it errs",
 		about: [
 			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and each contradiction is read a second time; what isn't confirmed becomes a difference.",
-			"Readers checked 21 such maps by a strong AI against the whole answers: it showed 154 of 160 agreements and 40 of 44 contradictions, and the 11 claims that it marked as contradicted were. A weaker AI shows less.",
+			"Readers checked 21 such maps by a strong AI against the whole answers: it showed 154 of 160 agreements and 40 of 44 contradictions, and all 11 answers that it marked as contradicting did contradict. A weaker AI shows less.",
 			"Agreement is not proof. AIs that err often make the same mistake.",
 		],
 		aboutApproximate: [

@@ -149,6 +149,13 @@ describe("the first rows", () => {
 			mine: "November 1989",
 			theirs: "May 1988",
 		});
+		expect(await slotOf("When is it?", "The feast is on May 3 each year.", "The feast is on May 9 each year.")).toEqual(
+			{
+				kind: "date",
+				mine: "May 9",
+				theirs: "May 3",
+			},
+		);
 		expect(
 			await slotOf("How far is it?", "Polaris is 433 light-years away.", "Polaris is 323 Light-Years away."),
 		).toEqual({ kind: "figure", mine: "323 Light-Years", theirs: "433 light-years" });

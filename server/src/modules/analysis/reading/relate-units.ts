@@ -15,6 +15,8 @@ const ALIKE = 0.5;
 
 type Match = "same" | "differs" | "unclear";
 const FIRST_WORD = /^\p{L}+/u;
+/** What figures are measured in when they are dates. */
+const DATES: ReadonlySet<string> = new Set(["date", "day of a year"]);
 
 /** Which of 'over 80' and 'over 90' is meant cannot be told. */
 const isOpen = ({ from, to }: Figure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
@@ -61,8 +63,10 @@ function compareFigures(a: readonly FoundFigure[], b: readonly FoundFigure[]): C
 
 /** The words as a sentence has them, which are looked for in lower case; undefined where it sets them in another way. */
 function literal(words: string, { text }: Unit): string | undefined {
-	const at = text.toLowerCase().indexOf(words.trim());
-	return at < 0 ? undefined : text.slice(at, at + words.trim().length);
+	const lower = text.toLowerCase();
+	const at = lower.indexOf(words.trim());
+	// Some letters are two in lower case: then the places are others.
+	return at < 0 || lower.length !== text.length ? undefined : text.slice(at, at + words.trim().length);
 }
 
 /** What differs between two sentences that are opposed, in their own words. */
@@ -77,7 +81,7 @@ export function slotBetween(mine: Unit, theirs: Unit): Cell["slot"] {
 	const [own, other] = compareFigures(mine.figures, theirs.figures).pair ?? [];
 	const [one, another] = [own && literal(own.words, mine), other && literal(other.words, theirs)];
 	return own && one && another
-		? { kind: own.kind === "date" ? "date" : "figure", mine: one, theirs: another }
+		? { kind: DATES.has(own.kind) ? "date" : "figure", mine: one, theirs: another }
 		: undefined;
 }
 
