@@ -1,6 +1,16 @@
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
-import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilWords } from "./testing/comparison.ts";
+import {
+	answerOf,
+	ask,
+	columnOf,
+	promptField,
+	sessionOf,
+	untilAll,
+	untilTakenOver,
+	untilWords,
+} from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { look } from "./testing/look.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
@@ -103,8 +113,9 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	for (const name of ["Retry", "Stop", "Share", "Clear all", "Generate AI Summaries"])
 		expect(await stranger.getByRole("button", { name, exact: true }).count()).toBe(0);
 	await look(stranger, "shared-read");
+	await untilTakenOver(stranger);
 	await stranger.keyboard.press("3");
-	expect(await stranger.evaluate(() => document.activeElement?.id)).toBe("answer-claude");
+	await eventually(() => stranger.evaluate(() => document.activeElement?.id)).toBe("answer-claude");
 	await stranger.keyboard.press("?");
 	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 	await stranger.keyboard.press("Escape");

@@ -25,7 +25,8 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 }
 
 /** Resolves when the script has taken over a page that the server rendered: its buttons act only then. */
-const untilTakenOver = (page: Page): Promise<void> => page.locator(".is-rendered").waitFor({ state: "detached" });
+export const untilTakenOver = (page: Page): Promise<void> =>
+	page.locator(".is-rendered").waitFor({ state: "detached" });
 
 /** Resolves when the head of the column says so, if only to those who hear it. */
 export async function untilState(page: Page, provider: ProviderId, text: string): Promise<void> {
