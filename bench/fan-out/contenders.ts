@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { projectRoot } from "../../scripts/steps/project-root.mjs";
 import { SERVER_FLAGS } from "../../scripts/steps/server-flags.mjs";
 import { type Running, start } from "../processes.ts";
 import { type Read, readBare, readParallax } from "./clients.ts";
@@ -36,12 +37,12 @@ export async function startBare(vendor: Vendor): Promise<Contender> {
 	return { server, read: readBare, stop: server.stop };
 }
 
-/** The product as `npm start` runs it, except for its vendors and its port. */
-export async function startParallax(vendor: Vendor, profileDir: string | undefined): Promise<Contender> {
+/** The product in `root` as `npm start` runs it, except for its vendors and its port. */
+export async function startParallax(vendor: Vendor, profileDir?: string, root = projectRoot): Promise<Contender> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const { origin } = vendor;
 	const server = await start({
-		file: here("../../server/src/main.ts"),
+		file: join(root, "server/src/main.ts"),
 		nodeArgs: [...SERVER_FLAGS, ...(profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [])],
 		env: {
 			PORT: "0",

@@ -91,7 +91,8 @@ const server = createServer((request, response) => {
 	if (wire) {
 		request.resume();
 		answer(wire, response);
-	} else void setPace(request, response);
+	} else if (path === "/pace") void setPace(request, response);
+	else response.writeHead(404).end();
 });
 // The two sides take turns: a connection that rests meanwhile must not be closed under the request that takes it up again.
 server.keepAliveTimeout = 120_000;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
+import { projectRoot } from "../../scripts/steps/project-root.mjs";
 import { type Running, start } from "../processes.ts";
 import type { Pace } from "./vendor.ts";
 
@@ -26,8 +27,8 @@ export async function startVendor(): Promise<Vendor> {
 	};
 }
 
-/** The product as `npm start` runs it, except for its vendors and its port. */
-export async function startServer({ origin }: Vendor): Promise<Running> {
+/** The product in `root` as `npm start` runs it, except for its vendors and its port. */
+export async function startServer({ origin }: Vendor, root = projectRoot): Promise<Running> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const bases = { OPENAI: `${origin}/v1`, XAI: `${origin}/v1`, ANTHROPIC: origin, GEMINI: origin };
 	const env = Object.entries(bases).flatMap(([vendor, base]) => [
@@ -35,7 +36,7 @@ export async function startServer({ origin }: Vendor): Promise<Running> {
 		[`${vendor}_API_KEY`, "bench"],
 	]);
 	const server = await start({
-		file: here("../../server/src/main.ts"),
+		file: join(root, "server/src/main.ts"),
 		env: { PORT: "0", DATA_DIR: dataDir, TRUST_PROXY: "true", ...Object.fromEntries(env) },
 	});
 	return {
@@ -50,6 +51,8 @@ export async function startServer({ origin }: Vendor): Promise<Running> {
 /** One way to show four answers, as its reader meets it. */
 export interface Contender {
 	readonly name: string;
+	/** Of the server that serves it. */
+	readonly origin: string;
 	open(page: Page): Promise<void>;
 	ask(page: Page, prompt: string): Promise<void>;
 	/** Puts the caret where the next prompt is written. */
@@ -61,8 +64,9 @@ export interface Contender {
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 
-export const parallax: Contender = {
-	name: "Parallax",
+export const product = (name: string, origin: string): Contender => ({
+	name,
+	origin,
 	async open(page) {
 		await page.goto("/");
 		await field(page).waitFor();
@@ -85,7 +89,7 @@ export const parallax: Contender = {
 		await page.getByRole("link", { name: "New chat" }).click();
 		await field(page).waitFor();
 	},
-};
+});
 
 /** The baseline's page, from the same server and over the same stream. */
 export async function serveBaseline(context: BrowserContext): Promise<void> {
@@ -112,12 +116,15 @@ function baselineScript(): Promise<string> {
 	return built;
 }
 
-export const baseline: Contender = {
+async function openBaseline(page: Page): Promise<void> {
+	await page.goto("/baseline");
+	await field(page).waitFor();
+}
+
+export const baseline = (origin: string): Contender => ({
 	name: "unsplit react-markdown",
-	async open(page) {
-		await page.goto("/baseline");
-		await field(page).waitFor();
-	},
+	origin,
+	open: openBaseline,
 	async ask(page, prompt) {
 		await field(page).pressSequentially(prompt, { delay: 30 });
 		await page.getByRole("button", { name: "Submit" }).click();
@@ -125,5 +132,5 @@ export const baseline: Contender = {
 	},
 	startWriting: (page) => field(page).focus(),
 	untilDone: (page) => page.locator("[data-done]").waitFor(),
-	leave: (page) => baseline.open(page),
-};
+	leave: openBaseline,
+});

@@ -13,7 +13,6 @@ const MINUTE = 60_000;
 export interface Stage {
 	readonly browser: Browser;
 	readonly vendor: Vendor;
-	readonly origin: string;
 }
 
 interface Opened {
@@ -24,7 +23,7 @@ interface Opened {
 let visitors = 0;
 
 /** A fresh profile at an address of its own, so that no limit on prompts is met. */
-async function openPage({ browser, origin }: Stage): Promise<Opened> {
+async function openPage({ browser }: Stage, { origin }: Contender): Promise<Opened> {
 	visitors += 1;
 	const context = await browser.newContext({
 		baseURL: origin,
@@ -54,7 +53,7 @@ async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
 /** What a reader feels who writes the next prompt while four answers are coming. */
 export async function measureWriting(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<Felt> {
 	await stage.vendor.pace(paces);
-	const { page, close } = await openPage(stage);
+	const { page, close } = await openPage(stage, contender);
 	try {
 		const devTools = await page.context().newCDPSession(page);
 		await contender.open(page);
@@ -74,7 +73,7 @@ export async function measureWriting(stage: Stage, contender: Contender, paces: 
 /** The same by the work of the page's own thread, at full speed: for a machine that does other things meanwhile. */
 export async function measureWork(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<ThreadTime> {
 	await stage.vendor.pace(paces);
-	const { page, close } = await openPage(stage);
+	const { page, close } = await openPage(stage, contender);
 	try {
 		await contender.open(page);
 		return await threadTime(stage.browser, page, async () => {
@@ -95,7 +94,7 @@ export async function measureMemory(
 	length: number,
 ): Promise<readonly Memory[]> {
 	await stage.vendor.pace([{ length, atOnce: length, wordsPerSecond: 100 }]);
-	const { page, close } = await openPage(stage);
+	const { page, close } = await openPage(stage, contender);
 	try {
 		const devTools = await page.context().newCDPSession(page);
 		await contender.open(page);
@@ -119,7 +118,7 @@ export async function measureGrowth(
 	paces: readonly Pace[],
 ): Promise<readonly Memory[]> {
 	await stage.vendor.pace(paces);
-	const { page, close } = await openPage(stage);
+	const { page, close } = await openPage(stage, contender);
 	try {
 		const devTools = await page.context().newCDPSession(page);
 		await contender.open(page);

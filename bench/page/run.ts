@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
+import { earlierProduct } from "../earlier-product.ts";
 import { withStolenPart } from "../stolen-time.ts";
-import { baseline, type Contender, parallax, startServer, startVendor } from "./contenders.ts";
+import { baseline, type Contender, product, startServer, startVendor } from "./contenders.ts";
 import { measureGrowth, measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";
 import type { ThreadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
@@ -78,17 +79,27 @@ const best = (rounds: readonly Round[]): Round =>
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { rounds: { type: "string", default: "3" }, only: { type: "string" }, work: { type: "boolean" } },
+	options: {
+		rounds: { type: "string", default: "3" },
+		only: { type: "string" },
+		work: { type: "boolean" },
+		earlier: { type: "boolean" },
+	},
 });
 const rounds = Number(values.rounds);
-const contenders = [baseline, parallax].filter(({ name }) => values.only === undefined || name.startsWith(values.only));
 const isWanted = (word: string): boolean => positionals.length === 0 || positionals.includes(word);
 
 await ensureBuilt();
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
 const vendor = await startVendor();
 const server = await startServer(vendor);
-const stage: Stage = { browser, vendor, origin: server.origin };
+const earlierServer = values.earlier ? await startServer(vendor, earlierProduct()) : undefined;
+const stage: Stage = { browser, vendor };
+const parallax = product("Parallax", server.origin);
+const earlier = earlierServer ? [product("0.1.0", earlierServer.origin)] : [];
+const contenders = [baseline(server.origin), ...earlier, parallax].filter(
+	({ name }) => values.only === undefined || name.startsWith(values.only),
+);
 
 const date = new Date().toISOString().slice(0, 10);
 console.log(
@@ -100,19 +111,19 @@ console.log(`Four answers at 100 words a second each, a key every 130 ms. Times 
 console.log("| answers | page | longest task | tasks over 50 | key p50 | key p95 | key max | frame p95 | keys |");
 console.log("|---|---|---|---|---|---|---|---|---|");
 for (const load of LOADS.filter(({ word }) => isWanted(word))) {
-	for (const contender of contenders) {
-		const told: Round[] = [];
-		for (let round = 1; round <= rounds; round += 1) {
+	const told = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
+	for (let round = 1; round <= rounds; round += 1) {
+		for (const [contender, seenSoFar] of told) {
 			const [seen, stolen] = await withStolenPart(async () =>
 				values.work
 					? ofWork(await measureWork(stage, contender, load.paces))
 					: ofFelt(await measureWriting(stage, contender, load.paces)),
 			);
-			told.push(seen);
+			seenSoFar.push(seen);
 			console.error(`round ${round}: ${row(load, contender, seen)} stolen ${ms(100 * stolen)} %`);
 		}
-		console.log(row(load, contender, best(told)));
 	}
+	for (const [contender, seen] of told) console.log(row(load, contender, best(seen)));
 }
 if (isWanted("memory")) {
 	const memories = await measureMemory(stage, parallax, PROMPTS, 20_000);
@@ -127,4 +138,5 @@ if (isWanted("memory")) {
 }
 await browser.close();
 await server.stop();
+await earlierServer?.stop();
 await vendor.stop();

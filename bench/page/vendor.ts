@@ -49,9 +49,11 @@ async function setPaces(request: IncomingMessage, response: ServerResponse): Pro
 
 let asked = 0;
 const server = createServer((request, response) => {
-	const wire = wireAt(request.url ?? "");
-	if (!wire) return void setPaces(request, response);
+	const path = request.url ?? "";
+	if (path === "/pace") return void setPaces(request, response);
 	request.resume();
+	const wire = wireAt(path);
+	if (!wire) return void response.writeHead(404).end();
 	asked += 1;
 	answer(wire, response, asked);
 });

@@ -2,7 +2,7 @@ import { availableParallelism, release } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
-import { earlierProduct } from "./earlier.ts";
+import { earlierProduct } from "../earlier-product.ts";
 import { type Measured, measurePage, PROFILES, type Profile } from "./measure-page.ts";
 import { type SeededServer, seededServer } from "./seeded-server.ts";
 

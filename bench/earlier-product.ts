@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { npmCommand } from "../../scripts/steps/install/npm-command.mjs";
-import { pinnedEnvironment, pinnedNode } from "../../scripts/steps/install/pinned-node.mjs";
-import { projectRoot } from "../../scripts/steps/project-root.mjs";
+import { npmCommand } from "../scripts/steps/install/npm-command.mjs";
+import { pinnedEnvironment, pinnedNode } from "../scripts/steps/install/pinned-node.mjs";
+import { projectRoot } from "../scripts/steps/project-root.mjs";
 
 /** The last commit of 0.1.0. */
 const COMMIT = "8ab6f6ae9cf10a47cdb8dc0be8a861aa6e5fbdbe";
