@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import {
 	type AnalysisParts,
 	askJudges,
-	compareByItself,
+	compareAutomatically,
 	offerOf,
 	resumeLostRegularly,
 	Summarizer,
@@ -25,7 +25,7 @@ export function createAnalysis(
 ): AnalysisModule {
 	const rules = { first: judge, dailyBudgetUsd };
 	const summarizer = new Summarizer(runner, askJudges(runner, rules), picture);
-	runner.live.onTurnOver(compareByItself(runner, summarizer, limits));
+	runner.live.onTurnOver(compareAutomatically(runner, summarizer, limits));
 	let stopResuming = (): void => {};
 	return {
 		limits,

@@ -6,7 +6,7 @@ import type { AssistantDefinition, Connection } from "./definition.ts";
 import { addedModel } from "./models/default-model.ts";
 import { type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import type { Assistant } from "./port.ts";
-import { WaitingLine } from "./waiting-line.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** Colours on a light ground that none of the four has. */
 const TINTS = ["#8a6a12", "#5b7a24", "#23766f", "#3d5bb0", "#7350b0", "#a8447e", "#a33c32", "#59616e"] as const;
@@ -41,11 +41,11 @@ export const connectAdded = (
 	definition: AssistantDefinition,
 	connection: Connection,
 	connector: Connector,
-	{ line, models = NO_LIST }: { readonly line?: WaitingLine | undefined; readonly models?: ListedModels } = {},
+	{ semaphore, models = NO_LIST }: { readonly semaphore?: Semaphore | undefined; readonly models?: ListedModels } = {},
 ): Assistant => {
 	const model = addedModel(definition, models) ?? { id: UNNAMED, name: UNNAMED };
 	const assistant = connector.connect(definition, connection, model, models);
-	return line ? { ...assistant, line } : assistant;
+	return semaphore ? { ...assistant, semaphore } : assistant;
 };
 
 /** The assistants of the operator's file, in its order. */
@@ -56,15 +56,15 @@ export const addedSources = (
 ): AssistantSource[] =>
 	added.map(({ apiKey, ...described }) => {
 		const definition = addedDefinition(described);
-		// It is one machine, so the questions of all keys wait in one line.
-		const line = definition.atOnce === null ? undefined : new WaitingLine(definition.atOnce);
+		// It is one machine, so the questions of all keys share one semaphore.
+		const semaphore = definition.atOnce === null ? undefined : new Semaphore(definition.atOnce);
 		const models = keepList(listSourceOf(definition, apiKey, connector));
 		return {
 			id: definition.id,
 			name: definition.name,
-			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { line, models }),
+			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { semaphore, models }),
 			withKey: (key, own = models) =>
-				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { line, models: own }),
+				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { semaphore, models: own }),
 			listWith: (key) =>
 				apiKey === undefined && models.current() === null ? listSourceOf(definition, key, connector) : null,
 			priceOf: connector.factsOf(definition, models).priceOf,

@@ -1,6 +1,6 @@
 import type { AnswerErrorCode, FinishReason, ModelList, Provider, Usage, WireName } from "@parallax/contract";
 import type { Price } from "./prices/price.ts";
-import type { WaitingLine } from "./waiting-line.ts";
+import type { Semaphore } from "./semaphore.ts";
 
 /** The shape that a reply must have, as JSON Schema. */
 export interface ReplySchema {
@@ -110,8 +110,8 @@ export interface Assistant {
 	readonly paidBy: "operator" | "person";
 	/** The person who pays for the calls; absent where the operator does. */
 	readonly payerId?: string;
-	/** Where its questions wait, when its machine answers few at once. */
-	readonly line?: WaitingLine;
+	/** Limits its questions in progress, when its machine answers few at once. */
+	readonly semaphore?: Semaphore;
 	/** True when a demonstration answers in the assistant's place. */
 	readonly demo: boolean;
 	/** What one of its models costs today; null where that is not known. */

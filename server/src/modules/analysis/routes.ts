@@ -5,9 +5,9 @@ import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
-import type { Judged, Offer } from "./summarize-chat.ts";
-import type { Summarizer } from "./summarizer.ts";
-import { takeSummary } from "./summary-limits.ts";
+import type { Judged, Offer } from "./making/summarize-chat.ts";
+import type { Summarizer } from "./making/summarizer.ts";
+import { consumeSummary } from "./making/summary-limits.ts";
 
 export interface AnalysisParts {
 	readonly limits: RateLimits;
@@ -33,7 +33,7 @@ export function analysisRoutes(
 		const chat = await ownedChat(runner.database, viewer, params.id);
 		const owner = viewer as Owner;
 		refuseAnonymous(allowAnonymous, owner);
-		return await summarizer.summarize(chat, query.turn, () => takeSummary(limits, owner, exchange.address));
+		return await summarizer.summarize(chat, query.turn, () => consumeSummary(limits, owner, exchange.address));
 	});
 
 	routes.handle(cancelSummaries, async ({ params, query, exchange }) => {

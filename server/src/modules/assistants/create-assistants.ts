@@ -5,7 +5,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { AssistantSource, Connector, KeepList } from "../../providers/index.ts";
 import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
-import { KeySealer } from "./keys/key-sealer.ts";
+import { KeyCipher } from "./keys/key-cipher.ts";
 import { UserKeys } from "./keys/user-keys.ts";
 import { ModelLists } from "./models/model-lists.ts";
 import { ownAssistantsOfAccount } from "./own/account-data.ts";
@@ -63,7 +63,7 @@ export function createAssistants(
 	const { allowOwnKeys, allowOwnEndpoints } = parts;
 	const lists = new ModelLists(parts);
 	const sources = makeSources((source) => lists.keep(source));
-	const keys = new UserKeys({ ...parts, sealer: new KeySealer(parts.secret) });
+	const keys = new UserKeys({ ...parts, cipher: new KeyCipher(parts.secret) });
 	const own = new OwnAssistants({
 		...parts,
 		keys,

@@ -20,7 +20,7 @@ export { readResponses, watchChat } from "./live/watch.ts";
 export { PeerTurns } from "./peers/peer-turns.ts";
 export { chatRoutes } from "./routes.ts";
 export type { AskTools, Outcome } from "./run/ask-assistant.ts";
-export { askInTurn } from "./run/ask-in-turn.ts";
+export { askWhenAdmitted } from "./run/ask-when-admitted.ts";
 export { CircuitBreaker } from "./run/circuit-breaker.ts";
 export { Lifecycle } from "./run/lifecycle.ts";
 export { ResponseMetrics } from "./run/response-metrics.ts";
@@ -44,6 +44,6 @@ export {
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export type { ChatSummary, Making } from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
-export { publishedSession } from "./views/published-session.ts";
+export { withAskedSeats } from "./views/asked-seats.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

@@ -1,5 +1,5 @@
 import type { AnswerSent, getProfile } from "@parallax/contract";
-import { countWords, inSeatOrder, publishedSession, seatsOf, viewChat, viewResponse } from "../chat/index.ts";
+import { countWords, inSeatOrder, withAskedSeats, seatsOf, viewChat, viewResponse } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 import type { PublishedChat } from "./public-chats.ts";
 
@@ -19,7 +19,7 @@ function viewPublicChat({ chat, turns, rows }: PublishedChat, now: number): Prof
 		seatsOf(chat),
 	);
 	return {
-		...publishedSession(
+		...withAskedSeats(
 			viewChat(chat, turns, { owned: false }),
 			rows.map(({ seat }) => seat),
 		),

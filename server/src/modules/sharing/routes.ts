@@ -16,7 +16,7 @@ import type { Identity } from "../identity/index.ts";
 import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { publishChat, stopSharingAll } from "./publish-chat.ts";
-import { SharedReaders } from "./shared-readers.ts";
+import { PublicStreams } from "./public-streams.ts";
 
 export interface SharingParts {
 	readonly pictures: PictureRenderer;
@@ -31,7 +31,7 @@ export function sharingRoutes(
 	{ pictures, limits, configFor }: SharingParts,
 ): void {
 	const { database, clock } = runner;
-	const readers = new SharedReaders(runner);
+	const readers = new PublicStreams(runner);
 	const previews = new Previews(runner, pictures, limits);
 
 	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {

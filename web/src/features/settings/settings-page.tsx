@@ -4,7 +4,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { RuledPaper } from "../../ui/loading/skeleton.tsx";
 import { SignInRequired } from "../identity/index.ts";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
-import { EndpointsCard } from "./assistants/endpoints-card.tsx";
+import { EndpointsCard } from "./assistants/endpoints/endpoints-card.tsx";
 import { useSignInText } from "./assistants/use-sign-in-text.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { messages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type JudgedCase, readJudgedCases } from "./judged-cases.ts";
 import { LIES, type Lie, type PlantedLie, plantLies } from "./plant-lies.ts";

@@ -1,5 +1,5 @@
-import { checkDraft } from "../check-draft.ts";
-import type { CheckedDraft, Draft } from "../draft.ts";
+import { checkDraft } from "../draft/check-draft.ts";
+import type { CheckedDraft, Draft } from "../draft/draft.ts";
 import { JsonItems } from "../judging/json-items.ts";
 import { JudgeReading } from "../judging/judge-reading.ts";
 import { JUDGED_KEYS } from "../judging/judgement.ts";

@@ -1,4 +1,4 @@
-import type { Claim, Draft } from "../draft.ts";
+import type { Claim, Draft } from "../draft/draft.ts";
 import { withoutMarks } from "../reading/plain-passages.ts";
 import type { Case, TaggedSentence } from "./read-case.ts";
 

@@ -2,9 +2,9 @@ import { type Assistant, builtInAssistant, estimateTokens, mostUsd } from "../..
 import { assistantLabel } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { DraftBy, Drafted, Judged, Offer, Telling } from "../summarize-chat.ts";
+import type { DraftBy, Drafted, Judged, Offer, Telling } from "../making/summarize-chat.ts";
 import type { OwnWords } from "./assistant-names.ts";
 import { failureNote, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";

@@ -2,9 +2,9 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
 import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
-import { checkDraft } from "../check-draft.ts";
+import { checkDraft } from "../draft/check-draft.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import { writeCollectiveSummary, writeComparison } from "../write-out.ts";
+import { writeCollectiveSummary, writeComparison } from "../draft/write-out.ts";
 import * as facts from "./facts.ts";
 import { judgeQuestion } from "./judge-question.ts";
 

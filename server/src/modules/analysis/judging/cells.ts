@@ -1,7 +1,7 @@
-import type { Cell, Claim } from "../draft.ts";
-import { inQuotes } from "../one-line.ts";
+import type { Cell, Claim } from "../draft/draft.ts";
+import { inQuotes } from "../draft/one-line.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import type { Speaker } from "../speakers.ts";
+import type { Speaker } from "../draft/speakers.ts";
 import type { QuotesBySeat } from "./check-sentence.ts";
 import { headingsOver, type Table } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import {
 	type ReplySchema,
 	worstCaseUsd,
 } from "../../../providers/index.ts";
-import { answerCost, askInTurn, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import { answerCost, askWhenAdmitted, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 
 /** An assistant as it judges: with the model that the setting names, or else its own. */
 export interface Judge {
@@ -83,7 +83,7 @@ async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall
 		if (!call.signal.aborted)
 			runner.logger.error({ err: error, provider: assistant.id }, "a judge failed unexpectedly");
 	};
-	const outcome = await askInTurn(
+	const outcome = await askWhenAdmitted(
 		heldToShape(assistant, call.reply),
 		{ question: questionOf(call), ...(model === null ? {} : { model }) },
 		listener,

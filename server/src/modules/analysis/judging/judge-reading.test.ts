@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
-import { checkDraft } from "../check-draft.ts";
+import { checkDraft } from "../draft/check-draft.ts";
 
 const PROMPT = "How much may I pay into an IRA in 2024?";
 const ANSWERS = [

@@ -1,7 +1,7 @@
 import type { AnalysisNote } from "@parallax/contract";
-import { isDisputed, isDivided, isShared } from "../check-draft.ts";
-import type { Cell, Claim, Draft, Sentence } from "../draft.ts";
-import { type Quotable, quotable } from "../find-quote.ts";
+import { isDisputed, isDivided, isShared } from "../draft/check-draft.ts";
+import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
+import { type Quotable, quotable } from "../draft/find-quote.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { asClaim, asRows, joinedQuotes, withLiteralSlot, wordsBehind } from "./cells.ts";
 import { type QuotesBySeat, SentenceCheck } from "./check-sentence.ts";

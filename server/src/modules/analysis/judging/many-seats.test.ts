@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { judgeAnswers } from "../../../testing/judge-answers.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
-import { checkDraft } from "../check-draft.ts";
-import { oneLine } from "../one-line.ts";
-import { speakerOf } from "../speakers.ts";
+import { checkDraft } from "../draft/check-draft.ts";
+import { oneLine } from "../draft/one-line.ts";
+import { speakerOf } from "../draft/speakers.ts";
 
 const PROMPT = "At what temperature does water boil?";
 const SEATS = Array.from({ length: 8 }, (_, place) => ({

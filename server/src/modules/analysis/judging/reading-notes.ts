@@ -1,5 +1,5 @@
 import type { AnalysisNote } from "@parallax/contract";
-import { nameList, type Speaker } from "../speakers.ts";
+import { nameList, type Speaker } from "../draft/speakers.ts";
 
 export interface Shortcomings {
 	/** Cells without a quotation that stands in its answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Claim } from "../draft.ts";
+import type { Claim } from "../draft/draft.ts";
 import { LOOK_PROMPT_UNITS, LOOKS_MOST, lookQuestion, looksOf, readLook, withLooks } from "./second-look.ts";
 
 const SEATS = ["chatgpt", "gemini", "claude"];

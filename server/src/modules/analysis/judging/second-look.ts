@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ReplySchema } from "../../../providers/index.ts";
-import type { Claim, Draft } from "../draft.ts";
+import type { Claim, Draft } from "../draft/draft.ts";
 import { asData, boundaryFor, type Drawing, drawBoundary } from "./judge-question.ts";
 import { portableSchema } from "./judgement.ts";
 

@@ -3,7 +3,7 @@ import type { Seat } from "@parallax/contract";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { loadTurnResponses, type Runner } from "../../chat/index.ts";
 import { type Claims, drawnAnswers } from "../../drawings/index.ts";
-import type { TurnKey } from "../running-summaries.ts";
+import type { TurnKey } from "../store/running-summaries.ts";
 import { drawPicture } from "./draw-picture.ts";
 import type { PictureTools } from "./picture-tools.ts";
 import { pictureUrl } from "./picture-url.ts";

@@ -4,7 +4,7 @@ import { notFound } from "../../../failures.ts";
 import type { Exchange, Picture } from "../../../http/index.ts";
 import { findSharedChat, type Runner } from "../../chat/index.ts";
 import type { Identity } from "../../identity/index.ts";
-import { findAnalysis } from "../find-analysis.ts";
+import { findAnalysis } from "../store/find-analysis.ts";
 import type { PictureTools } from "./picture-tools.ts";
 
 interface Addressed {

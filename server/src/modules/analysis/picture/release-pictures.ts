@@ -1,6 +1,6 @@
 import type { Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
-import type { TurnKey } from "../running-summaries.ts";
+import type { TurnKey } from "../store/running-summaries.ts";
 
 /** So many chats are looked up at once. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import type { Breath } from "./breath.ts";
 import type { PromptKind } from "./read-prompt.ts";
 import type { Unit } from "./read-unit.ts";
-import { type Relation, relateUnits } from "./relate-units.ts";
+import { type Relation, compareUnits } from "./compare-units.ts";
 
 /** One claim: at most one sentence of each answer, and who is on which side of the first. */
 export interface AlignedClaim {
@@ -32,7 +32,7 @@ async function findLinks(units: readonly Unit[], kind: PromptKind, breath: Breat
 			compared += 1;
 			if (compared > COMPARED_MAX) return links;
 			if (compared % BETWEEN_LOOKS === 0) await breath.take();
-			const relation = relateUnits(a, b);
+			const relation = compareUnits(a, b);
 			if (!relation || (relation.isOpposed && !kind.asksForFacts)) continue;
 			if (a.isYes !== null && b.isYes !== null && !kind.asksYesOrNo) continue;
 			links.get(a)?.set(b, relation);

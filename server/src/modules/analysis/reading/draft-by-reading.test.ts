@@ -5,10 +5,10 @@ import { EXAMPLE_PROMPTS, preparedAnswer } from "../../../providers/demo/prepare
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
-import { checkDraft } from "../check-draft.ts";
+import { checkDraft } from "../draft/check-draft.ts";
 import { draftByReading } from "./draft-by-reading.ts";
 import { readUnit } from "./read-unit.ts";
-import * as relations from "./relate-units.ts";
+import * as relations from "./compare-units.ts";
 
 const asAnswers = (answers: readonly { readonly seat: string; readonly text: string }[]) =>
 	answers.map(({ seat, text }) => someAnswer(seat, text));
@@ -222,7 +222,7 @@ describe("SEC-20 answers that repeat themselves", () => {
 	const repeated = `${clauses}. Gamma delta is here. `.repeat(20);
 
 	it("are compared in a bounded number of steps, and leave no other answer out", async () => {
-		const relate = vi.spyOn(relations, "relateUnits");
+		const relate = vi.spyOn(relations, "compareUnits");
 		const away = (figure: number) => `Polaris is about ${figure} light-years away. ${repeated}`;
 		const { claims } = await draftOf([repeated, repeated, away(433), away(447)]);
 		expect(relate.mock.calls.length).toBeLessThan(110_000);

@@ -1,12 +1,12 @@
-import type { Cell, Claim, Draft, Sentence } from "../draft.ts";
-import { inQuotes } from "../one-line.ts";
-import { nameList, type Speaker } from "../speakers.ts";
+import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
+import { inQuotes } from "../draft/one-line.ts";
+import { nameList, type Speaker } from "../draft/speakers.ts";
 import { type AlignedClaim, alignClaims, hasReply } from "./align-claims.ts";
 import { Breath } from "./breath.ts";
 import { type AnswerText, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { termsOf, type Unit } from "./read-unit.ts";
-import { slotBetween } from "./relate-units.ts";
+import { slotBetween } from "./compare-units.ts";
 
 const CLAIMS_MAX = 16;
 const SENTENCES_MAX = 5;

@@ -1,4 +1,4 @@
-import type { Speaker } from "../speakers.ts";
+import type { Speaker } from "../draft/speakers.ts";
 import type { Breath } from "./breath.ts";
 import { readPassages } from "./plain-passages.ts";
 import { readUnit, type Unit } from "./read-unit.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readUnit } from "./read-unit.ts";
-import { relateUnits } from "./relate-units.ts";
+import { compareUnits } from "./compare-units.ts";
 
 const relation = (one: string, other: string) => {
 	const [a, b] = [one, other].map((text, place) => readUnit(String(place), text, new Set())) as [never, never];
-	const found = relateUnits(a, b);
+	const found = compareUnits(a, b);
 	return found === null ? "nothing" : found.isOpposed ? "opposed" : "same";
 };
 

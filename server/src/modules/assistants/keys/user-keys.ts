@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
 import type { SignedInUser } from "../../identity/index.ts";
 import { lockUser } from "../lock-user.ts";
-import type { KeySealer } from "./key-sealer.ts";
+import type { KeyCipher } from "./key-cipher.ts";
 
 export type KeyRow = Selectable<Tables["user_keys"]>;
 
@@ -13,7 +13,7 @@ const SHOWN = 4;
 export interface KeyParts {
 	readonly database: Database;
 	readonly clock: Clock;
-	readonly sealer: KeySealer;
+	readonly cipher: KeyCipher;
 }
 
 const select = (query: Queries, userId: string) =>
@@ -33,11 +33,11 @@ export class UserKeys {
 
 	/** The keys that can be opened, by the IDs of the assistants. */
 	async opened(userId: string): Promise<Map<string, string>> {
-		const { database, sealer } = this.#parts;
+		const { database, cipher } = this.#parts;
 		const rows = await select(database.query, userId).execute();
 		return new Map(
 			rows.flatMap(({ assistant, sealed }) => {
-				const key = sealer.open(userId, assistant, sealed);
+				const key = cipher.decrypt(userId, assistant, sealed);
 				return key === null ? [] : [[assistant, key] as const];
 			}),
 		);
@@ -54,7 +54,7 @@ export class UserKeys {
 
 	/** Whether the key was sealed with today's secret. */
 	isReadable({ user_id, assistant, sealed }: KeyRow): boolean {
-		return this.#parts.sealer.open(user_id, assistant, sealed) !== null;
+		return this.#parts.cipher.decrypt(user_id, assistant, sealed) !== null;
 	}
 
 	async put(user: SignedInUser, assistant: string, apiKey: string): Promise<StoredKey> {
@@ -67,9 +67,9 @@ export class UserKeys {
 
 	/** For a transaction that also writes something else. */
 	async putIn(transaction: Queries, userId: string, assistant: string, apiKey: string): Promise<KeyRow> {
-		const { clock, sealer } = this.#parts;
+		const { clock, cipher } = this.#parts;
 		const facts = {
-			sealed: sealer.seal(userId, assistant, apiKey),
+			sealed: cipher.encrypt(userId, assistant, apiKey),
 			last4: apiKey.slice(-SHOWN),
 			added_at: clock.now(),
 			checked_at: null,

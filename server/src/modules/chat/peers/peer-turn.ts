@@ -17,10 +17,12 @@ import { Watchers } from "../live/watchers.ts";
 import type { StoredTurn } from "./peer-turns.ts";
 import {
 	CHATS_TOPIC,
+	END_NUMBER,
 	type PeerRequest,
 	type PeerUpdate,
 	RENEW_WATCH_MS,
 	readUpdate,
+	SNAPSHOT_NUMBER,
 	updatesTopic,
 } from "./protocol.ts";
 
@@ -147,16 +149,16 @@ export class PeerTurn {
 	}
 
 	#receive({ from, number, frames }: PeerUpdate): void {
-		if (number < 0) {
-			// The publisher has ended: the database has the outcome.
+		if (number === END_NUMBER) {
+			// The database has the outcome.
 			if (this.#nextNumber.delete(from)) void this.#poll();
 			return;
 		}
-		if (number > 0 && this.#nextNumber.get(from) !== number) {
+		if (number !== SNAPSHOT_NUMBER && this.#nextNumber.get(from) !== number) {
 			this.#markGap(from);
 			return;
 		}
-		if (number === 0) this.#needsSnapshot = false;
+		if (number === SNAPSHOT_NUMBER) this.#needsSnapshot = false;
 		this.#nextNumber.set(from, number + 1);
 		this.#updatedAt = this.#clock.steady();
 		try {

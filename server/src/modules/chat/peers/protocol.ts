@@ -35,9 +35,13 @@ export function readRequest(message: unknown): PeerRequest | null {
 	return request.safeParse(message).data ?? null;
 }
 
+/** The number of an update that is a snapshot; those after it count on. */
+export const SNAPSHOT_NUMBER = 0;
+/** The number of an update after which its sender publishes no more. */
+export const END_NUMBER = -1;
+
 const update = z.object({
 	from: z.string(),
-	/** Counts the updates of this sender since its last snapshot, which is number 0; a negative number ends them. */
 	number: z.number(),
 	frames: z.string(),
 });

@@ -9,9 +9,11 @@ import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import {
 	CHATS_TOPIC,
+	END_NUMBER,
 	type PeerRequest,
 	type PeerUpdate,
 	readRequest,
+	SNAPSHOT_NUMBER,
 	updatesTopic,
 	WATCH_LEASE_MS,
 } from "./protocol.ts";
@@ -22,7 +24,7 @@ class PeerStream implements TurnStream {
 	readonly #clock: Clock;
 	readonly #topic: string;
 	readonly #from = randomUUID();
-	#number = 0;
+	#number = SNAPSHOT_NUMBER;
 	#leaseUntil = 0;
 	readonly #onClosed: (() => void)[] = [];
 
@@ -53,7 +55,7 @@ class PeerStream implements TurnStream {
 
 	end(_isDone = false, frames = ""): void {
 		if (frames !== "") this.#publish(this.#number, frames);
-		this.#publish(-1, "");
+		this.#publish(END_NUMBER, "");
 		this.detach();
 	}
 

@@ -9,7 +9,7 @@ import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import type { EarlierSummary } from "../views/chat-summary.ts";
 import type { Outcome } from "./ask-assistant.ts";
-import { askInTurn } from "./ask-in-turn.ts";
+import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
@@ -92,7 +92,7 @@ async function runResponse(
 			{ err: error, chatId: turn.ref.chatId, provider: response.row.provider },
 			"a provider adapter failed unexpectedly",
 		);
-	const outcome = await askInTurn(assistant, call, listener, tools, response.abort.signal, onBug);
+	const outcome = await askWhenAdmitted(assistant, call, listener, tools, response.abort.signal, onBug);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
 	const row = await saveOutcome(runner, turn, response, outcome, { assistant, call });

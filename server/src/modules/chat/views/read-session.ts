@@ -2,7 +2,7 @@ import type { ChatSession } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { OwnedChat, SharedChat } from "../access.ts";
 import { loadTurns } from "../store/turns.ts";
-import { publishedSession } from "./published-session.ts";
+import { withAskedSeats } from "./asked-seats.ts";
 import { viewChat } from "./views.ts";
 
 /** The chat with the turns that its reader may see, and the seats that were asked in these. */
@@ -20,7 +20,7 @@ export async function readSession(
 		.where("chat_id", "=", chat.id)
 		.where("turn", "<=", chat.last_turn)
 		.execute();
-	return publishedSession(
+	return withAskedSeats(
 		session,
 		asked.map(({ seat }) => seat),
 	);

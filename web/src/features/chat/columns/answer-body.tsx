@@ -8,9 +8,9 @@ import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
-import { FailedCard } from "./failed-card.tsx";
+import { FailedCard } from "./failure/failed-card.tsx";
 import { hasFailed } from "./live-state.ts";
-import { OwnKeyOffer } from "./own-key-offer.tsx";
+import { OwnKeyOffer } from "./failure/own-key-offer.tsx";
 
 export interface AnswerBodyProps {
 	readonly seat: Seat;

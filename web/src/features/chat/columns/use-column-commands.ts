@@ -11,7 +11,7 @@ import type { ChatActions } from "../stream/use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
 import { columnId, seatAround } from "./column-place.ts";
 import { liveState } from "./live-state.ts";
-import { sayRetryTime } from "./retry-wait.ts";
+import { sayRetryTime } from "./failure/retry-wait.ts";
 
 export interface ColumnCommandOptions {
 	readonly prompt: string;

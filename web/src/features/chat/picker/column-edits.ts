@@ -1,4 +1,4 @@
-import type { SeatParameters } from "../menus/column-menus.ts";
+import type { SeatParameters } from "../menus/menu-parts.ts";
 import { freeKey, noteOf, withoutEmpty } from "./asked-seats.ts";
 import type { Column } from "./provider-choice.ts";
 

@@ -6,7 +6,7 @@ import { paths } from "../../../lib/page/paths.ts";
 import { Note } from "../../../ui/layout/note.tsx";
 import { configQuery } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
-import type * as ColumnMenus from "../menus/column-menus.ts";
+import type * as ColumnMenus from "../menus/menu-parts.ts";
 import { columnsOf } from "./asked-seats.ts";
 import { pickerMessages } from "./picker-messages.ts";
 import type { Column } from "./provider-choice.ts";

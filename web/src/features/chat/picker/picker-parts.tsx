@@ -16,7 +16,7 @@ import { useOrder } from "./use-order.ts";
 /** So many columns are one prompt of those that a person has. */
 const ONE_PROMPT = 4;
 
-const loadShared = () => import("../menus/column-menus.ts");
+const loadShared = () => import("../menus/menu-parts.ts");
 
 const loadMenus = async () => {
 	const own = import("./menus.ts");

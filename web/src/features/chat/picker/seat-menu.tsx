@@ -1,7 +1,7 @@
 import { type Provider, SEATS_MOST } from "@parallax/contract";
 import { Button } from "../../../ui/actions/button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
-import type * as ColumnMenus from "../menus/column-menus.ts";
+import type * as ColumnMenus from "../menus/menu-parts.ts";
 import { messages } from "../messages.ts";
 import { duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
 import { pickerMessages } from "./picker-messages.ts";

@@ -9,39 +9,39 @@ import { type Connection, type StreamOrPollOptions, streamOrPoll } from "./strea
 
 export interface ChatSubscriptionOptions {
 	readonly client: QueryClient;
-	/** Names the side, the chat and the turn: what the channel between tabs is about. */
+	/** Identifies the turn in the channel between tabs. */
 	readonly turnId: string;
 	/** Where the answers are cached. */
 	readonly queryKey: readonly unknown[];
 	openStream(signal: AbortSignal): Promise<Response>;
 	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
-	/** Where there is no polling: what is read while the server has no room for another stream. */
-	readonly readInstead?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
+	/** Where there is no polling: reads once while the server refuses another stream. */
+	readonly readOnce?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
 	onConnection(connection: Connection): void;
 	onGone(): void;
 }
 
-/** After this long without news from the tab that holds the stream, a tab looks for itself. */
+/** Without news from the leading tab for this long, a tab opens its own connection. */
 const LEADER_QUIET_MS = HEARTBEAT_MS + 5000;
 const BEAT_MS = 1000;
-/** A dozen steps a second read as flowing, and leave a slow machine room for its reader. */
+/** Twelve updates a second look fluent, and leave a slow machine time for input. */
 const STEP_MS = 80;
-/** Where no answer grows in sight, only figures do. */
+/** While no growing answer is visible, only figures change. */
 const UNSEEN_STEP_MS = 500;
 const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
-/** Keeps the cached answers of one turn up to date: by the stream, by polling, or by what another tab hears. */
+/** Keeps the cached answers of one turn up to date: by the stream, by polling, or by the events of a leading tab. */
 export class ChatSubscription {
 	readonly #options: ChatSubscriptionOptions;
 	readonly #channel: ChatChannel;
-	readonly #heard = createPacedBatch<ChatEvent>((events) => {
+	readonly #incoming = createPacedBatch<ChatEvent>((events) => {
 		this.#channel.tell({ kind: "events", events });
 		this.#fold(events);
 	}, stepMs);
 	#times = NO_TIMES;
 	#watch: AbortController | null = null;
 	#leads = false;
-	#leaderHeardAt = Number.NEGATIVE_INFINITY;
+	#leaderActiveAt = Number.NEGATIVE_INFINITY;
 	#beatAt = 0;
 
 	constructor(options: ChatSubscriptionOptions) {
@@ -49,20 +49,20 @@ export class ChatSubscription {
 		this.#channel = openChatChannel(options.turnId, (news) => this.#onNews(news));
 	}
 
-	/** Starts to watch when something is pending, or summaries are being made; does nothing when already sync. */
+	/** Connects when an answer is pending or summaries are being made; does nothing while a connection is open. */
 	wake(): void {
 		if (this.#watch || !this.#isPending()) return;
 		const watch = new AbortController();
 		this.#watch = watch;
 		this.#channel.tell({ kind: "hello" });
-		void streamOrPoll(this.#sync(), watch.signal).then(() => {
+		void streamOrPoll(this.#streamOptions(), watch.signal).then(() => {
 			if (this.#watch === watch) this.#watch = null;
 		});
 	}
 
-	/** Takes in what a call answered, and tells the other tabs. */
+	/** Applies the result of a request, and sends it to the other tabs. */
 	apply(event: ChatEvent): void {
-		this.#heard.flush();
+		this.#incoming.flush();
 		this.#channel.tell({ kind: "events", events: [event] });
 		this.#fold([event]);
 		this.wake();
@@ -78,7 +78,7 @@ export class ChatSubscription {
 
 	close(): void {
 		this.#watch?.abort();
-		this.#heard.drop();
+		this.#incoming.drop();
 		this.#channel.close();
 	}
 
@@ -92,7 +92,7 @@ export class ChatSubscription {
 	}
 
 	#isPending(): boolean {
-		this.#heard.flush();
+		this.#incoming.flush();
 		const payload = this.#read();
 		if (!payload) return false;
 		return (
@@ -117,16 +117,16 @@ export class ChatSubscription {
 		this.wake();
 	}
 
-	#sync(): StreamOrPollOptions {
-		const { openStream, poll, readInstead, onConnection } = this.#options;
+	#streamOptions(): StreamOrPollOptions {
+		const { openStream, poll, readOnce, onConnection } = this.#options;
 		return {
 			lead: (signal) => this.#lead(signal),
-			isFollowing: () => Date.now() - this.#leaderHeardAt < LEADER_QUIET_MS,
+			isFollowing: () => Date.now() - this.#leaderActiveAt < LEADER_QUIET_MS,
 			openStream,
 			poll,
-			readInstead,
-			receive: (event) => this.#heard.push(event),
-			onHeard: () => this.#beat(),
+			readOnce,
+			receive: (event) => this.#incoming.push(event),
+			onActivity: () => this.#beat(),
 			isPending: () => this.#isPending(),
 			onConnection,
 			onGone: () => this.#end(),
@@ -152,7 +152,7 @@ export class ChatSubscription {
 		if (news.kind === "gone") this.#end();
 		else if (news.kind === "hello") this.#answerHello();
 		else {
-			this.#leaderHeardAt = Date.now();
+			this.#leaderActiveAt = Date.now();
 			if (news.kind === "beat") return;
 			this.#fold(news.events);
 			this.wake();
@@ -160,7 +160,7 @@ export class ChatSubscription {
 	}
 
 	#answerHello(): void {
-		this.#heard.flush();
+		this.#incoming.flush();
 		const data = this.#read();
 		if (this.#leads && data) this.#channel.tell({ kind: "events", events: [{ type: "snapshot", data }] });
 	}

@@ -25,7 +25,7 @@ function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
 export interface StreamListener {
 	onEvent(event: ChatEvent): void;
 	/** Hears everything that arrives, heartbeats too. */
-	onHeard(): void;
+	onActivity(): void;
 }
 
 /** Aborts `line` once nothing has been heard for too long. */
@@ -62,7 +62,7 @@ export async function streamChat(
 			},
 			onBytes() {
 				heardAt = Date.now();
-				listener.onHeard();
+				listener.onActivity();
 			},
 			restMs: REST_MS,
 		});

@@ -51,12 +51,12 @@ describe("sync a chat", () => {
 	test("a reader of a shared chat for whom there is no stream reads it each time it may be tried again, without a word", async () => {
 		const open = vi.fn(refuse(429, { code: "too-many", retryAfterS: 15 }));
 		const texts = ["One", "One two"];
-		const readInstead = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
-		const { state, connections, stop } = startWatching({ poll: null, open, readInstead });
+		const readOnce = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
+		const { state, connections, stop } = startWatching({ poll: null, open, readOnce });
 		await after(0);
 		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([1, "One"]);
 		await after(14_000);
-		expect(readInstead).toHaveBeenCalledTimes(1);
+		expect(readOnce).toHaveBeenCalledTimes(1);
 		await after(3000);
 		expect([open.mock.calls.length, state.payload.responses[0]?.response]).toEqual([2, "One two"]);
 		expect(connections).not.toContain("lost");

@@ -13,25 +13,25 @@ import { streamChat } from "./stream-chat.ts";
 export type Connection = "ok" | "lost" | "offline";
 
 export interface StreamOrPollOptions {
-	/** Waits until this tab may hold the stream of the chat; what it gives back lets another tab have it. */
+	/** Waits until this tab may hold the stream of the chat. Resolves to a function that lets another tab have it. */
 	lead(signal: AbortSignal): Promise<() => void>;
-	/** True while another tab holds the stream and passes on what it hears. */
+	/** True while another tab holds the stream and passes its events on. */
 	isFollowing(): boolean;
 	openStream(signal: AbortSignal): Promise<Response>;
 	/** Null where the specification allows no polling. */
 	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
 	/** Reads the answers once, where there is no polling and the server has no room for another stream. */
-	readonly readInstead?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
+	readonly readOnce?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
 	receive(event: ChatEvent): void;
-	/** Hears that the line is alive, with or without news. */
-	onHeard(): void;
+	/** Called for all that the connection delivers, heartbeats included. */
+	onActivity(): void;
 	isPending(): boolean;
 	onConnection(connection: Connection): void;
-	/** The chat is not there any more, or not for this reader; the watch is over. */
+	/** The chat is deleted or not readable any more; the subscription ends. */
 	onGone(): void;
 }
 
-/** Longer without a heartbeat, and polling takes over until the line is heard again. */
+/** Without a heartbeat for this long, polling takes over until the stream delivers again. */
 const QUIET_MS = HEARTBEAT_MS + 5000;
 /** A hidden page polls less often; its title still shows when the answers are there. */
 const HIDDEN_POLL_MS = 5 * POLL_MS;
@@ -48,72 +48,72 @@ const isGone = (thrown: unknown): boolean =>
 const waitAsked = (thrown: unknown): number =>
 	thrown instanceof ApiError && thrown.retryAfterS !== null ? thrown.retryAfterS * 1000 : 0;
 
-/** The server has no room for another stream: the line itself is fine. */
+/** The server refuses another stream; the connection itself works. */
 const isFull = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 429;
 
-/** A reader without a stream still sees new text, each time that the server lets them try again. */
-async function readInstead({ readInstead: read, receive }: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
+/** A reader without a stream still sees new text at each retry that the server allows. */
+async function readOnce({ readOnce: read, receive }: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
 	const payload = await read?.(signal).catch(() => null);
 	if (payload && !signal.aborted) receive({ type: "snapshot", data: payload });
 }
 
-/** When the open stream was last heard; null while none is open. */
-interface Line {
-	heardAt: number | null;
+/** When the open stream last delivered something; null while none is open. */
+interface OpenStream {
+	activeAt: number | null;
 }
-const isAlive = (line: Line): boolean => line.heardAt !== null && Date.now() - line.heardAt < QUIET_MS;
+const isAlive = ({ activeAt }: OpenStream): boolean => activeAt !== null && Date.now() - activeAt < QUIET_MS;
 
-async function pollOnce(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<number> {
-	if (!sync.poll) return 0;
+async function pollOnce(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<number> {
+	if (!options.poll) return 0;
 	try {
-		const payload = await sync.poll(signal);
-		if (!signal.aborted && !isAlive(line)) {
-			sync.receive({ type: "snapshot", data: payload });
-			sync.onHeard();
+		const payload = await options.poll(signal);
+		if (!signal.aborted && !isAlive(stream)) {
+			options.receive({ type: "snapshot", data: payload });
+			options.onActivity();
 		}
-		sync.onConnection("ok");
+		options.onConnection("ok");
 		return 0;
 	} catch (thrown) {
 		if (signal.aborted) return 0;
-		if (isGone(thrown)) sync.onGone();
-		else sync.onConnection(isOffline() ? "offline" : "lost");
+		if (isGone(thrown)) options.onGone();
+		else options.onConnection(isOffline() ? "offline" : "lost");
 		return waitAsked(thrown);
 	}
 }
 
 /** Polls while no stream is open; not at all while one is, here or in another tab. */
-async function keepPolling(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<void> {
+async function keepPolling(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
-	while (!signal.aborted && sync.isPending()) {
+	while (!signal.aborted && options.isPending()) {
 		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
 		await untilAttention(() => !isOffline(), signal);
-		if (signal.aborted || !sync.isPending()) return;
-		if (isAlive(line) || sync.isFollowing()) sync.onConnection("ok");
-		else extraMs = await pollOnce(sync, line, signal);
+		if (signal.aborted || !options.isPending()) return;
+		if (isAlive(stream) || options.isFollowing()) options.onConnection("ok");
+		else extraMs = await pollOnce(options, stream, signal);
 	}
 }
 
 async function streamOnce(
-	sync: StreamOrPollOptions,
-	line: Line,
+	options: StreamOrPollOptions,
+	stream: OpenStream,
 	signal: AbortSignal,
 ): Promise<"done" | "again" | "failed"> {
 	const hidden = new AbortController();
 	onAttentionChange(() => isPageHidden() && hidden.abort("hidden"), hidden.signal);
 	const stop = AbortSignal.any([signal, hidden.signal]);
-	const release = await sync.lead(stop);
+	const release = await options.lead(stop);
 	try {
 		const end = await streamChat(
-			(signalOfLine) => sync.openStream(signalOfLine),
+			(streamSignal) => options.openStream(streamSignal),
 			{
 				onEvent(event) {
-					line.heardAt = Date.now();
-					sync.onConnection("ok");
-					sync.receive(event);
+					stream.activeAt = Date.now();
+					options.onConnection("ok");
+					options.receive(event);
 				},
-				onHeard() {
-					if (line.heardAt !== null) line.heardAt = Date.now();
-					sync.onHeard();
+				onActivity() {
+					if (stream.activeAt !== null) stream.activeAt = Date.now();
+					options.onActivity();
 				},
 			},
 			stop,
@@ -121,32 +121,32 @@ async function streamOnce(
 		return end === "done" ? "done" : "again";
 	} catch (thrown) {
 		if (stop.aborted) return "again";
-		if (isGone(thrown)) sync.onGone();
-		else if (!sync.poll && isFull(thrown)) await readInstead(sync, signal);
-		else if (!sync.poll) sync.onConnection(isOffline() ? "offline" : "lost");
+		if (isGone(thrown)) options.onGone();
+		else if (!options.poll && isFull(thrown)) await readOnce(options, signal);
+		else if (!options.poll) options.onConnection(isOffline() ? "offline" : "lost");
 		await pauseUnlessWoken(waitAsked(thrown), signal);
 		return "failed";
 	} finally {
-		line.heardAt = null;
+		stream.activeAt = null;
 		release();
 		hidden.abort();
 	}
 }
 
-async function keepStreaming(sync: StreamOrPollOptions, line: Line, signal: AbortSignal): Promise<void> {
+async function keepStreaming(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
 	let failures = 0;
-	while (!signal.aborted && sync.isPending()) {
+	while (!signal.aborted && options.isPending()) {
 		await untilAttention(() => !isOffline() && !isPageHidden(), signal);
 		if (signal.aborted) return;
 		const openedAt = Date.now();
-		const end = await streamOnce(sync, line, signal);
-		if (signal.aborted || !sync.isPending()) return;
+		const end = await streamOnce(options, stream, signal);
+		if (signal.aborted || !options.isPending()) return;
 		failures = end === "failed" || Date.now() - openedAt < POLL_MS ? failures + 1 : 0;
 		await pauseUnlessWoken(backoffMs(failures), signal);
 	}
 }
 
-/** Every event says that the line is fine; only a change is worth a word. */
+/** Every event reports a working connection; only changes are passed on. */
 function tellChanges(tell: (connection: Connection) => void): (connection: Connection) => void {
 	let told: Connection | null = null;
 	return (connection) => {
@@ -160,7 +160,7 @@ function tellChanges(tell: (connection: Connection) => void): (connection: Conne
 export async function streamOrPoll(given: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
 	const over = new AbortController();
 	const end = () => over.abort();
-	const sync: StreamOrPollOptions = {
+	const options: StreamOrPollOptions = {
 		...given,
 		onConnection: tellChanges((connection) => given.onConnection(connection)),
 		onGone() {
@@ -168,11 +168,11 @@ export async function streamOrPoll(given: StreamOrPollOptions, signal: AbortSign
 			given.onGone();
 		},
 	};
-	const line: Line = { heardAt: null };
+	const stream: OpenStream = { activeAt: null };
 	const until = AbortSignal.any([signal, over.signal]);
-	const tellOffline = () => isOffline() && sync.onConnection("offline");
+	const tellOffline = () => isOffline() && options.onConnection("offline");
 	onAttentionChange(tellOffline, until);
 	tellOffline();
-	await Promise.all([keepStreaming(sync, line, until).then(end), keepPolling(sync, line, until).then(end)]);
-	if (!signal.aborted) sync.onConnection("ok");
+	await Promise.all([keepStreaming(options, stream, until).then(end), keepPolling(options, stream, until).then(end)]);
+	if (!signal.aborted) options.onConnection("ok");
 }

@@ -38,7 +38,7 @@ export function useChatSubscription(
 			queryKey: responsesQuery(shown).queryKey,
 			openStream: (signal) => openEvents(shown, signal),
 			poll: side === "own" ? (signal) => readResponses(shown, signal) : null,
-			readInstead: (signal) => readResponses(shown, signal),
+			readOnce: (signal) => readResponses(shown, signal),
 			onConnection: setConnection,
 			onGone() {
 				live.current = null;

@@ -16,7 +16,7 @@ export const refuse = (status: number, failing?: Partial<Failing>) => async () =
 interface Around {
 	readonly poll?: (() => Promise<ResponsesPayload>) | null;
 	readonly open?: () => Promise<Response>;
-	readonly readInstead?: () => Promise<ResponsesPayload>;
+	readonly readOnce?: () => Promise<ResponsesPayload>;
 	/** Another tab holds the stream. */
 	readonly isFollowing?: boolean;
 }
@@ -41,12 +41,12 @@ export function startWatching(over: Around = {}) {
 				return stream.answer;
 			},
 			poll: over.poll === null ? null : polled,
-			readInstead: over.readInstead,
+			readOnce: over.readOnce,
 			receive(event) {
 				state.events.push(event);
 				state.payload = foldEvents(state.payload, [event]).payload ?? state.payload;
 			},
-			onHeard() {},
+			onActivity() {},
 			isPending: () => state.payload.responses.some((response) => !isSettled(response)),
 			onConnection: (connection) => connections.push(connection),
 			onGone() {

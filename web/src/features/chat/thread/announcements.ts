@@ -2,7 +2,7 @@ import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract"
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { seatOf } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { failureText } from "../columns/failure-text.ts";
+import { failureText } from "../columns/failure/failure-text.ts";
 import { hasFailed } from "../columns/live-state.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import { progressOf } from "./progress.ts";

@@ -6,9 +6,9 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
 import { useConfig } from "../../assistants/index.ts";
-import { KeyRow, UnusedKeyRow } from "./key-row.tsx";
+import { KeyRow, UnusedKeyRow } from "./keys/key-row.tsx";
 import { messages } from "./messages.ts";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "./keys/use-keys.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 const isOwnEndpoint = (id: string) => id.startsWith("own-");

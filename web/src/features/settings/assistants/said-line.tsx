@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Icon } from "../../../ui/marks/icon.tsx";
-import { useTestKey } from "./use-keys.ts";
+import { useTestKey } from "./keys/use-keys.ts";
 
 interface Said {
 	readonly tone: "good" | "bad";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useSearch } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { wantedKey } from "./wanted-key.ts";
+import { wantedKey } from "./keys/wanted-key.ts";
 
 /** Which row has its form open: at first the one that the address names. */
 export function useOpenRow() {

@@ -11,8 +11,8 @@ import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
 import { liveState } from "../live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
-import { useActionFailure } from "../use-action-failure.ts";
-import { ColumnModel } from "./column-model.tsx";
+import { useActionFailure } from "../failure/use-action-failure.ts";
+import { ModelOfColumn } from "./model-of-column.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 
@@ -69,7 +69,7 @@ function NameLine({ response, seat, actions }: Pick<ColumnHeadProps, "response" 
 					<Badge tone="warn">{messages.demo}</Badge>
 				</span>
 			)}
-			<ColumnModel response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
+			<ModelOfColumn response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { chatMessages } from "../../chat-messages.ts";
 import { copyAnswer } from "../../compare/copy-answers.ts";
 import type { ColumnFrame } from "../column.tsx";
 import type { LiveState } from "../live-state.ts";
-import { sayRetryTime, useRetryTime } from "../retry-wait.ts";
+import { sayRetryTime, useRetryTime } from "../failure/retry-wait.ts";
 
 export interface ColumnToolsProps extends ColumnFrame {
 	readonly state: LiveState;

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
+import { describe, expect, it } from "vitest";
+import { EXAMPLE_PROMPTS } from "../../../providers/demo/prepared-answer.ts";
+import { someAnswer } from "../../../testing/some-answers.ts";
+import { checkDraft } from "./check-draft.ts";
+import { draftOfExample } from "./draft-of-example.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
+
+const EXAMPLES = Object.entries(EXAMPLE_PROMPTS);
+const DISCLAIMER = "*A demonstration, not the assistant: this server has no key for it.*\n\n";
+
+const answerOf = (folder: string, provider: ProviderId, demo = true): AnswerText => {
+	const file = new URL(`../../providers/demo/prepared/${folder}/${provider}.md`, import.meta.url);
+	return someAnswer(provider, `${DISCLAIMER}${readFileSync(file, "utf8").trimEnd()}`, { demo });
+};
+const allOf = (folder: string, ids: readonly ProviderId[] = PROVIDER_IDS) => ids.map((id) => answerOf(folder, id));
+const SUBSETS = PROVIDER_IDS.flatMap((a, at) => PROVIDER_IDS.slice(at + 1).map((b) => [a, b] as const));
+const figuresIn = (text: string): string[] => text.match(/\d[\d.,]*\d|\d/g) ?? [];
+
+function shownOf(prompt: string, answers: readonly AnswerText[]) {
+	const made = draftOfExample(prompt, answers);
+	if (!made) throw new Error("There is no analysis.");
+	return { ...made, written: made.draft, checked: checkDraft(made.draft, answers) };
+}
+
+describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
+	it("loses nothing to the check that a judge's is held to", () => {
+		const { written, checked, by, approximate } = shownOf(prompt, allOf(folder));
+		expect([by, approximate]).toEqual(["example", false]);
+		expect(checked.claims).toEqual(written.claims);
+		expect(checked.together.map(({ text }) => text)).toEqual(written.together.map(({ text }) => text));
+		expect(checked.dissent.map(({ text }) => text)).toEqual(written.dissent.map(({ text }) => text));
+		expect(Object.values(checked.summaries)).toEqual(Object.values(written.summaries));
+		expect(checked.summaries).toEqual(written.summaries);
+	});
+
+	it("begins with what each of the four replies", () => {
+		const { checked } = shownOf(prompt, allOf(folder));
+		expect(Object.keys(checked.claims[0]?.cells ?? {})).toHaveLength(4);
+	});
+
+	it("states no figure that stands in none of the quotations behind it", () => {
+		const { checked } = shownOf(prompt, allOf(folder));
+		for (const { text, claims } of [...checked.together, ...checked.dissent]) {
+			const quotes = claims.flatMap((at) => Object.values(checked.claims[at]?.cells ?? {}).map((cell) => cell?.quote));
+			for (const figure of figuresIn(text)) expect(`${quotes.join(" ")} ${prompt}`).toContain(figure);
+		}
+		for (const [id, summary] of Object.entries(checked.summaries)) {
+			for (const figure of figuresIn(summary)) expect(answerOf(folder, id as ProviderId).text).toContain(figure);
+		}
+	});
+
+	it("is written in whole sentences", () => {
+		const { checked } = shownOf(prompt, allOf(folder));
+		const texts = [
+			...checked.claims.map(({ claim }) => claim),
+			...checked.together.map(({ text }) => text),
+			...checked.dissent.map(({ text }) => text),
+			...Object.values(checked.summaries),
+		];
+		for (const text of texts) expect(text).toMatch(/^\p{Lu}.+\.$/u);
+	});
+
+	it.each(SUBSETS)("of %s and %s alone speaks of no other", (...ids) => {
+		const { checked, written } = shownOf(prompt, allOf(folder, ids));
+		expect(Object.keys(checked.claims[0]?.cells ?? {})).toEqual([...ids]);
+		expect(checked.claims).toEqual(written.claims);
+		for (const { text, by } of [...checked.together, ...checked.dissent]) {
+			expect(by.every((id) => (ids as readonly string[]).includes(id))).toBe(true);
+			for (const id of PROVIDER_IDS.filter((one) => !ids.includes(one)))
+				expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${id}\\b`));
+		}
+		for (const { claims } of checked.together)
+			expect(claims.some((at) => Object.keys(checked.claims[at]?.cells ?? {}).length > 1)).toBe(true);
+	});
+});
+
+describe("an analysis of an example is used for nothing else", () => {
+	const prompt = EXAMPLE_PROMPTS["north-star"];
+	it.each([
+		["one answer is real", allOf("north-star").map((answer, at) => ({ ...answer, demo: at > 0 }))],
+		["one answer was assembled", allOf("north-star").map((answer, at) => (at > 0 ? answer : { ...answer, text: "x" }))],
+		["one answer was cut", allOf("north-star").map((answer) => ({ ...answer, text: answer.text.slice(0, -5) }))],
+		["the answers are those of another example", allOf("esperanto")],
+	])("%s", (_name, answers) => {
+		expect(draftOfExample(prompt, answers)).toBeNull();
+	});
+
+	it("the prompt is another", () => {
+		expect(draftOfExample("Why is the sky blue?", allOf("north-star"))).toBeNull();
+	});
+});

@@ -1,0 +1,65 @@
+import { EXAMPLE_ANALYSIS } from "@parallax/contract";
+import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
+import type { Claim, Draft, Sentence } from "./draft.ts";
+import { type AnswerText, ownWords } from "../reading/read-answer.ts";
+import { nameList } from "./speakers.ts";
+import type { SignedDraft } from "../making/summarize-chat.ts";
+
+type SampleId = keyof PreparedAnalysis["summaries"];
+
+/** An answer that is a sample of that assistant; two seats may hold the same sample. */
+interface Sample extends AnswerText {
+	readonly assistant: SampleId;
+}
+
+/** The claim as the answers at hand allow it; null when none of them says it. */
+function claimOf({ quotes, readings }: PreparedRow, present: readonly Sample[]): Claim | null {
+	const cells: Claim["cells"] = {};
+	const reading = readings.find(({ by }) => by.some((id) => present.some(({ assistant }) => assistant === id)));
+	if (!reading) return null;
+	for (const { seat, assistant } of present) {
+		const quote = quotes[assistant];
+		if (quote) cells[seat] = { stance: reading.by.includes(assistant) ? "says" : "contradicts", quote };
+	}
+	return { claim: reading.claim, kind: "fact", follows: null, cells };
+}
+
+type Dissent = PreparedAnalysis["dissent"][number];
+
+/** "ChatGPT gives 433; Gemini and Claude give 447." Null when fewer than two sides are at hand. */
+function dissentText({ sides }: Dissent, present: readonly Sample[]): string | null {
+	const said = sides.flatMap(({ by, one, several }) => {
+		const here = by.flatMap((id) => present.filter(({ assistant }) => assistant === id));
+		return here.length > 0 ? [`${nameList(here)} ${here.length > 1 ? (several ?? one) : one}`] : [];
+	});
+	return said.length > 1 ? `${said.join("; ")}.` : null;
+}
+
+function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft {
+	const rows = Object.entries(analysis.rows).flatMap(([name, row]) => {
+		const claim = claimOf(row, present);
+		return claim ? [{ name, claim }] : [];
+	});
+	const placesOf = (names: readonly string[]) =>
+		rows.flatMap(({ name }, place) => (names.includes(name) ? [place] : []));
+	return {
+		claims: rows.map(({ claim }) => claim),
+		together: analysis.together.map(({ text, rows: names }): Sentence => ({ text, claims: placesOf(names) })),
+		dissent: analysis.dissent.flatMap((dissent): Sentence[] => {
+			const text = dissentText(dissent, present);
+			return text === null ? [] : [{ text, claims: placesOf([dissent.row]) }];
+		}),
+		summaries: Object.fromEntries(present.map(({ seat, assistant }) => [seat, analysis.summaries[assistant]])),
+	};
+}
+
+/** The analysis written by hand, where all answers are the prepared ones of an example; null for all others. */
+export function draftOfExample(prompt: string, answers: readonly AnswerText[]): SignedDraft | null {
+	if (!answers.every(({ demo }) => demo)) return null;
+	const samples = answers as readonly Sample[];
+	const analysis = preparedAnalysis(
+		prompt,
+		samples.map((answer) => ({ provider: answer.assistant, text: ownWords(answer) })),
+	);
+	return analysis && { draft: draftOf(analysis, samples), by: EXAMPLE_ANALYSIS, approximate: false };
+}

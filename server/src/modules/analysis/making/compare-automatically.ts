@@ -1,0 +1,31 @@
+import type { Database } from "../../../platform/database/index.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import type { OwnedChat, Runner, TurnRef } from "../../chat/index.ts";
+import { ownerOf } from "../../identity/index.ts";
+import { ownedChatForBackground } from "./background-owner.ts";
+import type { Summarizer } from "./summarizer.ts";
+import { consumeAutomaticSummary } from "./summary-limits.ts";
+
+/** The chat, if its owner wants each turn compared as soon as all have answered. */
+async function chatToCompare(database: Database, chatId: string): Promise<OwnedChat | null> {
+	const wanted = await database.query
+		.selectFrom("chats")
+		.innerJoin("users", "users.id", "chats.user_id")
+		.select("chats.id")
+		.where("chats.id", "=", chatId)
+		.where("users.auto_compare", "=", 1)
+		.executeTakeFirst();
+	return wanted ? await ownedChatForBackground(database, chatId) : null;
+}
+
+/** Compares a turn by itself when its last answer has settled; what hinders it is no failure that a person waits for. */
+export const compareAutomatically =
+	({ database, logger }: Runner, summarizer: Summarizer, limits: RateLimits) =>
+	async ({ chatId, number }: TurnRef): Promise<void> => {
+		try {
+			const chat = await chatToCompare(database, chatId);
+			if (chat) await summarizer.summarize(chat, number, () => consumeAutomaticSummary(limits, ownerOf(chat)));
+		} catch (error) {
+			logger.debug({ err: error, chatId }, "a turn was not compared by itself");
+		}
+	};

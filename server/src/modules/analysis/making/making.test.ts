@@ -1,0 +1,329 @@
+import {
+	type ChatEvent,
+	cancelSummaries,
+	getResponses,
+	offerSummaries,
+	saveSettings,
+	summarizeChat,
+} from "@parallax/contract";
+import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
+import { codesIn } from "../../../testing/judge-answers.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const QUESTION = "At what temperature does water boil?";
+const TEXTS: Partial<Record<ProviderId, string>> = {
+	chatgpt: "Water boils at 100 degrees Celsius.",
+	claude: "Water boils at 90 degrees Celsius.",
+};
+const IDS = ["chatgpt", "claude"] as const;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+async function answered(owner: BrowserClient, app: TestApp): Promise<string> {
+	const { id } = await ask(owner, QUESTION, [...IDS]);
+	for (const provider of IDS) {
+		const call = await app.providers[provider].call(app.providers[provider].calls.length || 1);
+		call.speak(TEXTS[provider] ?? "");
+		call.end();
+	}
+	await readToEnd(owner, id);
+	return id;
+}
+
+async function start(env: Record<string, string> = {}) {
+	const app = await startTestApp({ env, pause: async () => {} });
+	const owner = app.browser();
+	return { app, owner, id: await answered(owner, app) };
+}
+
+/** Two apps of one test are one process of the machine, and would take each other for dead. */
+const live = ({ database }: TestApp) =>
+	database.write((transaction) =>
+		transaction
+			.insertInto("processes")
+			.values({ id: database.processId, host: "another", pid: 1, seen_at: 1 })
+			.onConflict((known) => known.column("id").doNothing())
+			.execute(),
+	);
+
+const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
+const payloadOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getResponses, { params: { id } })).answer;
+
+/** Which code stands for whose answer in the prompt of the judge. */
+function codesOf(prompt: string): Record<string, string> {
+	const at = (provider: (typeof IDS)[number]) => prompt.indexOf(JSON.stringify(TEXTS[provider]));
+	const inOrder = [...IDS].toSorted((a, b) => at(a) - at(b));
+	return Object.fromEntries(codesIn(prompt).map((code, place) => [inOrder[place], code]));
+}
+
+function rowsFor(prompt: string): [first: string, second: string, end: string] {
+	const codes = codesOf(prompt);
+	const cell = (provider: (typeof IDS)[number], stance: string) => ({
+		answer: codes[provider],
+		stance,
+		quotes: [TEXTS[provider]],
+	});
+	const row = (claim: string, cells: object[]) => JSON.stringify({ claim, kind: "fact", follows: null, cells });
+	return [
+		`{"claims":[${row("Water boils at 100 degrees Celsius", [cell("chatgpt", "says"), cell("claude", "contradicts")])}`,
+		`,${row("Water boils at 90 degrees Celsius", [cell("claude", "says")])}`,
+		'],"together":[],"dissent":[],"summaries":[]}',
+	];
+}
+
+const claimsIn = (event: ChatEvent): string[] | undefined =>
+	event.type === "claims" ? event.data.making?.claims.map(({ claim }) => claim) : undefined;
+
+describe("rows appear while the judge writes", () => {
+	it("in the stream, after a reload and in another process, and the finished map follows", async () => {
+		const { app, owner, id } = await start();
+		const other = await startTestApp({ store: { ...app.store, remove: async () => {} } });
+		await live(app);
+		const made = summarize(owner, id);
+		const judge = await app.providers.chatgpt.call(2);
+		const [first, second, end] = rowsFor(judge.prompt);
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making).toMatchObject({ read: 2, claims: [] }));
+		judge.speak(first);
+		const heard: string[][] = [];
+		const stream = eventsOf(owner, id);
+		const begun = await stream.next();
+		expect(begun.value).toMatchObject({
+			type: "snapshot",
+			data: { analysis: null, making: { by: "ChatGPT (scripted-1)" } },
+		});
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
+		judge.speak(second);
+		judge.speak(end);
+		judge.end();
+		const look = await app.providers.chatgpt.call(3);
+		expect([look.shape, look.question.maxOutputTokens]).toEqual(["look", 2_048]);
+		for await (const event of stream) {
+			const claims = claimsIn(event);
+			if (claims) heard.push(claims);
+			if (event.type === "claims" && event.data.making?.again === 1) break;
+		}
+		expect(heard.at(-1)).toEqual(["Water boils at 100 degrees Celsius", "Water boils at 90 degrees Celsius"]);
+		expect((await payloadOf(sameBrowser(other, owner), id)).making?.claims).toHaveLength(2);
+		look.speak('{"contradict":true}');
+		look.end();
+		const { answer } = await made;
+		expect(answer.analysis?.claims[0]?.cells.claude?.stance).toBe("contradicts");
+		expect(await payloadOf(owner, id)).toMatchObject({ making: null, summarizingMs: null, analysis: answer.analysis });
+	});
+
+	it("a contradiction that is not confirmed differs; so does one that cannot be looked at", async () => {
+		for (const reply of ['{"contradict":false}', "I would rather not say.", null]) {
+			const { app, owner, id } = await start();
+			const made = summarize(owner, id);
+			const judge = await app.providers.chatgpt.call(2);
+			judge.speak(rowsFor(judge.prompt).join(""));
+			judge.end();
+			const look = await app.providers.chatgpt.call(3);
+			if (reply === null) look.fail(new Error("down"));
+			else {
+				look.speak(reply);
+				look.end();
+			}
+			const { analysis } = (await made).answer;
+			expect(analysis?.claims[0]?.cells.claude?.stance).toBe("differs");
+			await app.close();
+		}
+	});
+});
+
+it("a look that a vendor never answers is not waited for: what it was to confirm differs", async () => {
+	const { app, owner, id } = await start();
+	const made = summarize(owner, id);
+	const judge = await app.providers.chatgpt.call(2);
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	judge.speak(rowsFor(judge.prompt).join(""));
+	judge.end();
+	const look = await app.providers.chatgpt.call(3);
+	await vi.advanceTimersByTimeAsync(45_000);
+	vi.useRealTimers();
+	expect((await made).answer.analysis?.claims[0]?.cells.claude?.stance).toBe("differs");
+	expect(look.signal.aborted).toBe(true);
+});
+
+describe("a comparison is stopped", () => {
+	it("at the vendor, with nothing half stored, and can be asked for again", async () => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(rowsFor(judge.prompt)[0]);
+		expect((await owner.call(cancelSummaries, { params: { id } })).status).toBe(204);
+		expect(judge.signal.aborted).toBe(true);
+		const stopped = await made;
+		expect([stopped.status, stopped.text]).toEqual([409, expect.stringContaining("The comparison was stopped.")]);
+		expect(await payloadOf(owner, id)).toMatchObject({ analysis: null, making: null, summarizingMs: null });
+		expect((await owner.call(cancelSummaries, { params: { id } })).status).toBe(204);
+		const again = summarize(owner, id);
+		const next = await app.providers.chatgpt.call(3);
+		next.speak("{}");
+		next.fail(new Error("down"));
+		for (const provider of PROVIDER_IDS.slice(1)) {
+			const call = await app.providers[provider].call(provider === "claude" ? 2 : 1);
+			call.fail(new Error("down"));
+		}
+		expect((await again).answer.analysis?.by).toBe("Parallax");
+	});
+
+	it("by its owner alone", async () => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id);
+		const judge = await app.providers.chatgpt.call(2);
+		expect((await app.browser().call(cancelSummaries, { params: { id } })).status).toBe(404);
+		expect(judge.signal.aborted).toBe(false);
+		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		expect((await made).status).toBe(200);
+	});
+});
+
+describe("who judges", () => {
+	it("JUDGE names the assistant and the model that are asked first", async () => {
+		const { app, owner, id } = await start({ JUDGE: "claude/claude-tiny-1" });
+		const made = summarize(owner, id);
+		const judge = await app.providers.claude.call(2);
+		expect(judge.model).toBe("claude-tiny-1");
+		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		expect((await made).answer.analysis).toMatchObject({ by: "Claude (claude-tiny-1)", notes: [] });
+	});
+
+	it("each failure is told in a sentence of its own", async () => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id);
+		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
+		const gemini = await app.providers.gemini.call(1);
+		gemini.speak("No.");
+		gemini.end();
+		const once = await app.providers.gemini.call(2);
+		once.speak("Still no.");
+		once.end();
+		const claude = await app.providers.claude.call(2);
+		claude.speak(`${rowsFor(claude.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		claude.end();
+		const { analysis } = (await made).answer;
+		expect(analysis?.by).toBe("Claude (scripted-1)");
+		expect(analysis?.notes.map(({ code, params }) => [code, params.name])).toEqual([
+			[expect.stringMatching(/^judge-/), "ChatGPT"],
+			["judge-unusable", "Gemini"],
+		]);
+		for (const { text } of analysis?.notes ?? []) expect(text).toMatch(/^\w+ could not compare the answers: its .+\.$/);
+	});
+});
+
+describe("the offer", () => {
+	it("says who would compare, what it costs at most with all looks, and about how long it takes", async () => {
+		const { owner, id } = await start();
+		const { answer } = await owner.call(offerSummaries, { params: { id } });
+		expect(answer.by).toBe("ChatGPT (scripted-1)");
+		expect(answer.seconds).toBeGreaterThan(3);
+		expect(answer.seconds).toBeLessThan(60);
+	});
+
+	it("nobody where no assistant is connected, and nothing to another person", async () => {
+		const demos = scriptedProviders(true);
+		const app = await startTestApp({ pause: async () => {}, providers: demos });
+		const owner = app.browser();
+		const { id } = await ask(owner, QUESTION, [...IDS]);
+		for (const provider of IDS) {
+			const call = await demos[provider].call();
+			call.speak("Water boils.");
+			call.end();
+		}
+		await readToEnd(owner, id);
+		expect((await owner.call(offerSummaries, { params: { id } })).answer).toEqual({
+			by: null,
+			mostUsd: null,
+			seconds: null,
+		});
+		expect((await app.browser().call(offerSummaries, { params: { id } })).status).toBe(404);
+	});
+});
+
+describe("by itself, for people who want it", () => {
+	it("a turn is compared as soon as all have answered", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const mara = await signedInBrowser(app, "mara@example.org");
+		await mara.call(saveSettings, { body: { autoCompare: true } });
+		const id = await answered(mara, app);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		await vi.waitFor(async () => expect((await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+	});
+
+	it("by one of two processes that both show it", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		await live(app);
+		const mara = await signedInBrowser(app, "mara@example.org");
+		await mara.call(saveSettings, { body: { autoCompare: true } });
+		const id = await answered(mara, app);
+		const there = sameBrowser(other, mara);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(rowsFor(judge.prompt)[0]);
+		await vi.waitFor(async () => expect((await payloadOf(there, id)).making?.claims).toHaveLength(1));
+		judge.speak(rowsFor(judge.prompt)[2]);
+		judge.end();
+		const look = await app.providers.chatgpt.call(3);
+		look.speak('{"contradict":true}');
+		look.end();
+		await vi.waitFor(async () => expect((await payloadOf(there, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+		expect(other.providers.chatgpt.calls).toHaveLength(0);
+		expect(app.providers.chatgpt.calls).toHaveLength(3);
+	});
+
+	it("and no other is", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const mara = await signedInBrowser(app, "mara@example.org");
+		const id = await answered(mara, app);
+		const made = summarize(mara, id);
+		await app.providers.chatgpt.call(2);
+		expect(app.providers.chatgpt.calls).toHaveLength(2);
+		await mara.call(cancelSummaries, { params: { id } });
+		await made;
+	});
+});
+
+describe("what a process that died was making", () => {
+	const lost = async (tries: number) => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id);
+		const judge = await app.providers.chatgpt.call(2);
+		judge.speak(rowsFor(judge.prompt)[0]);
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
+		await app.database.write((t) => t.updateTable("running_summaries").set({ tries }).execute());
+		// It has the same pid as the first, which it therefore considers dead.
+		const next = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		return { app, next, owner: sameBrowser(next, owner), id, made };
+	};
+
+	it("is made anew by the next, from the beginning", async () => {
+		const { app, next, owner, id, made } = await lost(1);
+		const judge = await next.providers.chatgpt.call(1);
+		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		await vi.waitFor(async () => expect((await payloadOf(owner, id)).analysis?.claims).toHaveLength(1));
+		await app.close();
+		await made.catch(() => {});
+	});
+
+	it("but not for ever", async () => {
+		const { app, next, owner, id, made } = await lost(2);
+		expect((await payloadOf(owner, id)).making).toBeNull();
+		expect(next.providers.chatgpt.calls).toHaveLength(0);
+		await app.close();
+		await made.catch(() => {});
+	});
+});

@@ -1,0 +1,25 @@
+import type { Runner } from "../../chat/index.ts";
+import { ownedChatForBackground } from "./background-owner.ts";
+import { lostWork } from "../store/running-summaries.ts";
+import type { Summarizer } from "./summarizer.ts";
+
+const EVERY_MS = 5000;
+
+async function resumeLost({ database, clock, logger }: Runner, summarizer: Summarizer): Promise<void> {
+	try {
+		for (const { chatId, turn } of await lostWork(database, clock.now())) {
+			const chat = await ownedChatForBackground(database, chatId);
+			if (chat) await summarizer.summarize(chat, turn, async () => {});
+		}
+	} catch (error) {
+		logger.warn({ err: error }, "could not make a lost comparison anew");
+	}
+}
+
+/** Makes anew what processes that died were making, now and at intervals, until it is stopped. */
+export function resumeLostRegularly(runner: Runner, summarizer: Summarizer): () => void {
+	void resumeLost(runner, summarizer);
+	const timer = setInterval(() => void resumeLost(runner, summarizer), EVERY_MS);
+	timer.unref();
+	return () => clearInterval(timer);
+}

@@ -1,0 +1,278 @@
+import { hostname } from "node:os";
+import { deleteChat, getResponses, retryResponse, summarizeChat } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../../platform/database/index.ts";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, readToEnd, sameBrowser, startReading } from "../../../testing/chats.ts";
+import { codesIn } from "../../../testing/judge-answers.ts";
+import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
+
+afterEach(() => vi.useRealTimers());
+
+/** The regular signs of life stand still: two apps of one test are one process of the machine, and would bury each other. */
+const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+
+async function answered() {
+	stopTheTimer();
+	const app = await startTestApp();
+	const owner = app.browser();
+	const { id } = await ask(owner, "At what temperature does water boil?");
+	for (const provider of PROVIDER_IDS) {
+		const call = await app.providers[provider].call();
+		call.speak(SENTENCE);
+		call.end();
+	}
+	await readToEnd(owner, id);
+	return { app, owner, id };
+}
+
+/** A second process on the same database, with the same person; `refused` resolves once it has been refused the work. */
+async function besides(app: TestApp, owner: BrowserClient) {
+	let onRefused = () => {};
+	const refused = new Promise<void>((resolve) => {
+		onRefused = resolve;
+	});
+	const database = (real: Database): Database => ({
+		...real,
+		write: async (work, durability) => {
+			let isTaking = false;
+			const written = await real.write((transaction) => {
+				const insertInto = transaction.insertInto.bind(transaction);
+				vi.spyOn(transaction, "insertInto").mockImplementation((table) => {
+					isTaking ||= table === "running_summaries";
+					return insertInto(table);
+				});
+				return work(transaction);
+			}, durability);
+			if (isTaking && written === undefined) onRefused();
+			return written;
+		},
+	});
+	// The first removes what both stand on.
+	const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, database });
+	await live(app);
+	return { other, owner: sameBrowser(other, owner), refused };
+}
+
+const live = ({ database }: TestApp) =>
+	database.write((transaction) =>
+		transaction
+			.insertInto("processes")
+			.values({ id: database.processId, host: `not ${hostname()}`, pid: 1, seen_at: 1 })
+			.onConflict((known) => known.column("id").doNothing())
+			.execute(),
+	);
+
+/** As another process does that has not heard of it for long. */
+const bury = ({ database }: TestApp) =>
+	database.write((transaction) => transaction.deleteFrom("processes").where("id", "=", database.processId).execute());
+
+const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
+const analysisOf = async (browser: BrowserClient, id: string) =>
+	(await browser.call(getResponses, { params: { id } })).answer.analysis;
+const workOf = ({ database }: TestApp) => database.query.selectFrom("running_summaries").selectAll().execute();
+
+function judge(call: ScriptedCall, claim: string): void {
+	call.speak(
+		JSON.stringify({
+			claims: [{ claim, cells: [{ answer: codesIn(call.prompt)[0], stance: "says", quotes: [SENTENCE] }] }],
+			together: [],
+			dissent: [],
+			summaries: [],
+		}),
+	);
+	call.end();
+}
+
+describe("REL-33 two processes on one database", () => {
+	it("do the work once: the second waits, and has the same result", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const one = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		const other = summarize(second.owner, id);
+		await second.refused;
+		judge(call, "Water boils at 100 degrees");
+		expect((await other).answer).toEqual((await one).answer);
+		expect((await one).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
+		expect(second.other.providers.chatgpt.calls).toHaveLength(0);
+		expect(await workOf(app)).toEqual([]);
+	});
+
+	it("take over what a dead one had begun, whose late result is not stored", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const late = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await bury(app);
+		const other = summarize(second.owner, id);
+		judge(await second.other.providers.chatgpt.call(), "Water boils at 100 degrees Celsius");
+		const { answer } = await other;
+		expect(answer.analysis?.claims[0]?.claim).toBe("Water boils at 100 degrees Celsius");
+		judge(call, "Water boils at sea level");
+		expect((await late).answer).toEqual(answer);
+		expect(await analysisOf(second.owner, id)).toEqual(answer.analysis);
+	});
+
+	it("go on where the first had to end without a result", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const one = summarize(owner, id);
+		await app.providers.chatgpt.call(2);
+		const other = summarize(second.owner, id);
+		await second.refused;
+		await app.close();
+		expect((await one).status).toBe(503);
+		judge(await second.other.providers.chatgpt.call(), "Water boils at 100 degrees");
+		expect((await other).status).toBe(200);
+	});
+});
+
+describe("REL-33 whoever opens the chat while its summaries are being made", () => {
+	const sinceOf = async (browser: BrowserClient, id: string) =>
+		(await browser.call(getResponses, { params: { id } })).answer.summarizingMs;
+
+	it("is told so by every process, until they are there", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		expect(await sinceOf(owner, id)).toBeNull();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeGreaterThanOrEqual(0);
+		const readers = await Promise.all([startReading(owner, id), startReading(second.owner, id)]);
+		await vi.advanceTimersByTimeAsync(1000);
+		judge(call, "Water boils at 100 degrees");
+		const { analysis } = (await made).answer;
+		await vi.advanceTimersByTimeAsync(1000);
+		for (const reader of readers) {
+			expect(await reader.rest()).toMatchObject([
+				{ type: "snapshot", data: { summarizingMs: expect.any(Number), analysis: null } },
+				{ type: "snapshot", data: { summarizingMs: null, analysis } },
+				{ type: "done" },
+			]);
+		}
+		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeNull();
+	});
+
+	it("is told so while an answer is asked again, until they are there", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await owner.call(retryResponse, { params: { id, seat: "grok" } });
+		expect(await sinceOf(owner, id)).toBeGreaterThanOrEqual(0);
+		judge(call, "Water boils at 100 degrees");
+		await made;
+		expect(await sinceOf(owner, id)).toBeNull();
+	});
+
+	it("is not told so of a process that is no more", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const late = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await bury(app);
+		expect(await sinceOf(second.owner, id)).toBeNull();
+		judge(call, "Water boils at 100 degrees");
+		await late;
+	});
+});
+
+describe("REL-30 a chat that is deleted while a judge is at work", () => {
+	it("stops the judge at once", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const { signal } = await app.providers.chatgpt.call(2);
+		expect((await owner.call(deleteChat, { params: { id } })).status).toBe(204);
+		expect(signal.aborted).toBe(true);
+		expect((await made).status).toBe(404);
+		for (const provider of PROVIDER_IDS.slice(1)) expect(app.providers[provider].calls).toHaveLength(1);
+	});
+
+	it("stops the judge of another process too", async () => {
+		const { app, owner, id } = await answered();
+		const second = await besides(app, owner);
+		const made = summarize(owner, id);
+		const { signal } = await app.providers.chatgpt.call(2);
+		await second.owner.call(deleteChat, { params: { id } });
+		expect((await made).status).toBe(404);
+		expect(signal.aborted).toBe(true);
+	});
+});
+
+describe("REL-33 an answer that is asked again while a judge is at work", () => {
+	it("makes the summaries ones of an earlier answer, and has none of its own", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		await owner.call(retryResponse, { params: { id, seat: "grok" } });
+		judge(call, "Water boils at 100 degrees");
+		expect((await made).answer.analysis).toMatchObject({ stale: true, missing: [] });
+		const anew = await app.providers.grok.call(2);
+		anew.speak("Water boils at 90 degrees.");
+		anew.end();
+		await readToEnd(owner, id);
+		const { analysis, responses } = (await owner.call(getResponses, { params: { id } })).answer;
+		expect(analysis?.stale).toBe(true);
+		const summaries = responses.map(({ provider, summary }) => [provider, summary !== null]);
+		expect(Object.fromEntries(summaries)).toEqual({ chatgpt: true, gemini: true, claude: true, grok: false });
+	});
+});
+
+describe("REL-45 a shutdown while a judge is at work", () => {
+	it("lets it end, and what it made is there after the restart", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		const closing = app.close(10_000);
+		judge(call, "Water boils at 100 degrees");
+		expect((await made).status).toBe(200);
+		await closing;
+		const next = await app.restart();
+		expect(await analysisOf(sameBrowser(next, owner), id)).toEqual((await made).answer.analysis);
+	});
+
+	it("ends it when it takes too long, says so, and it can be asked for again", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		const call = await app.providers.chatgpt.call(2);
+		const next = await app.restart();
+		const { status, text } = await made;
+		expect([status, text]).toEqual([503, "The server is restarting. Try again in a moment."]);
+		expect(call.signal.aborted).toBe(true);
+		for (const provider of PROVIDER_IDS.slice(1)) expect(app.providers[provider].calls).toHaveLength(1);
+		const again = sameBrowser(next, owner);
+		expect(await analysisOf(again, id)).toBeNull();
+		expect(await workOf(next)).toEqual([]);
+		const anew = summarize(again, id);
+		judge(await next.providers.chatgpt.call(), "Water boils at 100 degrees");
+		expect((await anew).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
+	});
+
+	it("what a killed process had begun does not stand in the way of the next", async () => {
+		const { app, owner, id } = await answered();
+		await app.database.write((transaction) =>
+			transaction
+				.insertInto("running_summaries")
+				.values({
+					chat_id: id,
+					turn: 1,
+					edition: 1,
+					process_id: "killed",
+					token: "its own",
+					saved: 0,
+					began_at: 1,
+					cancelled: 0,
+					tries: 2,
+				})
+				.execute(),
+		);
+		const made = summarize(owner, id);
+		judge(await app.providers.chatgpt.call(2), "Water boils at 100 degrees");
+		expect((await made).status).toBe(200);
+		expect(await workOf(app)).toEqual([]);
+	});
+});

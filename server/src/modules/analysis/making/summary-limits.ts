@@ -1,0 +1,31 @@
+import { consume } from "../../../platform/limits/consume.ts";
+import { networkRules } from "../../../platform/limits/network-rules.ts";
+import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
+
+const PER_HOUR = { most: 60, windowMs: 3_600_000 };
+
+const ownRule = (owner: Owner) => ({
+	key: `summary:${ownerKey(owner)}`,
+	limit: PER_HOUR,
+	sentence: (wait: string, most: number) =>
+		`You have generated ${most} summaries in the last hour. Try again in ${wait}.`,
+});
+
+/** Where no request tells a network. */
+export async function consumeAutomaticSummary(limits: RateLimits, owner: Owner): Promise<void> {
+	await consume(limits, [ownRule(owner)]);
+}
+
+/** Each may cost as much as a prompt, so there is an end to how often. */
+export async function consumeSummary(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+	const own = ownRule(owner);
+	// A network can make any number of visitors.
+	const network = {
+		key: "summary:address",
+		limit: PER_HOUR,
+		sentence: (wait: string) =>
+			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
+	};
+	await consume(limits, owner.kind === "user" ? [own] : [own, ...networkRules(network, address)]);
+}

@@ -1,0 +1,109 @@
+import type { Cell } from "../draft/draft.ts";
+import type { Figure, FoundFigure } from "./read-figures.ts";
+import type { Unit } from "./read-unit.ts";
+
+export interface Relation {
+	/** 0 to 1: how much the two are about the same thing. */
+	readonly likeness: number;
+	readonly isOpposed: boolean;
+}
+
+const MIN_SHARED_TERMS = 3;
+const MIN_TERMS_AROUND_FIGURES = 2;
+/** The share of common terms that makes two sentences one statement. */
+const MIN_SIMILARITY = 0.5;
+
+type Match = "same" | "differs" | "unclear";
+const FIRST_WORD = /^\p{L}+/u;
+/** The kinds of figures that are dates. */
+const DATES: ReadonlySet<string> = new Set(["date", "day of a year"]);
+
+/** 'over 80': it cannot be compared with 'over 90'. */
+const hasOpenEnd = ({ from, to }: Figure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
+
+const isUnparsed = ({ from, to }: Figure): boolean => !Number.isFinite(from) && !Number.isFinite(to);
+
+function matchOf(a: Figure, b: Figure): Match {
+	if (a.from === b.from && a.to === b.to) return "same";
+	if ((hasOpenEnd(a) && hasOpenEnd(b)) || isUnparsed(a) || isUnparsed(b)) return "unclear";
+	return a.from <= b.to && b.from <= a.to ? "same" : "differs";
+}
+
+interface Compared {
+	readonly figures: Match | "none";
+	/** The one figure of each that differs. */
+	readonly pair: readonly [FoundFigure, FoundFigure] | null;
+}
+
+function compareKind(
+	kind: string,
+	left: readonly FoundFigure[],
+	right: readonly FoundFigure[],
+	isOnly: boolean,
+): Compared {
+	const hasAllFigures = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
+	if (hasAllFigures) return { figures: "same", pair: null };
+	const isSingle = left.length === 1 && right.length === 1 && kind !== "";
+	// A date beside another figure says when that figure held.
+	const isCondition = kind === "as of" || (kind === "date" && !isOnly);
+	if (!isSingle || isCondition || !left[0] || !right[0]) return { figures: "unclear", pair: null };
+	return { figures: matchOf(left[0], right[0]), pair: [left[0], right[0]] };
+}
+
+/** 'differs' only where each sentence has one figure of that kind, a unit is known, and all their other figures are the same. */
+function compareFigures(a: readonly FoundFigure[], b: readonly FoundFigure[]): Compared {
+	const kinds = [...new Set(a.map(({ kind }) => kind))].filter((kind) => b.some((figure) => figure.kind === kind));
+	const of = (figures: readonly FoundFigure[], kind: string) => figures.filter((figure) => figure.kind === kind);
+	const compared = kinds.map((kind) => compareKind(kind, of(a, kind), of(b, kind), kinds.length === 1));
+	const [differing, ...more] = compared.filter(({ figures }) => figures !== "same");
+	if (!differing) return { figures: kinds.length > 0 ? "same" : "none", pair: null };
+	const isWhole = a.length === kinds.length && b.length === kinds.length;
+	return isWhole && more.length === 0 ? differing : { figures: "unclear", pair: null };
+}
+
+/** The words in the sentence's own spelling, found regardless of case; undefined when they are not found. */
+function literal(words: string, { text }: Unit): string | undefined {
+	const lower = text.toLowerCase();
+	const at = lower.indexOf(words.trim());
+	// Some letters become two in lower case, which shifts the positions.
+	return at < 0 || lower.length !== text.length ? undefined : text.slice(at, at + words.trim().length);
+}
+
+/** What differs between two sentences that are opposed, in their own words. */
+export function slotBetween(mine: Unit, theirs: Unit): Cell["slot"] {
+	if (mine.isYes !== null && theirs.isYes !== null) {
+		return {
+			kind: "reply",
+			mine: FIRST_WORD.exec(mine.text)?.[0] ?? "",
+			theirs: FIRST_WORD.exec(theirs.text)?.[0] ?? "",
+		};
+	}
+	const [own, other] = compareFigures(mine.figures, theirs.figures).pair ?? [];
+	const [one, another] = [own && literal(own.words, mine), other && literal(other.words, theirs)];
+	return own && one && another
+		? { kind: DATES.has(own.kind) ? "date" : "figure", mine: one, theirs: another }
+		: undefined;
+}
+
+/** One has a name that the other lacks: the sentences may be about two things. */
+const hasOwnName = (a: Unit, b: Unit): boolean => [...a.names].some((name) => !b.terms.has(name));
+
+/** Null when the two are about different things, or when it is not certain what they say of each other. */
+export function compareUnits(a: Unit, b: Unit): Relation | null {
+	const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
+	const likeness = shared / (a.terms.size + b.terms.size - shared);
+	if (a.isYes !== null && b.isYes !== null) return { likeness: 1, isOpposed: a.isYes !== b.isYes };
+	const { figures } = compareFigures(a.figures, b.figures);
+	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(likeness)) return null;
+	const [fewer, more] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
+		number,
+		number,
+	];
+	if (figures === "differs") {
+		if (a.isPartOfMore || b.isPartOfMore || hasOwnName(a, b) || hasOwnName(b, a)) return null;
+		const isOne = likeness >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || more === 0);
+		return isOne ? { likeness, isOpposed: true } : null;
+	}
+	const isShared = shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || more === 0));
+	return isShared && likeness >= MIN_SIMILARITY && fewer === 0 ? { likeness, isOpposed: false } : null;
+}

@@ -1,0 +1,160 @@
+import type { Database, Queries } from "../../../platform/database/index.ts";
+import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../../chat/index.ts";
+import { countClaims } from "../../drawings/index.ts";
+import { findAnalysis } from "./find-analysis.ts";
+import { pictureUrl } from "../picture/picture-url.ts";
+import { releaseTurnPicture } from "../picture/release-pictures.ts";
+import { markSaved, type TakenWork, type TurnKey } from "./running-summaries.ts";
+import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
+import { namesOf, type Speaker, speakerOf } from "../draft/speakers.ts";
+import { writeComparison } from "../draft/write-out.ts";
+
+interface StoredTexts {
+	readonly claims: ChatSummary["claims"];
+	readonly madeFrom: ChatSummary["madeFrom"];
+	readonly collectiveSummary: string | null;
+	readonly comparison: string | null;
+}
+
+/**
+ * In what version 0.1.0 stored, a mark that an answer forged looks like a true one. So none of them stays, and who says what is
+ * written anew from the cells.
+ */
+function withoutForgedMarks(
+	{ claims, madeFrom, collectiveSummary }: StoredTexts,
+	speakers: readonly Speaker[],
+): StoredTexts {
+	const names = namesOf(speakers);
+	const unmarked = (text: string) => withoutSpeakerMarks(text, names);
+	const plain = claims.map((claim) => ({ ...claim, claim: unmarked(claim.claim) }));
+	const asked = speakers.filter(({ seat }) => madeFrom[seat] !== undefined);
+	const lines = collectiveSummary?.split("\n").map(unmarked).join("\n") ?? null;
+	const comparison = writeComparison({ claims: plain }, { asked, missing: [] });
+	return { claims: plain, madeFrom, collectiveSummary: lines, comparison };
+}
+
+async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[]> {
+	const chat = await query.selectFrom("chats").select("seats").where("id", "=", chatId).executeTakeFirst();
+	return chat ? seatsOf(chat).map(speakerOf) : [];
+}
+
+/** Earlier versions stored neither kind nor what follows from what. */
+const storedClaims = (json: string): ChatSummary["claims"] =>
+	(JSON.parse(json) as ChatSummary["claims"]).map((claim) => ({
+		...claim,
+		kind: claim.kind ?? "fact",
+		follows: claim.follows ?? null,
+	}));
+
+/** The last good analysis of a turn; null before there is one. */
+export async function loadSummary(database: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
+	const row = await findAnalysis(database, chatId, turn);
+	if (!row) return null;
+	const texts: StoredTexts = {
+		claims: storedClaims(row.claims),
+		madeFrom: JSON.parse(row.made_from) as ChatSummary["madeFrom"],
+		collectiveSummary: row.collective_summary,
+		comparison: row.comparison,
+	};
+	const { together, dissent } = row;
+	const hasSentences = together !== null && dissent !== null;
+	return {
+		...(hasSentences ? texts : withoutForgedMarks(texts, await speakersOf(database, chatId))),
+		together: hasSentences ? (JSON.parse(together) as ChatSummary["together"]) : null,
+		dissent: hasSentences ? (JSON.parse(dissent) as ChatSummary["dissent"]) : null,
+		visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
+		notes: JSON.parse(row.notes ?? "[]") as ChatSummary["notes"],
+		by: row.made_by,
+		approximate: row.approximate === 1,
+	};
+}
+
+/** Takes the place of the one before. */
+async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
+	const { chatId, turn, edition } = key;
+	await releaseTurnPicture(transaction, key, now);
+	const made = {
+		made_by: summary.by,
+		approximate: summary.approximate ? (1 as const) : (0 as const),
+		made_from: JSON.stringify(summary.madeFrom),
+		claims: JSON.stringify(summary.claims),
+		together: JSON.stringify(summary.together ?? []),
+		dissent: JSON.stringify(summary.dissent ?? []),
+		collective_summary: summary.collectiveSummary,
+		comparison: summary.comparison,
+		notes: JSON.stringify(summary.notes),
+		picture_key: null,
+		made_at: now,
+	};
+	await transaction
+		.insertInto("analyses")
+		.values({ chat_id: chatId, turn, edition, ...made })
+		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(made))
+		.execute();
+}
+
+/** Null where nothing can be said: an answer was asked again meanwhile, or no claim is shared by two. */
+async function contradictedIn(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
+	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
+	if (rows.some(({ edition }) => edition > key.edition)) return null;
+	const { analysis } = viewSummary(summary, [], rows);
+	if (!analysis || analysis.stale) return null;
+	const { agreed, contradicted } = countClaims(analysis.claims);
+	return agreed + contradicted > 0 ? contradicted : null;
+}
+
+export interface MadeSummary {
+	readonly summary: ChatSummary;
+	/** By seat, one for each answer it was made from. */
+	readonly summaries: Readonly<Record<string, string>>;
+}
+
+/** The chat shows the count of its newest turn. */
+async function putContradicted(
+	transaction: Queries,
+	{ chatId, turn }: TurnKey,
+	contradicted: number | null,
+): Promise<void> {
+	await transaction
+		.updateTable("turns")
+		.set({ contradicted })
+		.where("chat_id", "=", chatId)
+		.where("number", "=", turn)
+		.execute();
+	await transaction
+		.updateTable("chats")
+		.set({ contradicted })
+		.where("id", "=", chatId)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("turns").select("number").where("chat_id", "=", chatId).where("number", ">", turn))),
+		)
+		.execute();
+}
+
+/** False when the work is not ours any more, or its chat was deleted. A summary of an answer that was replaced meanwhile is dropped. */
+export async function saveSummary(
+	database: Database,
+	work: TakenWork,
+	{ summary, summaries }: MadeSummary,
+	now: number,
+): Promise<boolean> {
+	const { chatId, turn, edition } = work;
+	return await database.write(async (transaction) => {
+		if (!(await markSaved(transaction, work))) return false;
+		await putSummary(transaction, work, summary, now);
+		await putContradicted(transaction, work, await contradictedIn(transaction, work, summary));
+		for (const [seat, attempt] of Object.entries(summary.madeFrom)) {
+			await transaction
+				.updateTable("responses")
+				.set({ summary: summaries[seat] ?? null })
+				.where("chat_id", "=", chatId)
+				.where("turn", "=", turn)
+				.where("edition", "=", edition)
+				.where("seat", "=", seat)
+				.where("attempt", "=", attempt)
+				.where("status", "=", "success")
+				.execute();
+		}
+		return true;
+	});
+}

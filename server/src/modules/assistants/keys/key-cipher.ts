@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** The prefix of what is stored: a later format gets another one, so that both are recognised. */
+const FORMAT = "v1";
+/** Separates this use of the secret from all others. */
+const PURPOSE = "parallax user keys v1";
+
+/** Encrypts people's API keys with a key that is derived from the secret of the installation. */
+export class KeyCipher {
+	readonly #key: Buffer;
+
+	constructor(secret: Buffer) {
+		this.#key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32));
+	}
+
+	encrypt(userId: string, assistant: string, apiKey: string): string {
+		const nonce = randomBytes(NONCE_BYTES);
+		const cipher = createCipheriv(CIPHER, this.#key, nonce);
+		cipher.setAAD(boundTo(userId, assistant));
+		const encrypted = Buffer.concat([nonce, cipher.update(apiKey, "utf8"), cipher.final(), cipher.getAuthTag()]);
+		return `${FORMAT}.${encrypted.toString("base64url")}`;
+	}
+
+	/** The key; null when it was encrypted with another secret, or for another person or assistant. */
+	decrypt(userId: string, assistant: string, encrypted: string): string | null {
+		const [format, text = ""] = encrypted.split(".");
+		const bytes = Buffer.from(text, "base64url");
+		if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+		const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES));
+		decipher.setAAD(boundTo(userId, assistant));
+		decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+		try {
+			const opened = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+			return Buffer.concat(opened).toString("utf8");
+		} catch {
+			return null;
+		}
+	}
+}
+
+const boundTo = (userId: string, assistant: string): Buffer => Buffer.from(JSON.stringify([userId, assistant]));

@@ -1,0 +1,49 @@
+/** Limits how many hold it at once; the others wait in order of arrival. */
+export class Semaphore {
+	#free: number;
+	readonly #waiting: (() => void)[] = [];
+
+	constructor(permits: number) {
+		this.#free = permits;
+	}
+
+	/**
+	 * Resolves to a function that releases the permit; rejects with the signal's reason. `onWait` is called first when no
+	 * permit is free.
+	 */
+	async acquire(signal: AbortSignal, onWait: () => void): Promise<() => void> {
+		signal.throwIfAborted();
+		if (this.#free > 0) this.#free -= 1;
+		else {
+			onWait();
+			await this.#wait(signal);
+		}
+		let isHeld = true;
+		return () => {
+			if (isHeld) this.#release();
+			isHeld = false;
+		};
+	}
+
+	#wait(signal: AbortSignal): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const take = () => {
+				signal.removeEventListener("abort", giveUp);
+				resolve();
+			};
+			const giveUp = () => {
+				this.#waiting.splice(this.#waiting.indexOf(take), 1);
+				reject(signal.reason as Error);
+			};
+			signal.addEventListener("abort", giveUp, { once: true });
+			this.#waiting.push(take);
+		});
+	}
+
+	/** The permit goes straight to the next in the queue, so that no later caller overtakes it. */
+	#release(): void {
+		const next = this.#waiting.shift();
+		if (next) next();
+		else this.#free += 1;
+	}
+}

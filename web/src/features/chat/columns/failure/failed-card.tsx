@@ -1,0 +1,101 @@
+import "./failed-card.css";
+import type { ProviderResponse, Seat } from "@parallax/contract";
+import { useEffect, useRef } from "react";
+import { useFocusHeir } from "../../../../ui/a11y/use-focus-heir.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { Note } from "../../../../ui/layout/note.tsx";
+import { chatMessages } from "../../chat-messages.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import { failureText } from "./failure-text.ts";
+import { KeyAdvice } from "./own-key-offer.tsx";
+import { useRetryTime } from "./retry-wait.ts";
+import { useActionFailure } from "./use-action-failure.ts";
+
+/** Asking again changes nothing until the key is replaced: the operator's in a setting, the reader's own on their settings page. */
+const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
+
+export interface FailedCardProps {
+	readonly seat: Seat;
+	readonly response: ProviderResponse;
+	/** How many others it leaves untouched. */
+	readonly unaffected: number;
+	readonly failures?: ChatActions["failures"] | undefined;
+	/** Null where the reader may only read. */
+	readonly onRetry: (() => void) | null;
+}
+
+/** The answer whose Retry was pressed last: the button goes while it is asked again. */
+const pressed = { id: "" };
+
+/** Where the same answer fails once more, the focus that had to leave the button comes back, unless it went elsewhere. */
+function useFocusBack(id: string) {
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (pressed.id !== id) return;
+		pressed.id = "";
+		const heir = button.current?.closest("[tabindex='-1']");
+		if (document.activeElement === heir) button.current?.focus({ preventScroll: true });
+	}, [id]);
+	return button;
+}
+
+interface RetryRequestProps {
+	readonly response: ProviderResponse;
+	readonly onRetry: () => void;
+}
+
+/** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
+function RetryRequest({ response, onRetry }: RetryRequestProps) {
+	const time = useRetryTime(response);
+	const { retryAfterFix, retryRequest } = chatMessages;
+	const button = useFocusBack(response.id);
+	const retry = () => {
+		pressed.id = response.id;
+		onRetry();
+	};
+	return (
+		<Button
+			ref={button}
+			{...(needsSetting(response) ? {} : ({ icon: "retry" } as const))}
+			aria-disabled={time ? true : undefined}
+			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
+			onClick={time ? undefined : retry}
+		>
+			{time ? chatMessages.retryFrom(time.text) : needsSetting(response) ? retryAfterFix : retryRequest}
+		</Button>
+	);
+}
+
+export function FailedCard({ seat, response, unaffected, failures, onRetry }: FailedCardProps) {
+	const card = useRef<HTMLDivElement>(null);
+	const failure = useActionFailure(response, failures, "card");
+	useFocusHeir(card);
+	return (
+		<div className="failed" ref={card}>
+			<h3>{chatMessages.failedHead}</h3>
+			<p>
+				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
+			</p>
+			{onRetry && needsSetting(response) && <KeyAdvice seat={seat} />}
+			{onRetry && (
+				<div className="row">
+					<RetryRequest response={response} onRetry={onRetry} />
+				</div>
+			)}
+			{failure && <Note tone="warn">{failure}</Note>}
+			<p className="answer-id">
+				<span>
+					{chatMessages.answerId} <code>{response.id}</code>
+				</span>
+				<CopyButton
+					copies={response.id}
+					failure={chatMessages.copyFailed}
+					label={chatMessages.copyAnswerId}
+					size="s"
+					iconOnly
+				/>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import type { ProviderResponse } from "@parallax/contract";
+import { useHydrated } from "../../../../lib/page/use-hydrated.ts";
+import { serverClock } from "../../../../lib/server/server-clock.ts";
+import { formatClock } from "../../../../lib/text/format-moment.ts";
+import { useNow } from "../../../../lib/timing/use-now.ts";
+import { toast } from "../../../../ui/toasts/toast-store.ts";
+import { chatMessages } from "../../chat-messages.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** A shorter wait is counted down; a longer one is a time by the reader's own clock. */
+const LONG_WAIT_MS = 2 * MINUTE_MS;
+
+const waitMs = ({ status, retryAt }: ProviderResponse): number =>
+	status === "error" && retryAt !== null ? Date.parse(retryAt) - serverClock.now() : 0;
+
+export interface RetryTime {
+	/** 'in 12 s' or 'at 3:40 PM'. */
+	readonly text: string;
+	/** Always a time: a screen reader would read a countdown aloud every second while it has the focus. */
+	readonly clock: string;
+}
+
+/** When asking again may work; null when it may already. */
+function retryTime(response: ProviderResponse): RetryTime | null {
+	const ms = waitMs(response);
+	if (ms <= 0) return null;
+	const isLong = ms >= LONG_WAIT_MS;
+	const at = Date.now() + ms;
+	// No sooner than it is true: a clock shows no seconds.
+	const clock = chatMessages.atTime(formatClock(new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS)));
+	return { text: isLong ? clock : chatMessages.inSeconds(Math.ceil(ms / SECOND_MS)), clock };
+}
+
+/** The same, computed again until the wait is over; the server does not know the clock of the reader. */
+export function useRetryTime(response: ProviderResponse): RetryTime | null {
+	const isHydrated = useHydrated();
+	useNow(waitMs(response) > 0, SECOND_MS);
+	return isHydrated ? retryTime(response) : null;
+}
+
+/** Says why nothing happens when it is pressed too early; false when it is not. */
+export function sayRetryTime(name: string, response: ProviderResponse): boolean {
+	const time = retryTime(response);
+	if (time) toast({ title: chatMessages.canBeAskedAgain(name, time.text) });
+	return time !== null;
+}

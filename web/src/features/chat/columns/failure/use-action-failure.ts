@@ -1,0 +1,16 @@
+import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { useSyncExternalStore } from "react";
+import type { ActionPlace } from "../../stream/action-failures.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+
+const noSubscription = () => () => {};
+
+/** Why the last action on this answer failed, where it was pressed at this place of the column. */
+export function useActionFailure(
+	response: ProviderResponse,
+	failures: ChatActions["failures"] | undefined,
+	place: ActionPlace,
+): string | null {
+	const failure = () => failures?.of(response.id, { isRunning: !isSettled(response), place }) ?? null;
+	return useSyncExternalStore(failures?.subscribe ?? noSubscription, failure, failure);
+}

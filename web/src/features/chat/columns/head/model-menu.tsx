@@ -1,0 +1,95 @@
+import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
+import { type MouseEvent, type RefObject, useState } from "react";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { chatMessages } from "../../chat-messages.ts";
+import type * as ColumnMenus from "../../menus/menu-parts.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+
+type Parameters = ColumnMenus.AskParameters;
+
+/** What an attempt of an answer was asked with. */
+export interface AskedAttempt {
+	readonly attempt: number;
+	readonly parameters: Parameters;
+}
+
+interface ModelMenuProps {
+	readonly menus: typeof ColumnMenus;
+	readonly onClose: () => void;
+	readonly button: HTMLElement | null;
+	readonly seat: Seat;
+	readonly response: ProviderResponse;
+	readonly actions: ChatActions;
+	readonly onAskColumns: () => void;
+	/** The attempt that was last asked for from here. */
+	readonly lastAsked: RefObject<AskedAttempt | null>;
+}
+
+/** The parameters of the answer on show; null where another page asked for it. */
+function parametersOf({ attempt }: ProviderResponse, seat: Seat, last: AskedAttempt | null): Parameters | null {
+	if (last?.attempt === attempt) return last.parameters;
+	return attempt === 1 ? ofSeat(seat) : null;
+}
+
+const ofSeat = ({ temperature, effort }: Seat): Parameters => ({
+	...(temperature !== null && { temperature }),
+	...(effort !== null && { effort }),
+});
+
+/** Those that differ from the last answer; all of them while its own are unknown. Null leaves one to the model. */
+function changesTo({ temperature, effort }: Parameters, last: Parameters | null): RetryOptions {
+	return {
+		...((!last || temperature !== last.temperature) && { temperature: temperature ?? null }),
+		...((!last || effort !== last.effort) && { effort: effort ?? null }),
+	};
+}
+
+/** The models of a column's assistant: the one that is chosen answers in the place of the last. */
+export function ModelMenu(props: ModelMenuProps) {
+	const { menus, onClose, button, seat, response, actions, onAskColumns, lastAsked } = props;
+	const [last] = useState(() => parametersOf(response, seat, lastAsked.current));
+	const [parameters, setParameters] = useState<Parameters>(last ?? ofSeat(seat));
+	const [isTouched, setTouched] = useState(false);
+	const current = response.askedModel ?? seat.model;
+	const ask = (options: RetryOptions) => {
+		onClose();
+		if (last || "effort" in options) lastAsked.current = { attempt: response.attempt + 1, parameters };
+		void actions.retry(response, options);
+	};
+	const askAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+		const refused = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid]");
+		if (refused) refused.focus();
+		else ask(changesTo(parameters, last));
+	};
+	return (
+		<menus.ColumnMenu
+			open
+			onClose={onClose}
+			button={button}
+			assistant={{ id: seat.provider, name: seat.assistant }}
+			name={seat.name}
+			current={current}
+			onChoose={({ id }) => ask({ model: id, ...(isTouched && changesTo(parameters, last)) })}
+			fields={
+				<menus.AskFields
+					value={parameters}
+					onChange={(next) => {
+						setTouched(true);
+						setParameters(next);
+					}}
+				/>
+			}
+			ends={
+				<Button tone="fill" size="s" onClick={askAgain}>
+					{chatMessages.askAgain}
+				</Button>
+			}
+		>
+			<span className="ends">
+				<Button tone="bare" size="s" onClick={onAskColumns}>
+					{chatMessages.otherColumns}
+				</Button>
+			</span>
+		</menus.ColumnMenu>
+	);
+}

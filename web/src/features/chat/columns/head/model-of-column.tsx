@@ -1,0 +1,93 @@
+import "./model-of-column.css";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { useRef, useState } from "react";
+import { commandStore } from "../../../../lib/keys/commands.ts";
+import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
+import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
+import { chatMessages } from "../../chat-messages.ts";
+import { useModelName } from "../../menus/models/model-names.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
+import type { AskedAttempt } from "./model-menu.tsx";
+
+export interface ModelOfColumnProps {
+	readonly seat: Seat;
+	readonly response: ProviderResponse;
+	/** What the model is called; null where it is unknown. */
+	readonly model: string | null;
+	/** Null where the reader may only read. */
+	readonly actions: ChatActions | null;
+}
+
+const loadMenu = async () => {
+	const own = import("./model-menu.tsx");
+	const shared = await import("../../menus/menu-parts.ts");
+	return { own: await own, shared };
+};
+
+/** Fetched once the pointer or the focus is at the button; a failure is reported when the menu is opened. */
+const fetchAhead = () => void loadMenu().catch(() => {});
+
+/** Opens the composer with the columns of the chat. The focus returns first, so that the composer may take it. */
+function askColumns(): void {
+	const command = commandStore.current().find(({ id }) => id === ASK_COLUMNS);
+	setTimeout(() => command?.run(), 0);
+}
+
+/** A door to the other models for the owner of the chat. */
+function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps & { readonly actions: ChatActions }) {
+	const [isOpen, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const lastAsked = useRef<AskedAttempt>(null);
+	const isRunning = !isSettled(response);
+	// Another model than the seat's is known by its ID alone.
+	const name = useModelName(seat.provider, model, model !== null && model !== seat.modelName);
+	const menu = useLoaded(loadMenu, {
+		wanted: isOpen,
+		onError: () => {
+			sayNotLoaded();
+			setOpen(false);
+		},
+	});
+	return (
+		<>
+			<button
+				type="button"
+				ref={button}
+				className="model model-door"
+				aria-haspopup="dialog"
+				aria-expanded={isOpen}
+				aria-disabled={isRunning || undefined}
+				data-tip={isRunning ? undefined : chatMessages.otherModel}
+				onPointerEnter={fetchAhead}
+				onFocus={fetchAhead}
+				onClick={() => isRunning || setOpen(!isOpen)}
+			>
+				<span className="model-words">{name ?? chatMessages.model}</span>
+				<span className="vh">{chatMessages.otherModelOf(seat.name)}</span>
+			</button>
+			{menu && isOpen && (
+				<menu.own.ModelMenu
+					menus={menu.shared}
+					onClose={() => setOpen(false)}
+					button={button.current}
+					seat={seat}
+					response={response}
+					actions={actions}
+					onAskColumns={() => {
+						setOpen(false);
+						askColumns();
+					}}
+					lastAsked={lastAsked}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The model that answered; its owner can ask another one. A demonstration has none to choose from. */
+export function ModelOfColumn(props: ModelOfColumnProps) {
+	const { response, seat, model, actions } = props;
+	if (!actions || response.demo || seat.demo) return <span className="model">{model}</span>;
+	return <ModelMenuButton {...props} actions={actions} />;
+}

@@ -1,0 +1,189 @@
+import "../assistants.css";
+import { OWN_ASSISTANTS_MOST, type OwnAssistant } from "@parallax/contract";
+import { useEffect, useRef } from "react";
+import { useStandingError } from "../../../../lib/page/use-standing-error.ts";
+import { sentenceFor } from "../../../../lib/server/api-error.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { PartFailed } from "../../../../ui/loading/load-failed.tsx";
+import { RuledPaper } from "../../../../ui/loading/skeleton.tsx";
+import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
+import { toast } from "../../../../ui/toasts/toast-store.ts";
+import { useAssistants, useConfig } from "../../../assistants/index.ts";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { messages } from "../messages.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import { SaidLine, useTesting } from "../said-line.tsx";
+import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
+import { useOpenRow } from "../use-open-row.ts";
+
+const words = messages.endpoints;
+const NEW = "new";
+
+function RemoveEndpoint({ endpoint: { id, name } }: { readonly endpoint: OwnAssistant }) {
+	return (
+		<RemoveButton
+			label={words.removeFor(name)}
+			question={words.askRemove(name)}
+			removing={useRemoveEndpoint(id)}
+			onRemoved={() => toast(words.removed(name))}
+			failure={words.removeFailed}
+		/>
+	);
+}
+
+interface EndpointRowProps {
+	readonly endpoint: OwnAssistant;
+	readonly taken: readonly string[];
+	readonly isOpen: boolean;
+	/** The cursor begins in its key field. */
+	readonly needsKey: boolean;
+	readonly onOpen: () => void;
+	readonly onClose: () => void;
+}
+
+/** What an endpoint is: its name, address and protocol. */
+function EndpointFacts({ endpoint }: { readonly endpoint: OwnAssistant }) {
+	const { name, wire, baseUrl, models, last4 } = endpoint;
+	return (
+		<>
+			<p className="key-name">{name}</p>
+			<p className="quiet key-standing key-address">{baseUrl}</p>
+			<p className="quiet key-standing">
+				{[messages.endpointForm.wires[wire], words.models(models.length), words.key(last4)].join(" · ")}
+			</p>
+		</>
+	);
+}
+
+/** An endpoint that the server stores and no longer asks: it can only be removed. */
+const UnusedEndpointRow = ({ endpoint }: { readonly endpoint: OwnAssistant }) => (
+	<li className="key-row">
+		<AssistantMark of={{ ...endpoint, tint: "currentColor", logo: null }} />
+		<div>
+			<EndpointFacts endpoint={endpoint} />
+		</div>
+		<div className="key-actions">
+			<RemoveEndpoint endpoint={endpoint} />
+		</div>
+	</li>
+);
+
+function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: EndpointRowProps) {
+	const { said, test, isTesting } = useTesting(endpoint.id);
+	const { id, name } = endpoint;
+	const tint = useAssistants().find((assistant) => assistant.id === id)?.tint ?? "currentColor";
+	return (
+		<li className="key-row">
+			<AssistantMark of={{ id, name, tint, logo: null }} />
+			<div>
+				<EndpointFacts endpoint={endpoint} />
+				<SaidLine said={said} />
+			</div>
+			<div className="key-actions">
+				{!isOpen && (
+					<>
+						<Button size="s" busy={isTesting} aria-label={words.testFor(name)} onClick={test}>
+							{isTesting ? messages.testing : messages.test}
+						</Button>
+						<Button size="s" tone="bare" data-opens={id} aria-label={words.changeFor(name)} onClick={onOpen}>
+							{words.change}
+						</Button>
+						<RemoveEndpoint endpoint={endpoint} />
+					</>
+				)}
+			</div>
+			{isOpen && <EndpointForm endpoint={endpoint} taken={taken} needsKey={needsKey} onClose={onClose} />}
+		</li>
+	);
+}
+
+/** Which form is open; the button that opened it has the focus once it has gone. */
+function useOpenForm() {
+	const { openId, wanted, open, close } = useOpenRow();
+	const list = useRef<HTMLDivElement>(null);
+	const last = useRef<string | null>(null);
+	useEffect(() => {
+		if (last.current !== null && openId === null) {
+			list.current?.querySelector<HTMLElement>(`[data-opens="${last.current}"]`)?.focus();
+		}
+		last.current = openId;
+	}, [openId]);
+	return { openId, wanted, open, close, list };
+}
+
+interface EndpointListProps {
+	readonly endpoints: readonly OwnAssistant[];
+}
+
+function EndpointList({ endpoints }: EndpointListProps) {
+	const { openId, wanted, open, close, list } = useOpenForm();
+	const taken = endpoints.map(({ id }) => id);
+	const form = { taken, onClose: close };
+	const isFull = endpoints.length >= OWN_ASSISTANTS_MOST;
+	return (
+		<div className="settings-part" ref={list}>
+			{endpoints.length === 0 && openId !== NEW && <p className="quiet">{words.none}</p>}
+			{endpoints.length > 0 && (
+				<ul className="key-list" aria-label={words.title}>
+					{endpoints.map((endpoint) => (
+						<EndpointRow
+							key={endpoint.id}
+							endpoint={endpoint}
+							{...form}
+							isOpen={openId === endpoint.id}
+							onOpen={() => open(endpoint.id)}
+							needsKey={wanted === endpoint.id}
+						/>
+					))}
+				</ul>
+			)}
+			{isFull && <p className="quiet">{words.most(OWN_ASSISTANTS_MOST)}</p>}
+			{openId === NEW && <EndpointForm endpoint={undefined} {...form} />}
+			{openId !== NEW && !isFull && (
+				<div>
+					<Button icon="plus" data-opens={NEW} onClick={() => open(NEW)}>
+						{words.add}
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function LoadedEndpoints() {
+	const endpoints = useEndpoints();
+	const error = useStandingError(endpoints.error, endpoints.data !== undefined);
+	if (error) {
+		const retry = () => void endpoints.refetch();
+		return <PartFailed text={sentenceFor(error)} busy={endpoints.isFetching} onRetry={retry} />;
+	}
+	return endpoints.data ? <EndpointList endpoints={endpoints.data} /> : <RuledPaper lines={3} />;
+}
+
+/** Endpoints that the server still stores where it no longer takes any; no card without them. */
+function UnusedEndpoints() {
+	const { data: endpoints = [] } = useEndpoints();
+	if (endpoints.length === 0) return null;
+	return (
+		<Card title={words.title} note={words.noteUnused}>
+			<ul className="key-list" aria-label={words.title}>
+				{endpoints.map((endpoint) => (
+					<UnusedEndpointRow key={endpoint.id} endpoint={endpoint} />
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+/** Assistants at addresses that the person added. */
+export function EndpointsCard() {
+	const config = useConfig();
+	if (!config) return null;
+	if (!config.features.ownEndpoints) return <UnusedEndpoints />;
+	return (
+		<Card title={words.title} note={words.note}>
+			<LoadedEndpoints />
+		</Card>
+	);
+}

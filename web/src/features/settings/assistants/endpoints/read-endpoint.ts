@@ -1,0 +1,59 @@
+import { type CallInput, type OwnAssistant, putOwnAssistant, type WireName } from "@parallax/contract";
+import { ApiError, sentenceFor } from "../../../../lib/server/api-error.ts";
+
+/** The fields of the form as they stand; the key stays in its input until it is sent. */
+export interface EndpointFields {
+	readonly name: string;
+	readonly wire: WireName;
+	readonly baseUrl: string;
+	readonly models: string;
+}
+
+type FieldName = keyof EndpointFields | "key" | "form";
+export type EndpointProblems = Partial<Record<FieldName, string>>;
+type Body = NonNullable<CallInput<typeof putOwnAssistant>["body"]>;
+type Read = { readonly body: Body } | { readonly problems: EndpointProblems };
+
+export const fieldsOf = (endpoint: OwnAssistant | undefined): EndpointFields => ({
+	name: endpoint?.name ?? "",
+	wire: endpoint?.wire ?? "openai-chat",
+	baseUrl: endpoint?.baseUrl ?? "",
+	models: endpoint?.models.join("\n") ?? "",
+});
+
+const linesOf = (text: string): string[] =>
+	text
+		.split(/[\n,]/)
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/** A stored key stays with the server for which it was entered. */
+export const keepsKey = (endpoint: OwnAssistant, baseUrl: string): boolean =>
+	originOf(endpoint.baseUrl) === originOf(baseUrl.trim());
+
+/** Uses the schema of the contract, so the page and the server show the same errors. An empty key is omitted. */
+export function readEndpoint({ models, ...fields }: EndpointFields, key: string): Read {
+	const read = putOwnAssistant.body.safeParse({ ...fields, models: linesOf(models), ...(key.trim() && { key }) });
+	if (read.success) return { body: read.data };
+	const problems: EndpointProblems = {};
+	for (const { path, message } of read.error.issues) problems[path[0] as FieldName] ??= message;
+	return { problems };
+}
+
+/** How the server's sentence names each field. `name` is first and at its end only, because a quoted name may contain the other words. */
+const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
+	["name", /\bname\.$/],
+	["baseUrl", /\baddress\b/],
+	["key", /\bAPI key\b/],
+	["models", /\bmodels?\b/],
+];
+
+/** Which field a refusal of the server is about; `form` when it is about none. */
+export function problemsOf(thrown: unknown): EndpointProblems {
+	const sentence = sentenceFor(thrown);
+	const isInvalid = thrown instanceof ApiError && thrown.status === 400;
+	const field = isInvalid ? SAID_OF.find(([, said]) => said.test(sentence))?.[0] : undefined;
+	return { [field ?? "form"]: sentence };
+}

@@ -1,0 +1,34 @@
+import { type Ref, useState } from "react";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { messages } from "../messages.ts";
+
+export interface KeyFieldProps {
+	readonly ref: Ref<HTMLInputElement>;
+	readonly label: string;
+	readonly hint: string;
+	readonly error: string | undefined;
+	readonly onInput: () => void;
+}
+
+/** A secret that only the input itself holds. It has no name: a form that is sent without script must not put it into an address. */
+export function KeyField({ ref, ...field }: KeyFieldProps) {
+	const [isShown, setShown] = useState(false);
+	return (
+		<Field
+			{...field}
+			ref={ref}
+			type={isShown ? "text" : "password"}
+			autoComplete="off"
+			autoCapitalize="none"
+			spellCheck={false}
+			data-1p-ignore
+			data-lpignore="true"
+			beside={
+				<Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+					{isShown ? messages.form.hide : messages.form.show}
+				</Button>
+			}
+		/>
+	);
+}

@@ -1,0 +1,81 @@
+import { apiKey, type Provider } from "@parallax/contract";
+import { type SubmitEvent, useRef, useState } from "react";
+import { sentenceFor } from "../../../../lib/server/api-error.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Icon } from "../../../../ui/marks/icon.tsx";
+import { KeyField } from "./key-field.tsx";
+import { keyPageOf } from "./key-pages.ts";
+import { messages } from "../messages.ts";
+import { useFocusLast } from "../use-focus-last.ts";
+import { useSaveKey } from "./use-keys.ts";
+
+const words = messages.form;
+
+/** Where the vendor issues keys, in a tab of its own. */
+function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
+	const page = keyPageOf(assistantId);
+	if (!page) return null;
+	return (
+		<a className="key-page" href={page.address} target="_blank" rel="noreferrer">
+			{words.get(page.vendor, new URL(page.address).host)} <Icon name="external" />
+		</a>
+	);
+}
+
+export interface KeyFormProps {
+	readonly assistant: Pick<Provider, "id" | "name">;
+	readonly onSaved: () => void;
+	readonly onCancel: () => void;
+}
+
+/** Takes a key, which exists only in its input and leaves the page once the server has stored it. */
+export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
+	const form = useRef<HTMLFormElement>(null);
+	const field = useRef<HTMLInputElement>(null);
+	const [problem, setProblem] = useState<string>();
+	const saving = useSaveKey(assistant.id, () => field.current?.value.trim() ?? "");
+	useFocusLast(form, "input");
+	const refuse = (sentence: string | undefined) => {
+		setProblem(sentence);
+		field.current?.focus();
+	};
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (saving.isPending) return;
+		const read = apiKey.safeParse(field.current?.value ?? "");
+		if (!read.success) return refuse(read.error.issues[0]?.message);
+		saving.mutate(undefined, {
+			onSuccess: () => {
+				if (field.current) field.current.value = "";
+				onSaved();
+			},
+			onError: (thrown) => refuse(sentenceFor(thrown)),
+		});
+	};
+	return (
+		<form
+			ref={form}
+			className="key-form"
+			onSubmit={submit}
+			onKeyDown={(event) => event.key === "Escape" && onCancel()}
+			noValidate
+		>
+			<KeyField
+				ref={field}
+				label={words.label(assistant.name)}
+				hint={words.hint}
+				error={problem}
+				onInput={() => setProblem(undefined)}
+			/>
+			<KeyPageLink assistantId={assistant.id} />
+			<div className="row">
+				<Button type="submit" tone="fill" busy={saving.isPending}>
+					{saving.isPending ? words.saving : words.save}
+				</Button>
+				<Button tone="bare" onClick={onCancel}>
+					{words.cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,133 @@
+import type { Provider, StoredKey } from "@parallax/contract";
+import { useEffect, useRef } from "react";
+import { formatDay } from "../../../../lib/text/format-moment.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
+import { Badge } from "../../../../ui/marks/badge.tsx";
+import { toast } from "../../../../ui/toasts/toast-store.ts";
+import { KeyForm } from "./key-form.tsx";
+import { messages } from "../messages.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import { SaidLine, useTesting } from "../said-line.tsx";
+import { useRemoveKey } from "./use-keys.ts";
+
+/** Whose key answers, in words. */
+function standingOf(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
+	const { demo, operator, own } = messages.standing;
+	if (stored) return own(stored.last4, formatDay(stored.addedAt));
+	return assistant.demo ? demo : operator;
+}
+
+/** How the last test went, before there is a new one. */
+function lastTest({ checkedAt, ok }: StoredKey): string {
+	const { untested, worked, failed } = messages.standing;
+	if (checkedAt === null) return untested;
+	return (ok ? worked : failed)(formatDay(checkedAt));
+}
+
+interface RemoveKeyProps {
+	readonly assistant: Pick<Provider, "id" | "name">;
+	readonly onRemoved?: () => void;
+}
+
+function RemoveKey({ assistant: { id, name }, onRemoved }: RemoveKeyProps) {
+	return (
+		<RemoveButton
+			label={messages.removeFor(name)}
+			question={messages.askRemove(name)}
+			removing={useRemoveKey(id)}
+			onRemoved={() => {
+				toast({ title: messages.removed.title, description: messages.removed.description(name) });
+				onRemoved?.();
+			}}
+			failure={messages.removeFailed}
+		/>
+	);
+}
+
+export interface KeyRowProps {
+	readonly assistant: Pick<Provider, "id" | "name" | "tint" | "logo" | "demo">;
+	readonly stored: StoredKey | undefined;
+	readonly isOpen: boolean;
+	readonly onOpen: () => void;
+	readonly onClose: () => void;
+}
+
+/** The first button of the row has the focus once its form has gone. */
+function useFocusAfterForm(isOpen: boolean) {
+	const actions = useRef<HTMLDivElement>(null);
+	const wasOpen = useRef(isOpen);
+	useEffect(() => {
+		if (wasOpen.current && !isOpen) actions.current?.querySelector<HTMLElement>("button")?.focus();
+		wasOpen.current = isOpen;
+	}, [isOpen]);
+	return actions;
+}
+
+/** One assistant: whose key answers, and what can be done about it. */
+export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowProps) {
+	const { name, demo } = assistant;
+	const { said, say, test, isTesting } = useTesting(assistant.id);
+	const actions = useFocusAfterForm(isOpen);
+	const open = () => {
+		say(null);
+		onOpen();
+	};
+	const saved = () => {
+		onClose();
+		say({ tone: "good", sentence: messages.saved(name) });
+	};
+	return (
+		<li className="key-row">
+			<AssistantMark of={assistant} />
+			<div>
+				<p className="key-name">
+					{name} {stored && <Badge>{messages.ownKey}</Badge>}
+					{!stored && demo && <Badge tone="warn">{messages.demo}</Badge>}
+				</p>
+				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
+				{stored && !said && <p className="quiet key-standing">{lastTest(stored)}</p>}
+				<SaidLine said={said} />
+			</div>
+			<div className="key-actions" ref={actions}>
+				{!isOpen && !stored && (
+					<Button size="s" aria-label={messages.addFor(name)} onClick={open}>
+						{messages.add}
+					</Button>
+				)}
+				{!isOpen && stored && (
+					<>
+						<Button size="s" busy={isTesting} aria-label={messages.testFor(name)} onClick={test}>
+							{isTesting ? messages.testing : messages.test}
+						</Button>
+						<Button size="s" tone="bare" aria-label={messages.replaceFor(name)} onClick={open}>
+							{messages.replace}
+						</Button>
+						<RemoveKey assistant={assistant} onRemoved={() => say(null)} />
+					</>
+				)}
+			</div>
+			{isOpen && <KeyForm assistant={assistant} onSaved={saved} onCancel={onClose} />}
+		</li>
+	);
+}
+
+interface UnusedKeyRowProps {
+	readonly assistant: Pick<Provider, "id" | "name" | "tint" | "logo">;
+	readonly stored: StoredKey;
+}
+
+/** A key that the server stores and no longer uses: it can only be removed. */
+export const UnusedKeyRow = ({ assistant, stored }: UnusedKeyRowProps) => (
+	<li className="key-row">
+		<AssistantMark of={assistant} />
+		<div>
+			<p className="key-name">{assistant.name}</p>
+			<p className="quiet key-standing">{messages.standing.own(stored.last4, formatDay(stored.addedAt))}</p>
+			<p className="quiet key-standing">{messages.standing.unused}</p>
+		</div>
+		<div className="key-actions">
+			<RemoveKey assistant={assistant} />
+		</div>
+	</li>
+);
