@@ -42,12 +42,12 @@ async function findLinks(units: readonly Unit[], kind: PromptKind, breath: Breat
 	return links;
 }
 
-/** All that is said of the same as `base`, of each answer the likest. */
+/** All that is said of the same as `base`, of each answer the mostSimilar. */
 function rowOf(base: Unit, links: Links, taken: ReadonlySet<Unit>): AlignedClaim {
 	const known = [...(links.get(base) ?? [])].filter(([unit]) => !taken.has(unit));
-	const likest = known.toSorted(([, a], [, b]) => b.likeness - a.likeness);
-	const best = likest.filter(
-		([unit], place) => likest.findIndex(([{ speaker }]) => speaker === unit.speaker) === place,
+	const mostSimilar = known.toSorted(([, a], [, b]) => b.similarity - a.similarity);
+	const best = mostSimilar.filter(
+		([unit], place) => mostSimilar.findIndex(([{ speaker }]) => speaker === unit.speaker) === place,
 	);
 	const on = (isOpposed: boolean) => best.filter(([, one]) => one.isOpposed === isOpposed).map(([unit]) => unit);
 	return { says: [base, ...on(false)], against: on(true) };

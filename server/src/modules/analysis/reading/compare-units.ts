@@ -4,7 +4,7 @@ import type { Unit } from "./read-unit.ts";
 
 export interface Relation {
 	/** 0 to 1: how much the two are about the same thing. */
-	readonly likeness: number;
+	readonly similarity: number;
 	readonly isOpposed: boolean;
 }
 
@@ -91,19 +91,19 @@ const hasOwnName = (a: Unit, b: Unit): boolean => [...a.names].some((name) => !b
 /** Null when the two are about different things, or when it is not certain what they say of each other. */
 export function compareUnits(a: Unit, b: Unit): Relation | null {
 	const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
-	const likeness = shared / (a.terms.size + b.terms.size - shared);
-	if (a.isYes !== null && b.isYes !== null) return { likeness: 1, isOpposed: a.isYes !== b.isYes };
+	const similarity = shared / (a.terms.size + b.terms.size - shared);
+	if (a.isYes !== null && b.isYes !== null) return { similarity: 1, isOpposed: a.isYes !== b.isYes };
 	const { figures } = compareFigures(a.figures, b.figures);
-	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(likeness)) return null;
+	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(similarity)) return null;
 	const [fewer, more] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
 		number,
 		number,
 	];
 	if (figures === "differs") {
 		if (a.isPartOfMore || b.isPartOfMore || hasOwnName(a, b) || hasOwnName(b, a)) return null;
-		const isOne = likeness >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || more === 0);
-		return isOne ? { likeness, isOpposed: true } : null;
+		const isOne = similarity >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || more === 0);
+		return isOne ? { similarity, isOpposed: true } : null;
 	}
 	const isShared = shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || more === 0));
-	return isShared && likeness >= MIN_SIMILARITY && fewer === 0 ? { likeness, isOpposed: false } : null;
+	return isShared && similarity >= MIN_SIMILARITY && fewer === 0 ? { similarity, isOpposed: false } : null;
 }
