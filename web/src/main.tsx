@@ -27,3 +27,5 @@ const drawNext = () =>
 	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
 takeOverPage(queryClient).then((canHydrate) => (canHydrate ? hydrate() : drawNext()), drawNext);
 fetchAhead(queryClient);
+// Without the file, the browser slants upright letters.
+import("./styles/italics.css").catch(() => {});
