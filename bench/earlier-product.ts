@@ -6,17 +6,17 @@ import { pinnedEnvironment, pinnedNode } from "../scripts/steps/install/pinned-n
 import { projectRoot } from "../scripts/steps/project-root.mjs";
 
 /** The last commit of 0.1.0. */
-const COMMIT = "8ab6f6ae9cf10a47cdb8dc0be8a861aa6e5fbdbe";
+export const COMMIT_OF_0_1_0 = "8ab6f6ae9cf10a47cdb8dc0be8a861aa6e5fbdbe";
 
-/** The folder of 0.1.0 as it was committed, installed and built; kept for the next time. */
-export function earlierProduct(): string {
-	const folder = join(projectRoot, ".cache", `parallax-${COMMIT.slice(0, 7)}`);
+/** The folder of the product at a commit, installed and built; kept for the next time. */
+export function earlierProduct(commit: string): string {
+	const folder = join(projectRoot, ".cache", `parallax-${commit.slice(0, 7)}`);
 	const whole = join(folder, "built");
 	if (existsSync(whole)) return folder;
-	console.error("Building 0.1.0, which is measured beside this ...");
+	console.error(`Building ${commit.slice(0, 7)}, which is measured beside this ...`);
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	const archive = execFileSync("git", ["archive", COMMIT], { cwd: projectRoot, maxBuffer: 1 << 30 });
+	const archive = execFileSync("git", ["archive", commit], { cwd: projectRoot, maxBuffer: 1 << 30 });
 	execFileSync("tar", ["-x"], { cwd: folder, input: archive });
 	const { command, args, env } = npmCommand();
 	execFileSync(command, [...args, "ci", "--ignore-scripts", "--no-audit"], { cwd: folder, env, stdio: "pipe" });

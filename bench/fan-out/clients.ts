@@ -118,7 +118,10 @@ export const readParallax: Read = async (origin, n) => {
 	const cookie = started.headers["set-cookie"]?.[0]?.split(";")[0] ?? headers.cookie;
 	cookies.set(known, cookie);
 	const { session } = JSON.parse(await bodyOf(started)) as { session: { id: string } };
-	const message = await succeed(await send(`${origin}/api/chat/${session.id}/events`, "GET", { cookie }), 200);
+	const message = await succeed(
+		await send(`${origin}/api/chat/${session.id}/events`, "GET", { cookie, "x-forwarded-for": address }),
+		200,
+	);
 	const seen = new Map<string, number>();
 	await eachEvent(message, (type, data) => {
 		if (type === "delta") {

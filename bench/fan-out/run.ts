@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, release } from "node:os";
 import { parseArgs } from "node:util";
-import { earlierProduct } from "../earlier-product.ts";
+import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
 import { withStolenPart } from "../stolen-time.ts";
 import { type Contender, startBare, startParallax, startVendor, type Vendor } from "./contenders.ts";
 import { heldPerPrompt, type Load, type Measured, measure, middle, readAll } from "./measure.ts";
@@ -32,8 +32,14 @@ const WARM_UP = { prompts: 200, readers: 4, deltas: 50, spreadMs: 0 };
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { rounds: { type: "string" }, profile: { type: "string" }, earlier: { type: "boolean" } },
+	options: {
+		rounds: { type: "string" },
+		profile: { type: "string" },
+		earlier: { type: "boolean" },
+		commit: { type: "string", multiple: true, default: [] },
+	},
 });
+const earlierCommits = [...(values.earlier ? [COMMIT_OF_0_1_0] : []), ...values.commit];
 
 interface Side {
 	readonly name: string;
@@ -53,9 +59,12 @@ async function warmedUp(name: string, contender: Contender, vendor: Vendor): Pro
 async function startSides(vendor: Vendor): Promise<readonly [Side, ...Side[]]> {
 	const bare = await warmedUp("bare", await startBare(vendor), vendor);
 	const parallax = await warmedUp("Parallax", await startParallax(vendor, values.profile), vendor);
-	if (!values.earlier) return [bare, parallax];
-	const earlier = await startParallax(vendor, undefined, earlierProduct());
-	return [bare, await warmedUp("0.1.0", earlier, vendor), parallax];
+	const earlier: Side[] = [];
+	for (const commit of earlierCommits) {
+		const product = await startParallax(vendor, undefined, earlierProduct(commit));
+		earlier.push(await warmedUp(commit.slice(0, 7), product, vendor));
+	}
+	return [bare, ...earlier, parallax];
 }
 
 /** All sides in turns, so that whatever else the machine does disturbs them alike. */

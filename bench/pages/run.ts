@@ -2,7 +2,7 @@ import { availableParallelism, release } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
-import { earlierProduct } from "../earlier-product.ts";
+import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
 import { type Measured, measurePage, PROFILES, type Profile } from "./measure-page.ts";
 import { type SeededServer, seededServer } from "./seeded-server.ts";
 
@@ -37,7 +37,7 @@ async function measured(server: SeededServer, place: number, profile: Profile): 
 
 await ensureBuilt();
 const contenders = [
-	...(values.alone ? [] : [{ name: "0.1.0", server: await seededServer(earlierProduct()) }]),
+	...(values.alone ? [] : [{ name: "0.1.0", server: await seededServer(earlierProduct(COMMIT_OF_0_1_0)) }]),
 	{ name: "this", server: await seededServer(projectRoot) },
 ];
 const machines: number[] = [];
