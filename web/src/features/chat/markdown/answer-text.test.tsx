@@ -46,13 +46,13 @@ const words = (html: string) =>
 const without = (...names: string[]) => Object.entries(MARKDOWN_CORPUS).filter(([each]) => !names.includes(each));
 
 describe("REL-59 Markdown cut anywhere", () => {
-	test.each(without("math"))("%s: block by block it is what the whole parse gives", (_name, text) => {
+	test.each(without("math"))("%s: parsing block by block and parsing as a whole give the same HTML", (_name, text) => {
 		expect(tight(withoutParts(shown(text)))).toBe(
-			tight(`<div class="answer" data-units="${text.length}">${whole(text)}</div>`),
+			tight(`<div class="answer is-complete" data-units="${text.length}">${whole(text)}</div>`),
 		);
 	});
 
-	test.each(without("footnotes", "math"))("%s: what is shown only grows, and no raw mark is seen", (_name, text) => {
+	test.each(without("footnotes", "math"))("%s: the shown text only grows, and raw marks are hidden", (_name, text) => {
 		const end = words(shown(text));
 		for (let cut = 1; cut <= text.length; cut++) {
 			const soFar = words(shown(text.slice(0, cut), true));
@@ -61,7 +61,7 @@ describe("REL-59 Markdown cut anywhere", () => {
 		}
 	});
 
-	test.each(without())("%s: grown step by step it ends as if it had come at once", async (_name, text) => {
+	test.each(without())("%s: growing step by step and rendering at once give the same HTML", async (_name, text) => {
 		const grown = render(<AnswerText text={GrowingText.of(text.slice(0, 1))} isRunning idPrefix="t-" />);
 		for (const share of [0.2, 0.41, 0.63, 0.9]) {
 			grown.rerender(<AnswerText text={GrowingText.of(text.slice(0, text.length * share))} isRunning idPrefix="t-" />);
@@ -76,12 +76,12 @@ describe("REL-59 Markdown cut anywhere", () => {
 test.each([
 	["only its head and rule", "| a | b |\n|---|---|\n", "th"],
 	["a first row", "| a | b |\n|---|---|\n| 1 | 2", "td"],
-])("the caret stands in the last cell of a table that has %s", (_has, text, cell) => {
+])("the caret is in the last cell of a table that has %s", (_has, text, cell) => {
 	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
 	expect(container.querySelector(".caret")?.parentElement).toBe([...container.querySelectorAll(cell)].at(-1));
 });
 
-test("when a long answer is complete, only its last part is gone through once more", async () => {
+test("when a long answer is complete, only its last part renders again", async () => {
 	const blocks = 200;
 	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
 	const { container, rerender } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
@@ -91,4 +91,12 @@ test("when a long answer is complete, only its last part is gone through once mo
 	rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 	expect(parts).toBeGreaterThan(3);
 	expect(vi.mocked(definitionsFor).mock.calls.length).toBeLessThan((2 * blocks) / parts + 1);
+});
+
+test("only a complete answer has parts that are laid out out of sight, because each step would style them again", async () => {
+	const { container, rerender } = render(<AnswerText text={GrowingText.of("A word")} isRunning idPrefix="t-" />);
+	const isComplete = () => container.querySelector(".answer")?.classList.contains("is-complete");
+	expect(isComplete()).toBe(false);
+	rerender(<AnswerText text={GrowingText.of("A word")} isRunning={false} idPrefix="t-" />);
+	await waitFor(() => expect(isComplete()).toBe(true));
 });

@@ -21,11 +21,11 @@ import {
 
 export interface AnswerTextProps {
 	readonly text: GrowingText;
-	/** True while more may come: the end is then made whole, and a caret stands there. */
+	/** True while more text may arrive: open Markdown at the end is then closed, and a caret is shown there. */
 	readonly isRunning: boolean;
-	/** Whether its growing end is on the screen, or close to it. */
+	/** True when the growing end is on the screen or close to it. */
 	readonly isSeen?: boolean;
-	/** Tells the places in this text from those in others on the same page. */
+	/** Prefix for element ids, so that they differ from those of other answers on the same page. */
 	readonly idPrefix: string;
 }
 
@@ -41,8 +41,8 @@ function useBlocks(text: GrowingText): MarkdownBlocks {
 }
 
 /**
- * So many blocks are one part of an answer. A part that is out of sight is neither styled, laid out nor painted, also while it
- * grows. More blocks in a part are more work at the edge of the window, fewer are more parts of which each frame asks where they are.
+ * The number of blocks per part of an answer. The browser does not style, lay out or paint off-screen parts. Larger
+ * parts mean more work at the edge of the window; smaller parts mean more positions for the browser to check per frame.
  */
 const PART_BLOCKS = 8;
 
@@ -54,7 +54,7 @@ const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly Mark
 const isSameMap = (was: LinkDefinitions, now: LinkDefinitions): boolean =>
 	was.size === now.size && Array.from(now).every(([label, written]) => was.get(label) === written);
 
-/** The same map until another definition comes, so that parts which are whole are not read again. */
+/** Returns the same map until the definitions change, so that finished parts do not render again. */
 function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions {
 	const kept = useRef<LinkDefinitions>(new Map());
 	return useMemo(() => {
@@ -66,9 +66,9 @@ function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions 
 
 interface PartProps {
 	readonly blocks: readonly MarkdownBlockPlace[];
-	/** The block at whose end the assistant is writing, when it is one of these. */
+	/** The block that is still growing, if it is in this part. */
 	readonly growing: MarkdownBlockPlace | undefined;
-	/** What some of its references lead to may still come. */
+	/** True when definitions of some references may still arrive. */
 	readonly mayHaveOpenReferences: boolean;
 	readonly definitions: LinkDefinitions;
 	readonly headings: HeadingLevels;
@@ -80,7 +80,7 @@ const isSamePart = ({ blocks: was, ...before }: PartProps, { blocks, ...props }:
 	was.every((block, place) => block === blocks[place]) &&
 	Object.entries(props).every(([name, value]) => before[name as keyof typeof before] === value);
 
-/** A long answer grows at its end: a part in which no block is another one is passed over as a whole. */
+/** A long answer grows at its end, so React skips each part whose blocks are unchanged. */
 const Part = memo(function Part(props: PartProps) {
 	const { blocks, growing, mayHaveOpenReferences, definitions, headings, idPrefix } = props;
 	return (
@@ -99,21 +99,25 @@ const Part = memo(function Part(props: PartProps) {
 	);
 }, isSamePart);
 
-/** Read anew only when another piece of the text is shown, however often the page around it changes. Once whole, it says its length. */
+/** Renders only when the shown text changes, not with the page. `data-units` is set once all blocks are shown. */
 const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
 	const { blocks } = useBlocks(text);
 	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(blocks), [blocks]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
+	const isWhole = count === blocks.length;
 	return (
-		<div className="answer" data-units={count === blocks.length ? text.length : undefined}>
+		<div
+			className={isWhole && !isRunning ? "answer is-complete" : "answer"}
+			data-units={isWhole ? text.length : undefined}
+		>
 			{partsOf(blocks.slice(0, count)).map((part) => (
 				<Part
 					key={part[0]?.start}
 					blocks={part}
 					growing={growing && part.includes(growing) ? growing : undefined}
-					// Told to no other part, or every one of them would be gone through when an answer is complete.
+					// False for parts without references, or every part would render again when the answer is complete.
 					mayHaveOpenReferences={isRunning && part.some(({ source }) => source.includes("]["))}
 					definitions={definitions}
 					headings={headings}
@@ -124,7 +128,7 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 	);
 });
 
-/** Markdown as text from strangers, shown while it grows. */
+/** Renders an answer's untrusted Markdown while it grows. */
 export function AnswerText({ text, isRunning, isSeen = true, idPrefix }: AnswerTextProps) {
 	const paced = usePacedText(text, isRunning, isSeen);
 	return <Blocks text={paced.text} isRunning={paced.isGrowing} idPrefix={idPrefix} />;
